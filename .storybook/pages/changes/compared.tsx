@@ -10,54 +10,59 @@ import { useSay } from '../kit/page.tsx';
 import { ChangeList, tones } from './change-list.tsx';
 import { PermissionChanges } from './permission-changes.tsx';
 
-interface Props {
-  before: Description;
-  after: Description;
-  /** What is chosen in the drawing, by the descriptions' ids. */
-  chosen?: Choice | null;
-  onChoose?: (choice: Choice | null) => void;
-}
-
 /** Two descriptions of a chart: their differences drawn and listed. */
-export function Compared({ before, after, chosen, onChoose }: Props) {
+export function Compared({ before, after }: { before: Description; after: Description }) {
   const { t, number } = useTexts();
-  const say = useSay();
   const differences = useMemo(() => differencesOf(before, after), [before, after]);
-  const graph = useMemo(() => graphFrom(united(before, after)), [before, after]);
   const count = countOf(differences);
+  const sides = { before, after, differences };
   return (
     <>
       <p role="note">{count ? t('workbench.changes.count', { count, number: number(count) }) : t('workbench.changes.same')}</p>
       {differences.permissions === null && <p role="note">{t('workbench.changes.no_permissions')}</p>}
       {count > 0 && (
         <>
-          <Diagram
-            graph={graph}
-            say={(edge) => [say.cause(edge)]}
-            heat={heatOf(differences, t)}
-            marks={marksOf(differences, graph, t)}
-            direction="DOWN"
-            height="52vh"
-            chosen={chosen}
-            onChoose={onChoose}
-          />
-          <DifferenceLists before={before} after={after} differences={differences} />
+          <DifferencesDrawn {...sides} />
+          <DifferenceLists {...sides} />
         </>
       )}
     </>
   );
 }
 
-/** Every difference, in words. */
-export function DifferenceLists({
-  before,
-  after,
-  differences: { states, transitions, unblockers, permissions },
-}: {
+interface Props {
   before: Description;
   after: Description;
   differences: Differences;
-}) {
+}
+
+/** Both versions in one drawing; what is chosen has the descriptions' ids. */
+export function DifferencesDrawn({
+  before,
+  after,
+  differences,
+  chosen,
+  onChoose,
+}: Props & { chosen?: Choice | null; onChoose?: (choice: Choice | null) => void }) {
+  const { t } = useTexts();
+  const say = useSay();
+  const graph = useMemo(() => graphFrom(united(before, after)), [before, after]);
+  return (
+    <Diagram
+      graph={graph}
+      say={(edge) => [say.cause(edge)]}
+      heat={heatOf(differences, t)}
+      marks={marksOf(differences, graph, t)}
+      direction="DOWN"
+      height="52vh"
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  );
+}
+
+/** Every difference, in words. */
+export function DifferenceLists({ before, after, differences: { states, transitions, unblockers, permissions } }: Props) {
   const { t } = useTexts();
   const sides = { before, now: after };
   return (

@@ -1,43 +1,72 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
+import { styled } from 'styled-components';
 import { Section, Stack } from '../../../src/views/kit/display/parts.tsx';
 import { SmallTable } from '../../../src/views/kit/display/small-table.tsx';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
-import { stableNames } from '../../../src/workbench/description.ts';
+import { fileOf } from '../../../src/workbench/description.ts';
+import { countOf } from '../../../src/workbench/differences.ts';
 import type { ChartProposalRef } from '../../../src/workbench/proposals/chart-proposal.machine.ts';
-import { examineCompany } from '../../../src/workbench/proposals/chart-summary.ts';
+import { differing, examineCompany, type OfCompany } from '../../../src/workbench/proposals/chart-summary.ts';
 import { type Examined, type SayExamined, sayExamined } from '../../../src/workbench/proposals/examined.ts';
-import { Compared } from '../changes/compared.tsx';
+import { DifferenceLists } from '../changes/compared.tsx';
+import { PermissionChanges } from '../changes/permission-changes.tsx';
 import { OfCompanyShown } from './of-company.tsx';
 
-/** Everything that follows from a sound draft. */
+const useCompany = (examined: Examined, proposal: ChartProposalRef): OfCompany | null => {
+  const company = useSelector(proposal, ({ context }) => context.company);
+  return useMemo(() => company && examineCompany(examined, company), [examined, company]);
+};
+
+/** Everything that follows from a draft in numbers, each a link to its part of the page. */
+export function Overview({ examined, proposal }: { examined: Examined; proposal: ChartProposalRef }) {
+  const { t, number } = useTexts();
+  const found = useCompany(examined, proposal);
+  const { differences, broken, structure } = examined;
+  const { unreachable, endless, shadowed } = structure;
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+  const counts = {
+    changes: countOf({ ...differences, permissions: [] }),
+    broken: broken.length,
+    structure: unreachable.length + endless.length + shadowed.length,
+    permissions: new Set(differences.permissions?.map(({ state, event }) => `${state} ${event}`)).size,
+    stranded: found ? sum(found.stranded.map(({ records }) => records)) : null,
+    hindsight: found ? sum(differing(found.judged).map(({ times }) => times)) : null,
+  };
+  return (
+    <Numbers aria-label={t('workbench.propose.overview')}>
+      {Object.entries(counts).map(([part, count]) => (
+        <a key={part} href={`#${part}`} data-some={count ? true : undefined}>
+          {t(`workbench.propose.count.${part}`, { number: count === null ? '–' : number(count) })}
+        </a>
+      ))}
+    </Numbers>
+  );
+}
+
+/** Everything that follows from a draft. */
 export function Consequences({ examined, proposal }: { examined: Examined; proposal: ChartProposalRef }) {
   const i18n = useTexts();
   const { t } = i18n;
-  const { company, failure, chosen, draft } = useSelector(proposal, ({ context }) => context);
+  const { company, failure } = useSelector(proposal, ({ context }) => context);
+  const found = useCompany(examined, proposal);
   const say = useMemo(() => sayExamined(examined, i18n), [examined, i18n]);
-  const found = useMemo(() => company && examineCompany(examined, company), [examined, company]);
-  const names = useMemo(() => stableNames(draft), [draft]);
-  const chosenThere =
-    chosen && (chosen.kind === 'state' ? chosen : { kind: 'edge' as const, id: names.get(chosen.id) ?? chosen.id });
+  const { before, after, differences } = examined;
+  const { permissions, ...own } = differences;
   return (
-    <Stack data-consequences>
-      <Compared
-        before={examined.before}
-        after={examined.after}
-        chosen={chosenThere}
-        onChoose={(choice) => {
-          const id = choice?.kind === 'edge' ? [...names].find(([, name]) => name === choice.id)?.[0] : choice?.id;
-          const isThere = draft.states.some((state) => state.id === id) || draft.edges.some((edge) => edge.id === id);
-          proposal.send({ type: 'choose', place: choice && id !== undefined && isThere ? { kind: choice.kind, id } : null });
-        }}
-      />
+    <Stack>
+      <Stack id="changes">
+        <DifferenceLists before={before} after={after} differences={{ ...own, permissions: [] }} />
+      </Stack>
       <Broken examined={examined} say={say} />
       <Structured examined={examined} say={say} />
+      <Stack id="permissions">
+        <PermissionChanges before={before} after={after} permissions={permissions ?? []} />
+      </Stack>
       <OfCompanyShown examined={examined} say={say} company={company} found={found} failure={failure} proposal={proposal} />
       <Section>
         <h2>{t('workbench.propose.apply')}</h2>
-        <p>{t('workbench.propose.apply.how', { file: `docs/charts/${examined.before.name}` })}</p>
+        <p>{t('workbench.propose.apply.how', { file: `docs/charts/${fileOf(before)}` })}</p>
       </Section>
     </Stack>
   );
@@ -47,9 +76,9 @@ function Broken({ examined: { paths, broken }, say }: { examined: Examined; say:
   const { t, number } = useTexts();
   const title = t('workbench.propose.broken');
   return (
-    <Section data-part="broken">
+    <Section id="broken">
       <h2>{title}</h2>
-      <p>{t('workbench.propose.broken.count', { broken: number(broken.length), paths: number(paths) })}</p>
+      <p>{t('workbench.propose.broken.count', { count: broken.length, broken: number(broken.length), paths: number(paths) })}</p>
       {broken.length > 0 && (
         <SmallTable
           caption={title}
@@ -68,7 +97,7 @@ function Broken({ examined: { paths, broken }, say }: { examined: Examined; say:
   );
 }
 
-function Structured({ examined: { structure }, say }: { examined: Examined; say: SayExamined }): ReactNode {
+function Structured({ examined: { structure }, say }: { examined: Examined; say: SayExamined }) {
   const { t } = useTexts();
   const { unreachable, endless, shadowed } = structure;
   const rows: [string, string][] = [
@@ -77,10 +106,10 @@ function Structured({ examined: { structure }, say }: { examined: Examined; say:
     ['shadowed', say.changes.join(shadowed.map(say.way))],
   ];
   const shown = rows.filter(([, what]) => what);
-  if (!shown.length) return null;
   return (
-    <Section data-part="structure">
+    <Section id="structure">
       <h2>{t('workbench.propose.structure')}</h2>
+      {shown.length === 0 && <p>{t('workbench.propose.structure.same')}</p>}
       <ul>
         {shown.map(([key, what]) => (
           <li key={key}>
@@ -91,3 +120,9 @@ function Structured({ examined: { structure }, say }: { examined: Examined; say:
     </Section>
   );
 }
+
+const Numbers = styled.nav`
+  display: flex; flex-wrap: wrap; gap: 6px;
+  a { padding: 3px 10px; border: 1px solid var(--line); border-radius: 12px; color: var(--text-soft); text-decoration: none; font-size: 12px; }
+  a[data-some] { border-color: var(--yellow); background: var(--yellow-soft); color: var(--yellow); font-weight: 600; }
+`;

@@ -117,7 +117,7 @@ function NamedList({
   const isOwn = (one: Named) => own.some((other) => keyOf(other) === keyOf(one));
   const offered = known.filter((one) => !isOwn(one));
   return (
-    <Section>
+    <Narrow>
       <h3>{title}</h3>
       {own.length === 0 && <small>{none}</small>}
       <List>
@@ -135,7 +135,11 @@ function NamedList({
                   value={value ? String(value) : ''}
                   error={error}
                   onChange={(typed) =>
-                    onChange(own.map((other, i) => (i === at ? { ...other, params: { ...other.params, [name]: Number(typed) } } : other)))
+                    onChange(
+                      own.map((other, i) =>
+                        i === at ? { ...other, params: { ...other.params, [name]: Number(typed) } } : other,
+                      ),
+                    )
                   }
                 />
               ))}
@@ -159,12 +163,13 @@ function NamedList({
           if (chosen) onChange([...own, chosen]);
         }}
       />
-    </Section>
+    </Narrow>
   );
 }
 
+const Narrow = styled(Section)`max-inline-size: 620px;`;
 const List = styled.ul`
   display: grid; gap: 6px;
-  li { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: end; justify-content: space-between; }
-  li > span { flex: 1 1 16em; } li > :last-child { flex: none; }
+  li { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; }
+  li > span { flex: 0 1 auto; } li > div { inline-size: 110px; } li > :last-child { margin-inline-start: auto; }
 `;

@@ -60,7 +60,7 @@ function StrandedShown({ entity, found: { stranded, at }, say }: { entity: strin
       number(0)
     );
   return (
-    <Section data-part="stranded">
+    <Section id="stranded">
       <h2>{title}</h2>
       <p>{stranded.length ? t('workbench.propose.stranded.at', { date: instant(at) }) : t('workbench.propose.stranded.none')}</p>
       {stranded.length > 0 && (
@@ -94,7 +94,7 @@ function HindsightShown({ found: { judged, since, until }, say }: { found: OfCom
   const rows = differing(judged);
   const title = t('workbench.propose.hindsight');
   return (
-    <Section data-part="hindsight">
+    <Section id="hindsight">
       <h2>{title}</h2>
       <ul>
         {sayCounts(judged, i18n).map((line) => (

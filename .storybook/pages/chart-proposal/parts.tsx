@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
+import type { GraphEdge } from '../../../src/machines/kit/graph.ts';
 import { Button } from '../../../src/views/kit/actions/button.tsx';
 import { Chip, Section } from '../../../src/views/kit/display/parts.tsx';
 import { Field } from '../../../src/views/kit/fields/text-field.tsx';
@@ -17,17 +18,30 @@ interface Props {
   send: ChartProposalRef['send'];
 }
 
-/** Every state of the draft with the transitions out of it, to choose from; and a state to add. */
+/** Every state of the draft with the transitions out of it, to choose from, and what is removed, to restore; and a state to add. */
 export function Parts({ base, draft, chosen, send }: Props) {
   const { t } = useTexts();
   const say = useSay();
   const [name, setName] = useState('');
   const title = useTitle(base, draft);
-  const mark = (kind: Place['kind'], id: string) => ({
+  const button = (kind: Place['kind'], id: string) => ({
     type: 'button' as const,
     'aria-current': chosen?.kind === kind && chosen.id === id ? true : undefined,
     onClick: () => send({ type: 'choose', place: { kind, id } }),
   });
+  const isIn = ({ states }: Draft, id: string) => states.some((one) => one.id === id);
+  const edgesFrom = (from: string) => draft.edges.filter((edge) => edge.from === from);
+  const goneFrom = (from: string) =>
+    base.edges.filter((edge) => edge.from === from && !draft.edges.some(({ id }) => id === edge.id));
+  const words = (edge: GraphEdge) => (
+    <span>
+      {say.cause(edge)}{' '}
+      <small>
+        <Turn>→</Turn> {edge.to.map(title).join(' + ') || t('workbench.stays')}
+      </small>
+    </span>
+  );
+  const gone = base.states.filter(({ id }) => !isIn(draft, id));
   return (
     <nav aria-label={t('workbench.propose.parts')}>
       <List>
@@ -35,28 +49,34 @@ export function Parts({ base, draft, chosen, send }: Props) {
           .filter(({ id }) => id !== '')
           .map((state) => (
             <li key={state.id}>
-              <button {...mark('state', state.id)}>
+              <button {...button('state', state.id)}>
                 <b>{title(state.id)}</b>
                 <Mark standing={standingOfState(base, state)} />
               </button>
               <ul>
-                {draft.edges
-                  .filter(({ from }) => from === state.id)
-                  .map((edge) => (
-                    <li key={edge.id}>
-                      <button {...mark('edge', edge.id)}>
-                        <span>
-                          {say.cause(edge)}{' '}
-                          <small>
-                            <Turn>→</Turn> {edge.to.map(title).join(' + ') || t('workbench.stays')}
-                          </small>
-                        </span>
-                        <Mark standing={standingOfEdge(base, edge)} />
-                      </button>
-                    </li>
-                  ))}
+                {edgesFrom(state.id).map((edge) => (
+                  <li key={edge.id}>
+                    <button {...button('edge', edge.id)}>
+                      {words(edge)}
+                      <Mark standing={standingOfEdge(base, edge)} />
+                    </button>
+                  </li>
+                ))}
+                {goneFrom(state.id).map((edge) => (
+                  <Gone key={edge.id} what={say.cause(edge)} restore={() => send({ type: 'edge.restore', id: edge.id, base })}>
+                    {words(edge)}
+                  </Gone>
+                ))}
               </ul>
             </li>
+          ))}
+        {gone
+          // A group comes back with its states.
+          .filter(({ parent }) => parent === null || isIn(draft, parent))
+          .map(({ id }) => (
+            <Gone key={id} what={title(id)} restore={() => send({ type: 'state.restore', id, base })}>
+              <b>{title(id)}</b>
+            </Gone>
           ))}
       </List>
       <Section
@@ -77,6 +97,18 @@ export function Parts({ base, draft, chosen, send }: Props) {
   );
 }
 
+function Gone({ what, restore, children }: { what: string; restore: () => void; children: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <li data-gone>
+      <del>{children}</del>
+      <Button kind="quiet" aria-label={t('workbench.propose.restore_part', { what })} onPress={restore}>
+        {t('workbench.propose.restore')}
+      </Button>
+    </li>
+  );
+}
+
 function Mark({ standing }: { standing: Standing }) {
   const { t } = useTexts();
   if (standing === 'same') return null;
@@ -94,8 +126,10 @@ export function useTitle(base: Draft, draft: Draft): (id: string) => string {
 }
 
 const List = styled.ul`
-  display: grid; gap: 6px; max-block-size: 70vh; overflow-y: auto;
+  display: grid; gap: 6px; max-block-size: 100vh; overflow-y: auto;
   ul { padding-inline-start: 12px; }
   ul span { font-size: 13px; } small { color: var(--text-soft); }
+  [data-gone] { display: flex; gap: 8px; align-items: center; justify-content: space-between; padding-inline-start: 8px; }
+  del { color: var(--red); }
   @media (max-width: 900px) { max-block-size: 40vh; }
 `;

@@ -42,7 +42,10 @@ function useProblem(base: Draft, draft: Draft): (problem: Problem) => string {
   return ({ kind, at, about }) => {
     const edge = at.kind === 'edge' ? draft.edges.find(({ id }) => id === at.id) : undefined;
     const what = edge ? `${title(edge.from)}: ${say.cause(edge) || edge.event}` : title(at.id);
-    return t(`workbench.propose.problem.${kind}`, { what, about: kind === 'bad_number' ? t(`workbench.param.${about}`) : title(about) });
+    return t(`workbench.propose.problem.${kind}`, {
+      what,
+      about: kind === 'bad_number' ? t(`workbench.param.${about}`) : title(about),
+    });
   };
 }
 

@@ -10,7 +10,8 @@ import { type Examined, examine } from '../../../src/workbench/proposals/examine
 import { give } from '../kit/export-picture.ts';
 import { ChartPage, Code, chartOf, isLifecycle, type LifecycleChart } from '../kit/page.tsx';
 import { Sides } from '../kit/proposing.tsx';
-import { Consequences } from './consequences.tsx';
+import { Consequences, Overview } from './consequences.tsx';
+import { Drawing } from './drawing.tsx';
 import { EdgeForm } from './edge-form.tsx';
 import { Parts } from './parts.tsx';
 import { Problems } from './problems.tsx';
@@ -40,17 +41,31 @@ function Proposal({ chart }: { chart: LifecycleChart }) {
       <p role="note">
         {t('workbench.propose.about')} <Code>{`docs/charts/${fileOf({ name: chart.name, kind: chart.kind })}`}</Code>
       </p>
+      {examined && <Overview examined={examined} proposal={proposal} />}
       <Sides>
         <Parts base={base} draft={draft} chosen={chosen} send={proposal.send} />
         <Stack>
           {problems.length > 0 && <Problems problems={problems} base={base} draft={draft} send={proposal.send} />}
           {state && <StateForm key={state.id} draft={draft} state={state} problems={problems} send={proposal.send} />}
-          {edge && <EdgeForm key={edge.id} chart={chart} base={base} draft={draft} edge={edge} problems={problems} send={proposal.send} />}
+          {edge && (
+            <EdgeForm
+              key={edge.id}
+              chart={chart}
+              base={base}
+              draft={draft}
+              edge={edge}
+              problems={problems}
+              send={proposal.send}
+            />
+          )}
           {!state && !edge && <p role="note">{t('workbench.propose.choose_one')}</p>}
+          {problems.length === 0 && <Drawing examined={examined} proposal={proposal} />}
         </Stack>
       </Sides>
       {problems.length > 0 ? (
-        <Alert data-tone="yellow">{t('workbench.propose.faulty.hint', { count: problems.length, number: number(problems.length) })}</Alert>
+        <Alert data-tone="yellow">
+          {t('workbench.propose.faulty.hint', { count: problems.length, number: number(problems.length) })}
+        </Alert>
       ) : (
         examined && <Consequences examined={examined} proposal={proposal} />
       )}

@@ -101,9 +101,7 @@ function NewEdge({ draft, from, send }: { draft: Draft; from: string; send: Char
           hint={event === newEvent ? undefined : t('workbench.propose.known_event')}
           onChange={setEvent}
         />
-        {event === newEvent && (
-          <Field label={t('workbench.propose.label')} value={label} dir="auto" onChange={setLabel} />
-        )}
+        {event === newEvent && <Field label={t('workbench.propose.label')} value={label} dir="auto" onChange={setLabel} />}
         <SelectField
           label={t('workbench.changes.field.to')}
           value={to}

@@ -3,8 +3,8 @@ import { beginning } from '../../../src/machines/approvals/config/who-approves.t
 import { WhoApproves } from '../../../src/views/approvals/config/who-approves.tsx';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
 import { codeOf, textOf } from '../../../src/workbench/situation.ts';
-import { StoryLink } from '../kit/story-link.tsx';
 import { ConnectionHelp, useSession } from '../kit/connection.tsx';
+import { StoryLink } from '../kit/story-link.tsx';
 
 /** The charts whose cases the company's rules decide about. */
 export const withRules = ['quotation', 'execution', 'execution_step', 'decision'];

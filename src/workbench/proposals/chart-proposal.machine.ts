@@ -147,6 +147,8 @@ const editing = {
   'edge.add': edit('add_edge'),
   'edge.change': edit('change_edge'),
   'edge.remove': edit('remove_edge'),
+  'state.restore': edit('restore'),
+  'edge.restore': edit('restore'),
   undo: { target: 'judging', guard: 'canUndo', actions: 'undo', meta: label('undo') },
   redo: { target: 'judging', guard: 'canRedo', actions: 'redo', meta: label('redo') },
 } as const;

@@ -92,7 +92,11 @@ describe('proposing a change of a chart', () => {
     expect(order.at(-1)?.event).toBe('hand_over');
     // An alternative comes after those that are tried already.
     send({ type: 'edge.add', from: 'draft', event: 'request_for_approval', to: 'sent', label: '' });
-    expect(draft().edges.slice(0, 4).map(({ event, to }) => `${event} ${to}`)).toEqual([
+    expect(
+      draft()
+        .edges.slice(0, 4)
+        .map(({ event, to }) => `${event} ${to}`),
+    ).toEqual([
       'request_for_approval waiting_for_approval',
       'request_for_approval requests_approved',
       'request_for_approval sent',

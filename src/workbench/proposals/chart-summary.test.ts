@@ -14,7 +14,7 @@ import { type Examined, examine } from './examined.ts';
 import type { Wording } from './markdown.ts';
 
 const chartOf = (name: string) => lifecycles.find((one) => one.name === name) as (typeof lifecycles)[number];
-const after = (name: string, ...edits: Edit[]) => {
+const proposed = (name: string, ...edits: Edit[]) => {
   const chart = chartOf(name);
   return examine(chart, edits.reduce<Draft>(edited, draftOf(chart)));
 };
@@ -26,9 +26,13 @@ const edits: Edit[] = [
   { type: 'state.remove', id: 'declined' },
   { type: 'state.add', title: 'Parked | later' },
   { type: 'edge.add', from: 'sent', event: '', to: 'parked_later', label: 'Park' },
-  { type: 'edge.change', id: 'quotation.requests_approved send', change: { guards: [{ type: 'mayEdit' }, { type: 'isValidToday' }] } },
+  {
+    type: 'edge.change',
+    id: 'quotation.requests_approved send',
+    change: { guards: [{ type: 'mayEdit' }, { type: 'isValidToday' }] },
+  },
 ];
-const proposal = after('quotation', ...edits);
+const proposal = proposed('quotation', ...edits);
 
 /** The kept description after `git apply`; throws if git refuses the patch. */
 function applied(examined: Examined): string {

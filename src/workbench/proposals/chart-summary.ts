@@ -1,5 +1,5 @@
-import { countOf } from '../differences.ts';
 import { fileOf, written } from '../description.ts';
+import { countOf } from '../differences.ts';
 import { gitPatch } from '../git-patch.ts';
 import { sayer } from '../say.ts';
 import type { Company } from './chart-proposal.machine.ts';
@@ -39,8 +39,9 @@ export function sayCounts(judged: readonly Judged[], { t, number }: Wording): st
   ];
 }
 
-/** What is the same as before isn't listed one by one. */
-export const differing = (judged: readonly Judged[]): Judged[] => judged.filter(({ outcome }) => outcome !== 'same');
+/** Those that the proposal does something to: what went as it would now, or by an earlier chart, is only counted. */
+export const differing = (judged: readonly Judged[]): Judged[] =>
+  judged.filter(({ outcome }) => outcome !== 'same' && outcome !== 'earlier');
 
 const bold = (text: string) => `**${text}**`;
 const gone = (text: string) => `~~${text}~~`;
@@ -56,7 +57,10 @@ function changesIn({ differences }: Examined, { changes }: SayExamined, { t }: W
         const said = [...old.map(gone), ...come.map(row.kind === 'altered' ? bold : String)];
         return `  - ${t(`workbench.changes.field.${field}`)}: ${changes.join(said)}`;
       });
-      return [`- ${bold(t(`workbench.changes.${row.kind}`))}: ${name} (\`${row.id}\`)`, ...(row.kind === 'removed' ? [] : fields)];
+      return [
+        `- ${bold(t(`workbench.changes.${row.kind}`))}: ${name} (\`${row.id}\`)`,
+        ...(row.kind === 'removed' ? [] : fields),
+      ];
     });
     return [`### ${t(of === 'states' ? 'workbench.read.states' : 'workbench.read.events')}`, '', ...lines, ''];
   });
@@ -79,7 +83,9 @@ function companyIn({ at, stranded, since, until, judged }: OfCompany, say: SayEx
     number(records),
     number(stuck),
   ]);
-  const heads = ['workbench.read.state', 'workbench.propose.why', 'workflows.col.now', 'workflows.col.stuck'].map((key) => t(key));
+  const heads = ['workbench.read.state', 'workbench.propose.why', 'workflows.col.now', 'workflows.col.stuck'].map((key) =>
+    t(key),
+  );
   const differ = differing(judged);
   return [
     `## ${t('workbench.propose.stranded')}`,
@@ -93,7 +99,9 @@ function companyIn({ at, stranded, since, until, judged }: OfCompany, say: SayEx
     '',
     ...(differ.length
       ? tableOf(
-          ['workbench.paths.transition', 'workflows.col.times', 'workflows.col.records', 'workbench.propose.outcome'].map((key) => t(key)),
+          ['workbench.paths.transition', 'workflows.col.times', 'workflows.col.records', 'workbench.propose.outcome'].map((key) =>
+            t(key),
+          ),
           differ.map((row) => [say.way(row), number(row.times), number(row.records), say.outcome(row)]),
         )
       : []),
@@ -107,19 +115,20 @@ export function chartSummary(examined: Examined, company: OfCompany | null, toda
   const { t, number, date } = words;
   const say = sayExamined(examined, words);
   const { differences, paths, broken, before } = examined;
+  const count = countOf({ ...differences, permissions: [] });
   const permissions = say.changes.permissions(differences.permissions ?? []);
   const structure = structureIn(examined, say, words);
   return [
     `# ${t('workbench.propose.summary', { chart: sayer(t).chart(before.name) })}`,
     '',
-    t('workbench.propose.summary.at', { date: date(today), count: countOf(differences), number: number(countOf(differences)) }),
+    t('workbench.propose.summary.at', { date: date(today), count, number: number(count) }),
     '',
     `## ${t('workbench.changes')}`,
     '',
     ...changesIn(examined, say, words),
     `## ${t('workbench.propose.broken')}`,
     '',
-    t('workbench.propose.broken.count', { broken: number(broken.length), paths: number(paths) }),
+    t('workbench.propose.broken.count', { count: broken.length, broken: number(broken.length), paths: number(paths) }),
     '',
     ...(broken.length
       ? tableOf(
@@ -133,7 +142,11 @@ export function chartSummary(examined: Examined, company: OfCompany | null, toda
     ...(permissions.length
       ? tableOf(
           ['workbench.changes.where', 'workbench.permissions.role', 'workbench.changes.how'].map((key) => t(key)),
-          permissions.map(({ state, event, roles, before: was, after }) => [`${state}: ${event}`, roles, `${was} ${t('kit.arrow')} ${after}`]),
+          permissions.map(({ state, event, roles, before: was, after }) => [
+            `${state}: ${event}`,
+            roles,
+            `${was} ${t('kit.arrow')} ${after}`,
+          ]),
         )
       : [t('workbench.propose.permissions.same'), '']),
     ...(company ? companyIn(company, say, words) : [t('workbench.propose.no_company'), '']),

@@ -7,7 +7,7 @@ import { examine } from './examined.ts';
 import { proposedChart } from './proposed-chart.ts';
 
 const chartOf = (name: string) => lifecycles.find((one) => one.name === name) as (typeof lifecycles)[number];
-const after = (name: string, ...edits: Edit[]) => {
+const proposed = (name: string, ...edits: Edit[]) => {
   const chart = chartOf(name);
   return examine(chart, edits.reduce<Draft>(edited, draftOf(chart)));
 };
@@ -29,7 +29,7 @@ describe('a draft', () => {
 });
 
 describe('Sent → Declined removed from the quotation', () => {
-  const found = after('quotation', { type: 'edge.remove', id: 'quotation.sent decline' });
+  const found = proposed('quotation', { type: 'edge.remove', id: 'quotation.sent decline' });
   it('breaks the one path that declines, there', () => {
     expect(found.paths).toBe(16);
     expect(breaks(found)).toEqual([['request_for_approval send decline revive', 'decline', 'missing', null]]);
@@ -38,7 +38,9 @@ describe('Sent → Declined removed from the quotation', () => {
     expect(found.structure).toEqual({ removed: [], unreachable: ['declined'], endless: [], shadowed: [] });
   });
   it('takes it from those who may edit quotations, and from nobody else', () => {
-    expect(found.differences.permissions?.map(({ state, event, role, before, after }) => [state, event, role, before, after])).toEqual(
+    expect(
+      found.differences.permissions?.map(({ state, event, role, before, after }) => [state, event, role, before, after]),
+    ).toEqual(
       ['admin', 'leasing_agent', 'leasing_manager', 'sales_agent', 'sales_manager'].map((role) => [
         'sent',
         'decline',
@@ -53,27 +55,27 @@ describe('Sent → Declined removed from the quotation', () => {
 
 describe('a change of the quotation', () => {
   it('that leads elsewhere breaks the paths over it at that step', () => {
-    const found = after('quotation', { type: 'edge.change', id: 'quotation.sent expire', change: { to: ['declined'] } });
+    const found = proposed('quotation', { type: 'edge.change', id: 'quotation.sent expire', change: { to: ['declined'] } });
     expect(breaks(found)).toEqual([['request_for_approval send expire revive', 'expire', 'elsewhere', 'declined']]);
     expect(found.structure.unreachable).toEqual(['expired']);
   });
 
   it('that asks what nobody can give is refused, with the reason', () => {
     const system = { guards: [{ type: 'mayEdit' }, { type: 'isSystem' }] };
-    const found = after('quotation', { type: 'edge.change', id: 'quotation.waiting_for_approval withdraw', change: system });
+    const found = proposed('quotation', { type: 'edge.change', id: 'quotation.waiting_for_approval withdraw', change: system });
     expect(breaks(found)).toEqual([['request_for_approval withdraw', 'withdraw', 'refused', null]]);
     expect(found.broken[0]?.refusals.map(({ guard }) => guard)).toEqual(['isSystem']);
   });
 
   it('that begins elsewhere breaks them all', () => {
-    const found = after('quotation', { type: 'state.begin', id: 'sent' });
+    const found = proposed('quotation', { type: 'state.begin', id: 'sent' });
     expect(found.broken).toHaveLength(16);
     expect(new Set(found.broken.map(({ why, to }) => `${why} ${to}`))).toEqual(new Set(['begins sent']));
   });
 
   it('that leaves a state without an end says so, also of what leads only there', () => {
     // Accepted can only be finalized or cancelled: without both, what is accepted stays so.
-    const found = after(
+    const found = proposed(
       'quotation',
       { type: 'edge.remove', id: 'quotation.accepted finalize' },
       { type: 'edge.remove', id: 'quotation.accepted cancel' },
@@ -85,7 +87,7 @@ describe('a change of the quotation', () => {
     const draft = draftOf(chartOf('quotation'));
     const [first] = draft.edges.filter(({ event }) => event === 'request_for_approval');
     const guards = first?.guards.filter(({ type }) => type !== 'needsApproval') ?? [];
-    const found = after('quotation', { type: 'edge.change', id: first?.id ?? '', change: { guards } });
+    const found = proposed('quotation', { type: 'edge.change', id: first?.id ?? '', change: { guards } });
     expect(found.structure.shadowed.map(({ from, event, to }) => [from, event, to])).toEqual([
       ['draft', 'request_for_approval', 'requests_approved'],
     ]);
@@ -94,13 +96,15 @@ describe('a change of the quotation', () => {
   it('of the lead’s 180 days is a change of a number', () => {
     const reopen = draftOf(chartOf('lead')).edges.find(({ event }) => event === 'reopen');
     const guards = reopen?.guards.map((one) => (one.type === 'isRecentOrSupervised' ? { ...one, params: { days: 90 } } : one));
-    const { altered } = after('lead', { type: 'edge.change', id: reopen?.id ?? '', change: { guards } }).differences.transitions;
-    expect(altered.map(({ id, fields }) => [id, fields.map(({ field }) => field)])).toEqual([['lost: reopen → contacted', ['if']]]);
+    const { altered } = proposed('lead', { type: 'edge.change', id: reopen?.id ?? '', change: { guards } }).differences.transitions;
+    expect(altered.map(({ id, fields }) => [id, fields.map(({ field }) => field)])).toEqual([
+      ['lost: reopen → contacted', ['if']],
+    ]);
     expect(altered[0]?.fields[0]?.after).toContain('isRecentOrSupervised days=90');
   });
 
   it('of a group’s states keeps the group', () => {
-    const found = after(
+    const found = proposed(
       'lease',
       { type: 'state.remove', id: 'ended.clearing' },
       ...draftOf(chartOf('lease'))
@@ -118,7 +122,11 @@ describe('stranded records', () => {
     const state = (name: string, now: number, stuck: number) => ({
       ...{ state: name, now, stuck, past: 0, median: null, p95: null, longest: null, days: null },
     });
-    const figures = { entity: 'quotation', loops: [], states: [state('draft', 9, 4), state('sent', 7, 2), state('declined', 0, 0)] };
+    const figures = {
+      entity: 'quotation',
+      loops: [],
+      states: [state('draft', 9, 4), state('sent', 7, 2), state('declined', 0, 0)],
+    };
     expect(strandedIn({ removed: ['sent', 'declined'], endless: ['draft'] }, figures)).toEqual([
       { state: 'sent', why: 'removed', records: 7, stuck: 2 },
       { state: 'draft', why: 'endless', records: 9, stuck: 4 },

@@ -1,7 +1,7 @@
 import type { WorkflowStats } from '../../api/app/workflows.ts';
 import type { Refusal } from '../../api/failure.ts';
-import { evaluate, type Facts, statusesOf } from '../../machines/kit/lifecycle.ts';
 import { allNodes } from '../../machines/kit/graph.ts';
+import { evaluate, type Facts, statusesOf } from '../../machines/kit/lifecycle.ts';
 import { type Candidate, candidatesOf, initialOf, type LifecycleEntry } from '../lifecycle-model.ts';
 import type { Path } from '../paths/paths.ts';
 
@@ -31,9 +31,7 @@ function walked(path: Path, { lifecycle, machine, samples }: LifecycleEntry): Br
     const evaluation = evaluate(lifecycle, step.from, own, { ...step.given, type: step.what });
     if (evaluation.accepted && evaluation.to === step.to) continue;
     if (evaluation.accepted) return broken({ why: 'elsewhere', to: evaluation.to });
-    return evaluation.code === 'guard'
-      ? broken({ why: 'refused', refusals: evaluation.refusals })
-      : broken({ why: 'missing' });
+    return evaluation.code === 'guard' ? broken({ why: 'refused', refusals: evaluation.refusals }) : broken({ why: 'missing' });
   }
   return null;
 }
@@ -84,7 +82,8 @@ function shadowedIn(candidates: Candidate[]): Candidate[] {
     candidates
       .slice(0, at)
       .some(
-        (other) => other.from === one.from && other.event === one.event && asked(other).every((guard) => asked(one).includes(guard)),
+        (other) =>
+          other.from === one.from && other.event === one.event && asked(other).every((guard) => asked(one).includes(guard)),
       ),
   );
 }

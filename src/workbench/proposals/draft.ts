@@ -17,7 +17,10 @@ export type Edit =
   /** Without an event it is a new one, with its label. */
   | { type: 'edge.add'; from: string; event: string; to: string; label: string }
   | { type: 'edge.change'; id: string; change: EdgeChange }
-  | { type: 'edge.remove'; id: string };
+  | { type: 'edge.remove'; id: string }
+  /** What the chart has, back in its place: a state with the transitions out of it, or a transition. */
+  | { type: 'state.restore'; id: string; base: Draft }
+  | { type: 'edge.restore'; id: string; base: Draft };
 
 /** A word of the code for what was typed; in another script there is none to make, so it is numbered. */
 const wordFor = (typed: string, otherwise: string, taken: readonly string[]): string => {
@@ -94,6 +97,17 @@ function inserted({ states, edges }: Draft, edge: GraphEdge): GraphEdge[] {
   return [...edges.slice(0, at), edge, ...edges.slice(at)];
 }
 
+/** Those of the chart in its order, and each of the others after the one that it comes after. */
+function inOrder<T extends { id: string }>(base: readonly T[], all: readonly T[]): T[] {
+  const place = ({ id }: T) => base.findIndex((one) => one.id === id);
+  return all.reduce<T[]>((sorted, one, at) => {
+    const own = place(one);
+    const before =
+      own < 0 ? sorted.indexOf(all[at - 1] as T) : sorted.findLastIndex((other) => place(other) >= 0 && place(other) < own);
+    return [...sorted.slice(0, before + 1), one, ...sorted.slice(before + 1)];
+  }, []);
+}
+
 const changedState = (state: GraphState, { isFinal, ...change }: StateChange): GraphState => ({
   ...state,
   ...change,
@@ -129,7 +143,15 @@ export function edited(draft: Draft, edit: Edit): Draft {
   if (edit.type === 'edge.add') return { ...draft, edges: inserted(draft, newEdge(draft, edit)) };
   if (edit.type === 'edge.change')
     return { ...draft, edges: edges.map((edge) => (edge.id === edit.id ? { ...edge, ...edit.change } : edge)) };
-  return { ...draft, edges: edges.filter(({ id }) => id !== edit.id) };
+  if (edit.type === 'edge.remove') return { ...draft, edges: edges.filter(({ id }) => id !== edit.id) };
+  const { base } = edit;
+  const isBack = (id: string) => (edit.type === 'state.restore' ? isWithin(id, edit.id) : false);
+  const edgesBack = base.edges.filter(({ id, from }) => id === edit.id || isBack(from));
+  return {
+    ...draft,
+    states: inOrder(base.states, [...states, ...base.states.filter(({ id }) => isBack(id))]),
+    edges: inOrder(base.edges, [...edges, ...edgesBack.filter(({ id }) => !edges.some((one) => one.id === id))]),
+  };
 }
 
 export type Standing = 'same' | 'added' | 'changed';

@@ -66,7 +66,10 @@ export function sayExamined({ present, proposed, before, after }: Examined, word
       return {
         path: paths.ways(path).join(` ${arrow} `),
         step: step ? way({ from: step.from, event: step.what, to: step.to }) : '',
-        why: t(`workbench.propose.broken.${why}`, { state: to === null ? '' : changes.title(to), why: paths.because({ refusals }) }),
+        why: t(`workbench.propose.broken.${why}`, {
+          state: to === null ? '' : changes.title(to),
+          why: paths.because({ refusals }),
+        }),
       };
     },
     outcome: ({ outcome, now, asked }: Judged): string =>

@@ -47,7 +47,9 @@ export function proposedChart(chart: LifecycleEntry, draft: Draft): LifecycleEnt
   };
   const [root] = draft.states as [GraphState];
   // What was read from one machine's graph is a configuration of another.
-  const config = { id: name, context: ({ input }: { input: object }) => input, ...configOf(root) } as Parameters<typeof createMachine>[0];
+  const config = { id: name, context: ({ input }: { input: object }) => input, ...configOf(root) } as Parameters<
+    typeof createMachine
+  >[0];
   const machine: AnyStateMachine = createMachine(config, { guards, actions });
   return { ...chart, machine, lifecycle: { ...chart.lifecycle, machine } };
 }

@@ -7,9 +7,9 @@ import { toFailure } from '../../api/failure.ts';
 import { loadTexts } from '../../locales/load.ts';
 import { loadWorkbenchTexts } from '../../locales/load-workbench.ts';
 import { translator } from '../../locales/translate.ts';
+import type { Wording } from '../proposals/markdown.ts';
 import { proposalMachine } from './proposal.machine.ts';
 import { patchOf } from './proposal.ts';
-import type { Wording } from '../proposals/markdown.ts';
 import { summaryOf } from './summary.ts';
 
 const rule = (id: number, kind: Config['kind'], name_en: string): Config => ({

@@ -46,7 +46,13 @@ describe('the transitions of the last 90 days', () => {
     await log(one, 903, '- update -', '2025-12-05T09:00:00Z');
     await log(one, 904, 'new lose lost', '2026-01-16T08:00:00Z');
     await log(one, 905, 'draft cancel cancelled', '2025-12-05T08:00:00Z', 'quotation');
-    const way = (from: string, event: string, to: string, times: number, records: number) => ({ from, event, to, times, records });
+    const way = (from: string, event: string, to: string, times: number, records: number) => ({
+      from,
+      event,
+      to,
+      times,
+      records,
+    });
     expect(await taken(admin)).toEqual({
       since: '2025-10-18',
       until: '2026-01-15',
