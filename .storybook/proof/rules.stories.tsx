@@ -3,6 +3,7 @@ import { ruleTrialCalls } from '../../src/api/approvals/rule-trial.ts';
 import { pathOf } from '../../src/api/client.ts';
 import type { Call } from '../../src/api/contract.ts';
 import { flows } from '../../src/machines/flows.ts';
+import { type Answers, answering } from '../answering.ts';
 import { RulesProposal } from '../pages/rules-proposal/rules-proposal.tsx';
 import { TryItPage } from '../pages/try-it/try-it-page.tsx';
 
@@ -11,30 +12,16 @@ export default { title: 'Proof/Rules', tags: ['!dev', '!autodocs'] };
 
 const sampleOf = (flow: string, actor: string): unknown =>
   Object.values(flows.find(({ name }) => name === flow)?.samples.outputs[actor] ?? {})[0];
-const answers: [Call, () => unknown][] = [
+const answers: Answers = [
   [ruleTrialCalls.live, () => sampleOf('who approves', 'read')],
   [ruleTrialCalls.preview, () => sampleOf('who approves', 'ask')],
   [ruleTrialCalls.replay, () => (sampleOf('replay of rules', 'read') as { answer: unknown }).answer],
 ];
 const sent = fn<(path: string, body: string) => void>();
-/** A server that answers as the samples do; `offline`: no server at all. */
+/** A server that answers as the samples do. */
 const withServer = (isThere: boolean) => () => {
   sent.mockClear();
-  const real = globalThis.fetch;
-  globalThis.fetch = async (request, options) => {
-    const path = new URL(request instanceof Request ? request.url : String(request), location.href).pathname;
-    if (!path.startsWith('/v2/')) return real(request, options);
-    if (!isThere) return new Response('<html></html>', { headers: { 'content-type': 'text/html' } });
-    sent(path, String(options?.body ?? ''));
-    const [, answer] = answers.find(([call]) => pathOf(call) === path) ?? [];
-    const data = answer?.() ?? { users: [], roles: [] };
-    return new Response(JSON.stringify({ success: true, data, total_entries: 0 }), {
-      headers: { 'content-type': 'application/json' },
-    });
-  };
-  return () => {
-    globalThis.fetch = real;
-  };
+  return answering(isThere ? answers : 'offline', sent);
 };
 const bodies = (call: Call) => sent.mock.calls.filter(([path]) => path === pathOf(call)).map(([, body]) => JSON.parse(body));
 

@@ -61,7 +61,14 @@ export function Consequences({ examined, proposal }: { examined: Examined; propo
       <Broken examined={examined} say={say} />
       <Structured examined={examined} say={say} />
       <Stack id="permissions">
-        <PermissionChanges before={before} after={after} permissions={permissions ?? []} />
+        {permissions?.length ? (
+          <PermissionChanges before={before} after={after} permissions={permissions} />
+        ) : (
+          <Section>
+            <h2>{t('workbench.permissions')}</h2>
+            <p>{t('workbench.propose.permissions.same')}</p>
+          </Section>
+        )}
       </Stack>
       <OfCompanyShown examined={examined} say={say} company={company} found={found} failure={failure} proposal={proposal} />
       <Section>
