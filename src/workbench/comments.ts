@@ -88,32 +88,3 @@ export function changeFrom(value: unknown): Change | null {
     return { kind: 'settle', id: given.id, by: given.by, on: given.on as string };
   return null;
 }
-
-const linesOf = (text: string) => text.split('\n').slice(0, -1);
-const context = 3;
-/** A file's change for `git apply`; null: there was no file before. */
-export function patchOf(file: string, before: string | null, after: string): string {
-  const [old, now] = [before === null ? [] : linesOf(before), linesOf(after)];
-  let start = 0;
-  while (start < old.length && old[start] === now[start]) start++;
-  let end = 0;
-  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end++;
-  const from = Math.max(0, start - context);
-  const tail = Math.min(end, context);
-  const removed = old.slice(start, old.length - end);
-  const added = now.slice(start, now.length - end);
-  const above = old.slice(from, start);
-  const below = old.slice(old.length - end, old.length - end + tail);
-  const range = (lines: string[], isNone: boolean) => `${isNone ? 0 : from + 1},${above.length + lines.length + below.length}`;
-  return [
-    `diff --git a/${file} b/${file}`,
-    ...(before === null ? ['new file mode 100644', '--- /dev/null'] : [`--- a/${file}`]),
-    `+++ b/${file}`,
-    `@@ -${range(removed, before === null)} +${range(added, false)} @@`,
-    ...above.map((line) => ` ${line}`),
-    ...removed.map((line) => `-${line}`),
-    ...added.map((line) => `+${line}`),
-    ...below.map((line) => ` ${line}`),
-    '',
-  ].join('\n');
-}
