@@ -4,16 +4,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import { catalogue } from '../machines/catalogue.ts';
 import { type Graph, graphOf } from '../machines/kit/graph.ts';
 import { commentsMachine } from './comments.machine.ts';
-import {
-  type Change,
-  type Comment,
-  changeFrom,
-  commentsFileOf,
-  lostComments,
-  pendingOf,
-  withChanges,
-  writtenComments,
-} from './comments.ts';
+import { type Change, type Comment, changeFrom, commentsFileOf, lostComments, pendingOf, withChanges } from './comments.ts';
 
 const comment = (id: string, place = 'state draft'): Comment => ({ id, by: 'Huda', on: '2026-11-20', text: 'Why?', place });
 const answer = { id: 'a-01', by: 'Sami', on: '2026-11-21', text: 'The law.' };
