@@ -143,9 +143,7 @@ const earlier = (): Description => {
 };
 
 export const AddedRemovedAltered = {
-  render: () => (
-    <ChangesPage chart="quotation" code="" onCode={kept} from={{ name: 'earlier.json', description: earlier() }} />
-  ),
+  render: () => <ChangesPage chart="quotation" code="" onCode={kept} from={{ name: 'earlier.json', description: earlier() }} />,
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     kept.mockClear();
     await settled({ canvasElement });

@@ -122,7 +122,9 @@ export const RemoveAStateAndTakeThePatch = {
     await waitFor(() => expect(canvas.queryByRole('alert')).toBeNull(), patiently);
     await waitFor(() => expect(part(canvasElement, 'stranded')?.querySelector('tbody a')).not.toBeNull(), patiently);
     const links = [...(part(canvasElement, 'stranded')?.querySelectorAll('tbody a') ?? [])];
-    await expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['12', '/quotations?status=declined']]);
+    await expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['12', '/quotations?status=declined'],
+    ]);
     const patch = await given(() => press(canvasElement, words.patch));
     await expect(patch).toContain('+++ b/docs/charts/quotation.lifecycle.json');
     await expect(patch).toContain('-    "sent: decline → declined": {');

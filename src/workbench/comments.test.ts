@@ -1,23 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { catalogue } from '../machines/catalogue.ts';
 import { type Graph, graphOf } from '../machines/kit/graph.ts';
 import { commentsMachine } from './comments.machine.ts';
-import {
-  type Change,
-  type Comment,
-  changeFrom,
-  commentsFileOf,
-  lostComments,
-  pendingOf,
-  withChanges,
-  writtenComments,
-} from './comments.ts';
-import { gitPatch } from './git-patch.ts';
+import { type Change, type Comment, changeFrom, commentsFileOf, lostComments, pendingOf, withChanges } from './comments.ts';
 
 const comment = (id: string, place = 'state draft'): Comment => ({ id, by: 'Huda', on: '2026-11-20', text: 'Why?', place });
 const answer = { id: 'a-01', by: 'Sami', on: '2026-11-21', text: 'The law.' };
@@ -82,33 +69,6 @@ describe('changes of comments', () => {
       { kind: 'settle', id: 'c-01', by: 'Huda', on: 'today' },
     ])
       expect(changeFrom(wrong)).toBeNull();
-  });
-});
-
-describe('the patch', () => {
-  const file = 'src/machines/sales/quotation/quotation.comments.json';
-  const applied = (before: string | null, after: string) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'statehouse-patch-'));
-    try {
-      const target = path.join(folder, path.basename(file));
-      if (before !== null) writeFileSync(target, before);
-      execFileSync('git', ['apply', '-p5', '-'], { cwd: folder, input: gitPatch(file, before, after) });
-      return existsSync(target) ? readFileSync(target, 'utf8') : null;
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  };
-  it('is applied by git: a new file, more of one, and an answer in its middle', () => {
-    const one = writtenComments([comment('c-01')]);
-    const three = writtenComments([comment('c-01'), comment('c-02'), { ...comment('c-03'), text: 'لماذا؟' }]);
-    const answered = writtenComments([
-      comment('c-01'),
-      { ...comment('c-02'), answers: [answer] },
-      { ...comment('c-03'), text: 'لماذا؟' },
-    ]);
-    expect(applied(null, one)).toBe(one);
-    expect(applied(one, three)).toBe(three);
-    expect(applied(three, answered)).toBe(answered);
   });
 });
 

@@ -81,7 +81,14 @@ group('what changed', () => {
 
   it('lists permissions by state, event and role, and is reversed by reversing the sides', () => {
     const after = changed(({ permissions = {}, transitions, states }) => {
-      permissions['sent: decline'] = ['admin', 'analyst', 'sales_agent (some)', 'sales_manager', 'leasing_agent', 'leasing_manager'];
+      permissions['sent: decline'] = [
+        'admin',
+        'analyst',
+        'sales_agent (some)',
+        'sales_manager',
+        'leasing_agent',
+        'leasing_manager',
+      ];
       delete permissions['draft: cancel'];
       delete transitions['draft: cancel → cancelled'];
       states.archived = { title: 'quotation.status.archived' };
@@ -110,7 +117,9 @@ group('what changed', () => {
     ]);
     const turned = there.permissions?.map(({ before, after: now, ...one }) => ({ ...one, before: now, after: before }));
     expect(new Set(back.permissions?.map((one) => JSON.stringify(one)))).toEqual(
-      new Set(turned?.map(({ state, event, role, before, after: now }) => JSON.stringify({ state, event, role, before, after: now }))),
+      new Set(
+        turned?.map(({ state, event, role, before, after: now }) => JSON.stringify({ state, event, role, before, after: now })),
+      ),
     );
   });
   it('says so where a description doesn’t hold permissions', () => {

@@ -19,13 +19,15 @@ function answersTo(chart: LifecycleChart, role: string): Map<string, Answers> {
   const own = roleFacts(chart.lifecycle, viewer);
   const samples = (Object.values(chart.samples.facts) as Facts[]).map((facts) => ({ ...facts, ...own, viewer }));
   const asked = new Map<string, Answers>();
-  for (const state of statusesOf(chart.machine))
-    for (const event of new Set(candidatesFrom(chart.machine, state).map((one) => one.event))) {
-      const answers = samples.flatMap((facts) =>
-        payloadsOf(chart, event).map((payload) => evaluate(chart.lifecycle, state, facts, payload)),
-      );
+  for (const state of statusesOf(chart.machine)) {
+    const candidates = candidatesFrom(chart.machine, state);
+    for (const event of eventsOf(chart.machine)) {
+      // Most events mean nothing in most states, with any facts.
+      const payloads = candidates.some((one) => one.event === event) ? payloadsOf(chart, event) : [];
+      const answers = samples.flatMap((facts) => payloads.map((payload) => evaluate(chart.lifecycle, state, facts, payload)));
       asked.set(`${state} ${event}`, answers);
     }
+  }
   return asked;
 }
 

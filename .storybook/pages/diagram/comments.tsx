@@ -7,7 +7,7 @@ import { Row, Section } from '../../../src/views/kit/display/parts.tsx';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
 import type { CommentsRef } from '../../../src/workbench/comments.machine.ts';
 import { type Comment, commentsFileOf, writtenComments } from '../../../src/workbench/comments.ts';
-import { gitPatch } from '../../../src/workbench/git-patch.ts';
+import { filePatch } from '../../../src/workbench/file-patch.ts';
 import { give } from '../kit/export-picture.ts';
 import { keptComments } from '../kit/kept-comments.ts';
 
@@ -111,7 +111,7 @@ export function Drafts({ talk, chart, comments }: { talk: CommentsRef; chart: Ch
     const kept = keptComments(chart);
     const file = commentsFileOf(chart);
     const name = file.slice(file.lastIndexOf('/') + 1).replace('.json', '.patch');
-    give(name, gitPatch(file, kept && writtenComments(kept), writtenComments(comments)), 'text/x-patch');
+    give(name, filePatch(file, kept && writtenComments(kept), writtenComments(comments)), 'text/x-patch');
     setTaken(count);
   };
   return (

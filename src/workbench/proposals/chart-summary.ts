@@ -1,6 +1,6 @@
 import { fileOf, written } from '../description.ts';
 import { countOf } from '../differences.ts';
-import { gitPatch } from '../git-patch.ts';
+import { filePatch } from '../file-patch.ts';
 import { sayer } from '../say.ts';
 import type { Company } from './chart-proposal.machine.ts';
 import { type Stranded, strandedIn } from './consequences.ts';
@@ -25,7 +25,7 @@ export function examineCompany({ present, proposed, structure }: Examined, { at,
 
 /** The change of the chart's description in docs/charts, for `git apply`. */
 export const chartPatch = ({ before, after }: Examined): string =>
-  gitPatch(`docs/charts/${fileOf(before)}`, written(before), written(after));
+  filePatch(`docs/charts/${fileOf(before)}`, written(before), written(after));
 
 /** `Of 4,000 transitions, 3,990 would have gone as they did, 8 …`: what there is none of isn't said. */
 export function sayCounts(judged: readonly Judged[], { t, number }: Wording): string[] {

@@ -96,7 +96,8 @@ describe('a change of the quotation', () => {
   it('of the lead’s 180 days is a change of a number', () => {
     const reopen = draftOf(chartOf('lead')).edges.find(({ event }) => event === 'reopen');
     const guards = reopen?.guards.map((one) => (one.type === 'isRecentOrSupervised' ? { ...one, params: { days: 90 } } : one));
-    const { altered } = proposed('lead', { type: 'edge.change', id: reopen?.id ?? '', change: { guards } }).differences.transitions;
+    const { altered } = proposed('lead', { type: 'edge.change', id: reopen?.id ?? '', change: { guards } }).differences
+      .transitions;
     expect(altered.map(({ id, fields }) => [id, fields.map(({ field }) => field)])).toEqual([
       ['lost: reopen → contacted', ['if']],
     ]);

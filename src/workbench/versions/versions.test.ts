@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
-import { lifecycles } from '../lifecycle-model.ts';
 import { describe as descriptionOfChart, written } from '../description.ts';
+import { lifecycles } from '../lifecycle-model.ts';
 import { compareMachine } from './compare.machine.ts';
 import { encodeSides, type KeptVersion, latestRelease } from './versions.ts';
 

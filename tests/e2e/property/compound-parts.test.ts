@@ -104,6 +104,12 @@ describe('a compound’s blocks and buildings', () => {
     const focused = () =>
       page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
     const dialog = page.getByRole('dialog');
+    const impact = dialog.getByText('Nothing else is deleted.');
+    /** Until the impact is shown, the button is busy and takes no key. */
+    const confirm = async () => {
+      await impact.waitFor();
+      await dialog.getByRole('button', { name: 'Yes, Delete!' }).press('Enter');
+    };
 
     // A block with buildings can't be deleted, and says why.
     await button(page, 'Delete C').focus();
@@ -116,21 +122,21 @@ describe('a compound’s blocks and buildings', () => {
 
     await button(page, 'Delete C1').focus();
     await page.keyboard.press('Enter');
-    await dialog.getByText('Nothing else is deleted.').waitFor();
+    await impact.waitFor();
     expect(await dialog.textContent()).toContain('C1');
     // The list behind the dialog is unchanged.
     expect(await page.getByText('Edit', { exact: true }).count()).toBeGreaterThan(2);
-    await dialog.getByRole('button', { name: 'Yes, Delete!' }).press('Enter');
+    await confirm();
     await expect.poll(() => lines(page, 'Buildings').count()).toBe(1);
     await expect.poll(focused).toBe('Delete C2');
     await page.getByText('Delete Successfully!').waitFor();
 
     // After the last one is deleted, the focus is on the add button; then the block can be deleted.
     await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Yes, Delete!' }).press('Enter');
+    await confirm();
     await expect.poll(focused).toBe('New building');
     await button(page, 'Delete C').press('Enter');
-    await dialog.getByRole('button', { name: 'Yes, Delete!' }).press('Enter');
+    await confirm();
     await page.getByText('No blocks yet').waitFor();
     expect(await asAdmin<Block[]>(blockCalls.list, { params })).toEqual([]);
     expect(faults).toEqual([]);
