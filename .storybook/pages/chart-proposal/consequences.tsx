@@ -45,7 +45,16 @@ export function Overview({ examined, proposal }: { examined: Examined; proposal:
 }
 
 /** Everything that follows from a draft. */
-export function Consequences({ examined, proposal }: { examined: Examined; proposal: ChartProposalRef }) {
+export function Consequences({
+  examined,
+  proposal,
+  retry,
+}: {
+  examined: Examined;
+  proposal: ChartProposalRef;
+  /** Asks for the company again. */
+  retry: () => void;
+}) {
   const i18n = useTexts();
   const { t } = i18n;
   const { company, failure } = useSelector(proposal, ({ context }) => context);
@@ -70,7 +79,7 @@ export function Consequences({ examined, proposal }: { examined: Examined; propo
           </Section>
         )}
       </Stack>
-      <OfCompanyShown examined={examined} say={say} company={company} found={found} failure={failure} proposal={proposal} />
+      <OfCompanyShown examined={examined} say={say} company={company} found={found} failure={failure} retry={retry} />
       <Section>
         <h2>{t('workbench.propose.apply')}</h2>
         <p>{t('workbench.propose.apply.how', { file: `docs/charts/${fileOf(before)}` })}</p>

@@ -3,10 +3,10 @@ import { Loading, Section } from '../../../src/views/kit/display/parts.tsx';
 import { SmallTable } from '../../../src/views/kit/display/small-table.tsx';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
 import { linkToState, linkToStuck } from '../../../src/views/workflows/workflow-links.ts';
-import type { ChartProposalRef, Company } from '../../../src/workbench/proposals/chart-proposal.machine.ts';
+import type { Company } from '../../../src/workbench/proposals/chart-proposal.machine.ts';
 import { differing, type OfCompany, sayCounts } from '../../../src/workbench/proposals/chart-summary.ts';
 import type { Examined, SayExamined } from '../../../src/workbench/proposals/examined.ts';
-import { ConnectionHelp, useSession } from '../kit/connection.tsx';
+import { ConnectionHelp } from '../kit/connection.tsx';
 
 interface Props {
   examined: Examined;
@@ -14,13 +14,12 @@ interface Props {
   company: Company | null;
   found: OfCompany | null;
   failure: Failure | null;
-  proposal: ChartProposalRef;
+  retry: () => void;
 }
 
 /** What the change would do to the records of the company that is signed in to. */
-export function OfCompanyShown({ examined, say, company, found, failure, proposal }: Props) {
+export function OfCompanyShown({ examined, say, company, found, failure, retry }: Props) {
   const { t } = useTexts();
-  const take = useSession();
   if (company && !found) return <p role="note">{t('workbench.propose.not_shown')}</p>;
   if (found)
     return (
@@ -32,17 +31,7 @@ export function OfCompanyShown({ examined, say, company, found, failure, proposa
   return (
     <Section>
       <h2>{t('workbench.propose.stranded')}</h2>
-      {failure ? (
-        <ConnectionHelp
-          failure={failure}
-          retry={() => {
-            take();
-            proposal.send({ type: 'retry' });
-          }}
-        />
-      ) : (
-        <Loading height="60px" />
-      )}
+      {failure ? <ConnectionHelp failure={failure} retry={retry} /> : <Loading height="60px" />}
     </Section>
   );
 }

@@ -28,7 +28,7 @@ export function ProposalPage({ chart: name }: { chart: string }) {
 
 function Proposal({ chart }: { chart: LifecycleChart }) {
   const { t, number } = useTexts();
-  const proposal = useProposal(chart);
+  const { proposal, retry } = useProposal(chart);
   const { base, draft, chosen, problems } = useSelector(proposal, ({ context }) => context);
   const isSound = useSelector(proposal, (snapshot) => snapshot.matches({ draft: 'sound' }));
   // Typing goes on while what follows from it is worked out.
@@ -59,16 +59,14 @@ function Proposal({ chart }: { chart: LifecycleChart }) {
             />
           )}
           {!state && !edge && <p role="note">{t('workbench.propose.choose_one')}</p>}
-          {problems.length === 0 && <Drawing examined={examined} proposal={proposal} />}
+          {problems.length > 0 ? (
+            <Alert data-tone="yellow">{t('workbench.propose.faulty.hint', { number: number(problems.length) })}</Alert>
+          ) : (
+            <Drawing examined={examined} proposal={proposal} />
+          )}
         </Stack>
       </Sides>
-      {problems.length > 0 ? (
-        <Alert data-tone="yellow">
-          {t('workbench.propose.faulty.hint', { count: problems.length, number: number(problems.length) })}
-        </Alert>
-      ) : (
-        examined && <Consequences examined={examined} proposal={proposal} />
-      )}
+      {examined && !problems.length && <Consequences examined={examined} proposal={proposal} retry={retry} />}
     </ChartPage>
   );
 }

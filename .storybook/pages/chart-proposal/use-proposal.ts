@@ -8,6 +8,7 @@ import {
   type KeptDraft,
 } from '../../../src/workbench/proposals/chart-proposal.machine.ts';
 import { draftOf, isSame } from '../../../src/workbench/proposals/draft.ts';
+import { useSession } from '../kit/connection.tsx';
 
 const keyOf = (chart: string) => `statehouse.proposal.${chart}`;
 const keptOf = (chart: string): KeptDraft | null => {
@@ -19,8 +20,10 @@ const keptOf = (chart: string): KeptDraft | null => {
 };
 
 /** The proposal for a chart. It is kept in this tab, with its history: neither reloading nor another page loses it. */
-export function useProposal(chart: LifecycleEntry): ChartProposalRef {
+export function useProposal(chart: LifecycleEntry): { proposal: ChartProposalRef; retry: () => void } {
   const { t } = useTexts();
+  // Before the actor starts: it reads the company at once.
+  const take = useSession();
   const proposal = useActorRef(chartProposalMachine, {
     input: { base: draftOf(chart), entity: chart.name, nameOf: t, kept: keptOf(chart.name) },
   });
@@ -31,5 +34,9 @@ export function useProposal(chart: LifecycleEntry): ChartProposalRef {
     });
     return unsubscribe;
   }, [proposal, chart]);
-  return proposal;
+  const retry = () => {
+    take();
+    proposal.send({ type: 'retry' });
+  };
+  return { proposal, retry };
 }

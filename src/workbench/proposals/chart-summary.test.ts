@@ -99,7 +99,7 @@ describe('the summary', () => {
         '- **removed**: Declined (`declined`)',
         '- **added**: Sent: Park → Parked | later (`sent: park → parked_later`)',
         '1 of the 16 paths over all transitions of the present chart breaks.',
-        '- No final state can be reached any more from: Parked | later',
+        '- No final state can be reached from: Parked | later',
         '| Declined | the state is removed | 12 | 0 |',
         '- Transitions taken: 39',
         '- As they went: 30',
