@@ -12,7 +12,7 @@ import { type Draft, type EdgeChange, knownParts } from '../../../src/workbench/
 import type { Problem } from '../../../src/workbench/proposals/problems.ts';
 import { Turn } from '../kit/details.tsx';
 import { Code, useSay } from '../kit/page.tsx';
-import { useTitle } from './parts.tsx';
+import { useTitle, useTyped } from './parts.tsx';
 import { useErrorAt } from './problems.tsx';
 import { targetsIn } from './state-form.tsx';
 
@@ -31,6 +31,7 @@ export function EdgeForm({ chart, base, draft, edge, problems, send }: Props) {
   const say = useSay();
   const title = useTitle(base, draft);
   const errorAt = useErrorAt(problems, edge.id);
+  const typed = useTyped(base.edges.find(({ id }) => id === edge.id)?.label);
   const known = knownParts(chart, base);
   const change = (next: EdgeChange) => send({ type: 'edge.change', id: edge.id, change: next });
   const [to = ''] = edge.to;
@@ -51,7 +52,7 @@ export function EdgeForm({ chart, base, draft, edge, problems, send }: Props) {
           value={t(edge.label ?? '')}
           error={errorAt('no_label')}
           dir="auto"
-          onChange={(label) => change({ label })}
+          onChange={(text) => change({ label: typed(text) })}
         />
         <SelectField
           label={t('workbench.changes.field.to')}

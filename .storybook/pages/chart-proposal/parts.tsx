@@ -125,6 +125,12 @@ export function useTitle(base: Draft, draft: Draft): (id: string) => string {
   };
 }
 
+/** What was typed as a name; the chart's own text again if it says the same. */
+export function useTyped(key: string | null | undefined): (typed: string) => string {
+  const { t } = useTexts();
+  return (typed) => (key && t(key) === typed ? key : typed);
+}
+
 const List = styled.ul`
   display: grid; gap: 6px; max-block-size: 100vh; overflow-y: auto;
   ul { padding-inline-start: 12px; }

@@ -46,7 +46,7 @@ function Proposal({ chart }: { chart: LifecycleChart }) {
         <Parts base={base} draft={draft} chosen={chosen} send={proposal.send} />
         <Stack>
           {problems.length > 0 && <Problems problems={problems} base={base} draft={draft} send={proposal.send} />}
-          {state && <StateForm key={state.id} draft={draft} state={state} problems={problems} send={proposal.send} />}
+          {state && <StateForm key={state.id} base={base} draft={draft} state={state} problems={problems} send={proposal.send} />}
           {edge && (
             <EdgeForm
               key={edge.id}

@@ -9,10 +9,11 @@ import type { ChartProposalRef } from '../../../src/workbench/proposals/chart-pr
 import type { Draft, StateChange } from '../../../src/workbench/proposals/draft.ts';
 import type { Problem } from '../../../src/workbench/proposals/problems.ts';
 import { Code, useSay } from '../kit/page.tsx';
-import { useTitle } from './parts.tsx';
+import { useTitle, useTyped } from './parts.tsx';
 import { useErrorAt } from './problems.tsx';
 
 interface Props {
+  base: Draft;
   draft: Draft;
   state: GraphState;
   problems: Problem[];
@@ -20,8 +21,9 @@ interface Props {
 }
 
 /** What can be changed about a state, and a transition out of it to add. */
-export function StateForm({ draft, state, problems, send }: Props) {
+export function StateForm({ base, draft, state, problems, send }: Props) {
   const { t } = useTexts();
+  const typed = useTyped(base.states.find((one) => one.id === state.id)?.title);
   const { id, title, days, kind, isInitial, parent } = state;
   const errorAt = useErrorAt(problems, id);
   const change = (next: StateChange) => send({ type: 'state.change', id, change: next });
@@ -48,14 +50,14 @@ export function StateForm({ draft, state, problems, send }: Props) {
           value={t(title)}
           error={errorAt('no_name', 'same_name')}
           dir="auto"
-          onChange={(typed) => change({ title: typed })}
+          onChange={(text) => change({ title: typed(text) })}
         />
         <NumberField
           label={t('workbench.propose.days')}
           hint={t('workbench.propose.days.hint')}
           value={days === null ? '' : String(days)}
           error={errorAt('bad_days')}
-          onChange={(typed) => change({ days: typed === '' ? null : Number(typed) })}
+          onChange={(text) => change({ days: text === '' ? null : Number(text) })}
         />
       </Grid>
       {kind !== 'compound' && (

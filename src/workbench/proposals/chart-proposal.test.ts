@@ -104,6 +104,22 @@ describe('proposing a change of a chart', () => {
     ]);
   });
 
+  it('takes back what was removed, in its place, whatever was edited since', () => {
+    const { send, standing, draft, context } = proposing();
+    const { base } = context();
+    send({ type: 'edge.remove', id: 'quotation.sent decline' });
+    send({ type: 'state.remove', id: 'declined' });
+    send({ type: 'state.add', title: 'Parked' });
+    send({ type: 'edge.restore', id: 'quotation.sent decline', base });
+    expect(standing()).toBe('faulty');
+    send({ type: 'state.restore', id: 'declined', base });
+    expect([standing(), draft().states.at(-1)?.id]).toEqual(['sound', 'parked']);
+    send({ type: 'state.remove', id: 'parked' });
+    // Also its transition to a draft, between those of its neighbours.
+    expect(draft()).toEqual(base);
+    expect(standing()).toBe('same');
+  });
+
   it('says what keeps it from being a chart, where, and is sound again once that is done', () => {
     const { send, standing, problems, context } = proposing();
     send({ type: 'state.remove', id: 'declined' });
