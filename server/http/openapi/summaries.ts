@@ -73,7 +73,7 @@ const summaries: Record<string, string> = {
   'X-CLK-01': 'Change the test date of a sandbox company',
   'X-WF-01': 'Get the statistics of all workflows',
   'X-WF-02': 'List the records behind a workflow statistic',
-  'X-WF-04': 'Count the transitions that a workflow’s records took in the last 90 days',
+  'X-WF-04': 'Get how often the transitions of a workflow were taken in the last 90 days',
   'X-WF-03': 'Open the workbench for this browser',
   'SET-43': 'List the services for a quotation',
   'SET-97': 'List sales roles',
