@@ -37,7 +37,7 @@ export function OfCompanyShown({ examined, say, company, found, failure, retry }
 }
 
 /** Records in states that are removed or have no end, each number a link to them in the app. */
-function StrandedShown({ entity, found: { stranded, at }, say }: { entity: string; found: OfCompany; say: SayExamined }) {
+function StrandedShown({ entity, found: { slug, stranded, at }, say }: { entity: string; found: OfCompany; say: SayExamined }) {
   const { t, number, instant } = useTexts();
   const title = t('workbench.propose.stranded');
   const link = (count: number, to: string) =>
@@ -51,7 +51,11 @@ function StrandedShown({ entity, found: { stranded, at }, say }: { entity: strin
   return (
     <Section id="stranded">
       <h2>{title}</h2>
-      <p>{stranded.length ? t('workbench.propose.stranded.at', { date: instant(at) }) : t('workbench.propose.stranded.none')}</p>
+      <p>
+        {stranded.length
+          ? t('workbench.propose.stranded.at', { company: slug, date: instant(at) })
+          : t('workbench.propose.stranded.none')}
+      </p>
       {stranded.length > 0 && (
         <SmallTable
           caption={title}

@@ -2,6 +2,7 @@ import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import { type TakenTransitions, type WorkflowStats, workflowStatsCalls } from '../../api/app/workflows.ts';
 import { failureOf, send } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
+import { readStored } from '../../machines/app/stores/stored.ts';
 import { errorOf, outputOf } from '../../machines/kit/actors.ts';
 import { type Draft, type Edit, edited, isSame } from './draft.ts';
 import { type Problem, problemsOf } from './problems.ts';
@@ -12,6 +13,8 @@ export interface Place {
 }
 /** What the company has of this workflow; null: the person's role doesn't show it. */
 export interface Company {
+  /** What the company is called in addresses. */
+  slug: string;
   at: string;
   figures: WorkflowStats['lifecycles'][number] | null;
   taken: TakenTransitions | null;
@@ -74,7 +77,7 @@ const chart = setup({
       const { at, lifecycles } = await send(workflowStatsCalls.stats, { signal });
       const figures = lifecycles.find((one) => one.entity === entity) ?? null;
       const taken = figures && (await send(workflowStatsCalls.taken, { params: { entity }, signal }));
-      return { at, figures, taken };
+      return { slug: readStored().slug ?? '', at, figures, taken };
     }),
   },
   guards: {

@@ -11,7 +11,7 @@ import { draftOf } from './draft.ts';
 
 const quotation = lifecycles.find(({ name }) => name === 'quotation') as (typeof lifecycles)[number];
 const t = translator('en', { ...(await loadTexts('en', 'all')), ...(await loadWorkbenchTexts('en')) });
-const company: Company = { at: '2026-01-15T08:00:00.000Z', figures: null, taken: null };
+const company: Company = { slug: 'najd', at: '2026-01-15T08:00:00.000Z', figures: null, taken: null };
 let asked: string[];
 beforeEach(() => {
   asked = [];

@@ -66,6 +66,7 @@ describe('the patch', () => {
 
 describe('the summary', () => {
   const company = {
+    slug: 'najd',
     at: '2026-01-15T08:00:00.000Z',
     figures: { entity: 'quotation', loops: [], states: [state('declined', 12, 0), state('draft', 5, 1)] },
     taken: {
@@ -100,6 +101,7 @@ describe('the summary', () => {
         '- **added**: Sent: Park → Parked | later (`sent: park → parked_later`)',
         '1 of the 16 paths over all transitions of the present chart breaks.',
         '- No final state can be reached from: Parked | later',
+        'Of the company najd, as of 2026-01-15.',
         '| Declined | the state is removed | 12 | 0 |',
         '- Transitions taken: 39',
         '- As they went: 30',

@@ -10,6 +10,7 @@ import { tableOf, type Wording } from './markdown.ts';
 
 /** What a proposal does to a company: its records that would be stranded, and its last 90 days. */
 export interface OfCompany {
+  slug: string;
   at: string;
   stranded: Stranded[];
   since: string;
@@ -17,10 +18,20 @@ export interface OfCompany {
   judged: Judged[];
 }
 /** Null for what the person's role doesn't show. */
-export function examineCompany({ present, proposed, structure }: Examined, { at, figures, taken }: Company): OfCompany | null {
+export function examineCompany(
+  { present, proposed, structure }: Examined,
+  { slug, at, figures, taken }: Company,
+): OfCompany | null {
   if (!figures || !taken) return null;
   const { since, until, transitions } = taken;
-  return { at, since, until, stranded: strandedIn(structure, figures), judged: hindsightOf(present, proposed, transitions) };
+  return {
+    slug,
+    at,
+    since,
+    until,
+    stranded: strandedIn(structure, figures),
+    judged: hindsightOf(present, proposed, transitions),
+  };
 }
 
 /** The change of the chart's description in docs/charts, for `git apply`. */
@@ -75,7 +86,7 @@ function structureIn({ structure }: Examined, say: SayExamined, { t }: Wording):
   ];
 }
 
-function companyIn({ at, stranded, since, until, judged }: OfCompany, say: SayExamined, words: Wording): string[] {
+function companyIn({ slug, at, stranded, since, until, judged }: OfCompany, say: SayExamined, words: Wording): string[] {
   const { t, number, date } = words;
   const rows = stranded.map(({ state, why, records, stuck }) => [
     say.states([state]),
@@ -90,7 +101,7 @@ function companyIn({ at, stranded, since, until, judged }: OfCompany, say: SayEx
   return [
     `## ${t('workbench.propose.stranded')}`,
     '',
-    t('workbench.propose.stranded.at', { date: date(at) }),
+    t('workbench.propose.stranded.at', { company: slug, date: date(at) }),
     '',
     ...(rows.length ? tableOf(heads, rows) : [t('workbench.propose.stranded.none'), '']),
     `## ${t('workbench.propose.hindsight')}`,
