@@ -39,6 +39,7 @@ const patiently = { timeout: 20_000 };
 const words = {
   decline: /^(Mark as declined|تحديد كمرفوض من العميل)/,
   declined: /^(Declined|رفضه العميل)$/,
+  removed: /removed|حُذف/,
   removeEdge: /Remove the transition|حذف الانتقال/,
   removeState: /Remove the state|حذف الحالة/,
   undo: /^(Undo|تراجع)$/,
@@ -66,8 +67,9 @@ export const RemoveATransition = {
     await press(canvasElement, words.removeEdge);
     await waitFor(() => expect(part(canvasElement, 'hindsight')).not.toBeNull(), patiently);
     await expect(changes(canvasElement)).toEqual(['removed']);
-    // It is drawn, in the colour of what is removed.
-    await waitFor(() => expect(canvasElement.querySelector('svg [data-tone="red"]')).not.toBeNull(), patiently);
+    // It is drawn, and marked as removed.
+    const drawn = () => [...canvasElement.querySelectorAll('svg .label')].map((one) => one.textContent ?? '');
+    await waitFor(() => expect(drawn().filter((text) => words.removed.test(text))).toHaveLength(1), patiently);
     await expect(part(canvasElement, 'broken')?.querySelectorAll('tbody tr')).toHaveLength(1);
     await expect(part(canvasElement, 'structure')?.textContent).toMatch(/Declined|رفضه العميل/);
     const may = [...canvasElement.querySelectorAll<HTMLElement>('[data-permission]')].map(({ dataset }) => dataset.permission);
