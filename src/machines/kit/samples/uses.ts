@@ -211,6 +211,7 @@ export function recordSamples<R extends Versioned>(
       undo: { type: 'undo' },
       'the undo lapses': { type: 'undo.lapse' },
       'a day begins': { type: 'day.begun', today },
+      'saved elsewhere on the page': { type: 'record.saved', entity: '*', record: newer },
       ...heard,
     },
     never: never.map((state) => `state record.${state}`),
