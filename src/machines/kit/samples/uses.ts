@@ -59,7 +59,10 @@ export const readSamples = <T, I>(answer: T, about: I): FlowSamples =>
     outputs: { read: named('an answer', { answer }), reread: named('an answer', { answer }) },
     errors: { read: [failures.offline], reread: [failures.offline], watchChanges: [failures.broken] },
     events: { again: { type: 'again' }, retry: { type: 'retry' }, ...heard },
-    facet: (context: ContextFrom<AnyStateMachine>) => (context as ReadContext<T, I>).answer !== null,
+    facet: (context: ContextFrom<AnyStateMachine>) => {
+      const { answer, outdated } = context as ReadContext<T, I>;
+      return [answer !== null, outdated];
+    },
   }) as FlowSamples;
 
 /** One call by a user, which can be undone if the flow supports it. */
