@@ -2,6 +2,28 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { StartupError } from '../server/kit/startup-error.ts';
 
+/**
+ * Features that a test doesn't need. Of these arguments only the last counts, so Playwright's own are repeated. The popups of the
+ * address bar are pages of their own in each window, for a tenth of a test's processor time.
+ */
+const disabledFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'DialMediaRouteProvider',
+  'GlobalMediaControls',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'Translate',
+];
+
 /** Options of a headless browser: as root it has no sandbox, and it contacts nothing but the page. */
 export const browserArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
@@ -12,6 +34,7 @@ export const browserArgs = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-dev-shm-usage',
+  `--disable-features=${disabledFeatures.join()}`,
 ];
 
 const onPath = (program: string): string | null => {

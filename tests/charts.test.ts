@@ -26,6 +26,7 @@ const internalEvents = new Set([
   'remote.changed',
   'remote.record',
   'edit.saved',
+  'record.saved',
   'signed.in',
   'online',
   'offline',

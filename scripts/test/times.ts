@@ -1,12 +1,29 @@
 import type { Vitest } from 'vitest/node';
+import { entityNames } from '../../src/api/entities.ts';
+import { lifecycles } from '../../src/machines/lifecycles.ts';
+import { sayCost } from './cost.ts';
+
+const living = Object.keys(lifecycles);
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(9);
 
-/** Where a run's time went: by project, and in the ten slowest files. Files run beside each other, so their sum is more than it took. */
+/**
+ * Where a run's time went: by project, in the ten slowest files, and what one more entity would add. Files run beside each
+ * other, so their sum is more than it took.
+ */
 export function timesOf(vitest: Vitest, took: number): string {
   const files = vitest.state.getTestModules().map((module) => {
     const { duration, collectDuration, setupDuration } = module.diagnostic();
-    return { project: module.project.name, file: module.relativeModuleId, time: duration + collectDuration + setupDuration };
+    const tests = [...module.children.allTests()].map((test) => ({
+      name: test.fullName,
+      time: test.diagnostic()?.duration ?? 0,
+    }));
+    return {
+      project: module.project.name,
+      file: module.relativeModuleId,
+      time: duration + collectDuration + setupDuration,
+      tests,
+    };
   });
   const byProject = new Map<string, { time: number; files: number }>();
   for (const { project, time } of files) {
@@ -21,5 +38,6 @@ export function timesOf(vitest: Vitest, took: number): string {
       .map(([project, sum]) => `${seconds(sum.time)}  ${project} (${sum.files} files)`),
     'The slowest:',
     ...slowest.map(({ project, file, time }) => `${seconds(time)}  ${project} ${file}`),
+    sayCost(files, took, [...new Set([...entityNames, ...living])], living),
   ].join('\n');
 }

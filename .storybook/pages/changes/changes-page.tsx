@@ -49,7 +49,8 @@ export function ChangesPage({ chart: name, code, onCode, from }: Props) {
   const snapshot = useSelector(comparison, (one) => one);
   const { sides, versions, isLost } = snapshot.context;
   const isRead = !snapshot.matches('reading');
-  const isUsual = encodeSides(sides) === encodeSides(usualSides(versions, written(now)));
+  const usual = useMemo(() => usualSides(versions, written(now)), [versions, now]);
+  const isUsual = encodeSides(sides) === encodeSides(usual);
   const next = isUsual ? '' : encodeSides(sides);
   useEffect(() => {
     if (isRead && !isLost && next !== code) onCode(next);
@@ -140,7 +141,7 @@ function useVersion(): (version: KeptVersion) => string {
 }
 
 const Choosing = styled.div`
-  display: grid; grid-template-columns: minmax(0, 460px) auto minmax(0, 460px); gap: 8px 12px; align-items: start;
+  display: grid; grid-template-columns: minmax(0, 460px) max-content minmax(0, 460px); gap: 8px 12px; align-items: start; justify-content: start;
   > div { display: grid; gap: 2px; justify-items: start; } > div > :first-child { inline-size: 100%; }
   > button { margin-block-start: 21px; }
   @media (max-width: 700px) { grid-template-columns: minmax(0, 1fr); > button { margin: 0; justify-self: start; } }

@@ -1,7 +1,7 @@
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { failureOf } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
-import { errorOf, outputOf, placeholderActor } from './actors.ts';
+import { backoff, errorOf, outputOf, placeholderActor } from './actors.ts';
 import type { FlowMeta } from './lifecycle.ts';
 import { type Signal, watchChanges } from './signals.ts';
 
@@ -9,6 +9,10 @@ export interface ReadContext<T, I> {
   input: I;
   answer: T | null;
   failure: Failure | null;
+  /** Something changed since the last read began. */
+  outdated: boolean;
+  /** Consecutive failed background reloads. */
+  attempts: number;
 }
 /** The reading actor's input and output. */
 export interface ReadInput<I> {
@@ -21,7 +25,7 @@ type ReadEvent = { type: 'retry' } | { type: 'again' } | Signal;
 
 /**
  * Loads and shows something, and reloads it in the background when a record of `entity` changes; with `rest`, at most once in
- * that many milliseconds. Provide `read`.
+ * that many milliseconds. What changes while it is being read leads to another read. Provide `read`.
  */
 export function readFlow<T, I>({
   entity,
@@ -42,10 +46,18 @@ export function readFlow<T, I>({
       transitionMeta: {} as { label: string },
     },
     actors: { read: placeholderActor<ReadOutput<T>, ReadInput<I>>('read'), watchChanges },
-    delays: { rest },
+    delays: { rest, backoff: ({ context }: { context: ReadContext<T, I> }) => backoff(context.attempts) },
+    guards: { isOutdated: ({ context }) => context.outdated },
     actions: {
-      keepAnswer: assign((_, { output }: { output: ReadOutput<T> }) => ({ answer: output.answer, failure: null })),
+      keepAnswer: assign((_, { output }: { output: ReadOutput<T> }) => ({
+        answer: output.answer,
+        failure: null,
+        attempts: 0,
+      })),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
+      markOutdated: assign({ outdated: true }),
+      forgetOutdated: assign({ outdated: false }),
+      countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),
     },
   });
   const input = ({ context }: { context: ReadContext<T, I> }) => ({ about: context.input });
@@ -53,17 +65,23 @@ export function readFlow<T, I>({
   return chart.createMachine({
     id: 'read',
     initial: 'reading',
-    context: ({ input }) => ({ input, answer: null, failure: null }),
+    context: ({ input }) => ({ input, answer: null, failure: null, outdated: false, attempts: 0 }),
     invoke: {
       id: 'watchChanges',
       src: 'watchChanges',
       input: ({ context }) => ({ entity, id: idOf?.(context.input) ?? null }),
       onError: { actions: { type: 'keepFailure', params: errorOf } },
     },
+    on: {
+      'remote.changed': { actions: 'markOutdated' },
+      'day.begun': { actions: 'markOutdated' },
+      again: { actions: 'markOutdated' },
+    },
     states: {
       reading: {
         meta: { title: 'flow.read.reading' },
         tags: 'busy',
+        entry: 'forgetOutdated',
         invoke: {
           id: 'read',
           src: 'read',
@@ -74,11 +92,8 @@ export function readFlow<T, I>({
       },
       showing: {
         meta: { title: 'flow.read.showing' },
-        on: {
-          'remote.changed': 'outdated',
-          'day.begun': 'outdated',
-          again: 'rereading',
-        },
+        always: { target: 'outdated', guard: 'isOutdated' },
+        on: { again: 'rereading' },
       },
       outdated: {
         meta: { title: 'flow.read.outdated' },
@@ -87,14 +102,21 @@ export function readFlow<T, I>({
       },
       rereading: {
         meta: { title: 'flow.read.rereading' },
+        entry: 'forgetOutdated',
         invoke: {
           id: 'reread',
           src: 'read',
           input,
           onDone: kept,
-          onError: { target: 'showing', actions: { type: 'keepFailure', params: errorOf } },
+          onError: { target: 'behind', actions: { type: 'keepFailure', params: errorOf } },
         },
-        on: { 'remote.changed': 'outdated' },
+      },
+      // What is shown stays, and is read again soon.
+      behind: {
+        meta: { title: 'flow.read.behind' },
+        entry: 'countAttempt',
+        after: { backoff: 'rereading' },
+        on: { online: 'rereading', 'signed.in': 'rereading', again: 'rereading' },
       },
       unreadable: {
         meta: { title: 'flow.read.unreadable' },

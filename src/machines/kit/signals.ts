@@ -4,6 +4,8 @@ import { fromCallback } from 'xstate';
 export type Signal =
   /** A record was written by someone (websocket). `id` and `version` are null where unknown. */
   | { type: 'remote.changed'; entity: string; id: number | null; version: number | null }
+  /** A record as the server's response to a write on this page has it; the websocket says so later. */
+  | { type: 'record.saved'; entity: string; record: { id: number; version: number } }
   /** The user signed in again after the session ended under an open form. */
   | { type: 'signed.in' }
   /** The company's date changed: by itself, or because a sandbox's clock was moved. */
@@ -34,15 +36,23 @@ export interface ChangeFilter {
   id: number | null;
 }
 
-export const isAbout = (signal: Extract<Signal, { type: 'remote.changed' }>, { entity, id }: ChangeFilter): boolean =>
+export const isAbout = (
+  signal: Pick<Extract<Signal, { type: 'remote.changed' }>, 'entity' | 'id'>,
+  { entity, id }: ChangeFilter,
+): boolean =>
   signal.entity === everything ||
   entity === everything ||
   ([entity].flat().includes(signal.entity) && (id === null || signal.id === null || signal.id === id));
 
+const isHeard = (signal: Signal, filter: ChangeFilter): boolean => {
+  if (signal.type === 'remote.changed') return isAbout(signal, filter);
+  if (signal.type === 'record.saved') return isAbout({ entity: signal.entity, id: signal.record.id }, filter);
+  return true;
+};
 /** An actor that forwards changes of the parent's record or list. */
 export const watchChanges = fromCallback<{ type: 'none' }, ChangeFilter>(({ input, sendBack }) =>
   onSignal((signal) => {
-    if (signal.type !== 'remote.changed' || isAbout(signal, input)) sendBack(signal);
+    if (isHeard(signal, input)) sendBack(signal);
   }),
 );
 

@@ -16,7 +16,9 @@ const version = (commit: string, text: string): KeptVersion => ({
   text,
 });
 const older = written({ ...quotation, states: {} });
-const kept = [version('c3', now), version('b2', older), version('a1', older)];
+/** Without what was not kept then, and nothing else. */
+const early = written({ ...quotation, permissions: undefined });
+const kept = [version('d4', early), version('c3', now), version('b2', older), version('a1', older)];
 
 const comparing = async (code: string, versions = kept) => {
   const read = fromPromise<KeptVersion[]>(() => Promise.resolve(versions));
@@ -38,7 +40,7 @@ describe('a release', () => {
 });
 
 describe('two versions', () => {
-  it('are the latest that differs and the present, unless a link says otherwise', async () => {
+  it('are the latest that says something else and the present, unless a link says otherwise', async () => {
     expect((await comparing('')).sides()).toBe('b2_present');
     expect((await comparing('', [])).sides()).toBe('present_present');
     expect((await comparing('present_a1')).sides()).toBe('present_a1');

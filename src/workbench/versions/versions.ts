@@ -1,4 +1,5 @@
 import { type Description, readDescription } from '../description.ts';
+import { countOf, differencesOf } from '../differences.ts';
 
 /** An earlier description of a chart. */
 export interface KeptVersion {
@@ -37,9 +38,18 @@ export const idOf = (side: Side): string => (side.of === 'version' ? side.versio
 /** Encodes both sides for a URL: `a1b2c3d_present`. */
 export const encodeSides = ({ before, after }: Sides): string => `${idOf(before)}_${idOf(after)}`;
 
-/** What is compared unless something else is chosen: the latest version that differs, and the present. */
+const differs = (text: string, now: Description): boolean => {
+  try {
+    return countOf(differencesOf(readDescription(text), now)) > 0;
+  } catch {
+    // Written before descriptions had this form.
+    return false;
+  }
+};
+/** What is compared unless something else is chosen: the latest version that says something else, and the present. */
 export const usualSides = (versions: readonly KeptVersion[], now: string): Sides => {
-  const version = versions.find(({ text }) => text !== now) ?? versions[0];
+  const description = readDescription(now);
+  const version = versions.find(({ text }) => text !== now && differs(text, description)) ?? versions[0];
   return { before: version ? { of: 'version', version } : present, after: present };
 };
 

@@ -120,6 +120,20 @@ describe('approvals in a browser', () => {
     expect(faults).toEqual([]);
   });
 
+  it('reasons that failed to load are said to have, and load again', async () => {
+    await at.rules([{ to: ['operations'] }]);
+    const { run } = await at.request();
+    const { page } = await asPerson('operations');
+    await page.route('**/rejection_reasons*', (route) => route.abort());
+    await page.goto(`${address}/approvals/${run}`);
+    const said = page.getByRole('alert').filter({ hasText: "The options couldn't be loaded." });
+    await said.waitFor();
+    await page.unroute('**/rejection_reasons*');
+    await said.getByRole('button', { name: 'Try again' }).click();
+    await page.getByLabel('Rejection reason').locator('option').nth(1).waitFor({ state: 'attached' });
+    expect(await said.count()).toBe(0);
+  });
+
   it('works in Arabic, dark mode and on a phone', async () => {
     const id = await at.rules([{ to: ['operations', 'analyst'], mode: 'quorum', quorum: 2 }], {
       scope: {

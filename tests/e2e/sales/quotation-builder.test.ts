@@ -78,6 +78,21 @@ describe('a quotation’s content', () => {
     expect(faults).toEqual([]);
   });
 
+  it('knows its own change at once: sending it for approval is no conflict, however late the server’s messages are', async () => {
+    const { page, faults } = await at.browser.open();
+    await page.routeWebSocket(/.*/, () => {});
+    await signInAt(page, at.address, 'first', 'leasing_agent@first.example', password);
+    await goTo(page, `/quotations/${deal.quotation}`);
+    await page.getByRole('button', { name: /^Edit rent of/ }).click();
+    await page.getByLabel('Annual rent').fill('64000');
+    await page.keyboard.press('Enter');
+    await page.getByText('64,000.00').first().waitFor();
+    await page.getByRole('button', { name: 'Send for approval' }).click();
+    await expect.poll(() => page.locator('main header').first().textContent()).toContain('Approved');
+    expect(await page.getByRole('alert').allTextContents()).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+
   it('compares the values if someone else changed the same rent meanwhile', async () => {
     const { page, faults, button } = await opened();
     await button(/^Edit rent of/).click();

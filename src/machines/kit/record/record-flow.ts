@@ -15,6 +15,7 @@ export function recordFlow<R extends Versioned, F extends object>(options: Recor
   const chart = recordSetup(options);
   const withEvent = { params: <E>({ event }: { event: E }) => event };
   const withError = { params: errorOf };
+  const withVersion = { params: ({ event }: { event: { record: Versioned } }) => event.record };
   const withOutput = { params: outputOf };
   const readInput = ({ context }: { context: RecordContext<R> }) => ({
     id: context.id,
@@ -114,7 +115,10 @@ export function recordFlow<R extends Versioned, F extends object>(options: Recor
       ],
       onError: { target: 'idle', actions: { type: 'keepFailure', ...withError } },
     },
-    on: { 'edit.saved': { actions: { type: 'followSaved', ...withEvent } } },
+    on: {
+      'edit.saved': { actions: { type: 'followSaved', ...withEvent } },
+      'record.saved': { guard: { type: 'isNews', ...withVersion }, actions: 'markOutdated' },
+    },
     initial: 'fresh',
     states: {
       fresh: { meta: { title: 'flow.record.fresh' }, always: { target: 'rereading', guard: 'isOutdated' } },
@@ -179,6 +183,7 @@ export function recordFlow<R extends Versioned, F extends object>(options: Recor
     ],
     on: {
       'remote.changed': { guard: { type: 'isNews', ...withEvent }, actions: 'markOutdated' },
+      'record.saved': { guard: { type: 'isNews', ...withVersion }, actions: { type: 'followSaved', ...withEvent } },
       'undo.lapse': { actions: 'forgetUndo' },
       'day.begun': { actions: { type: 'keepDay', ...withEvent } },
     },

@@ -99,6 +99,7 @@ export type RecordEvent<R extends Versioned> =
   | { type: 'retry' }
   | { type: 'proceed' }
   | UndoEvent
-  | Signal;
+  | Exclude<Signal, { type: 'record.saved' }>
+  | { type: 'record.saved'; entity: string; record: R };
 
 export type RecordOutput = { removed: true };

@@ -165,6 +165,7 @@ const notePageSamples: FlowSamples<typeof notePage> = {
     retry: { type: 'retry' },
     proceed: { type: 'proceed' },
     'somebody changed it': { type: 'remote.changed', entity: 'note', id: 1, version: 9 },
+    'saved elsewhere on the page': { type: 'record.saved', entity: 'note', record: { ...note, version: 5 } },
     'a day begins': { type: 'day.begun', today: '2026-03-02' },
     'signed in again': { type: 'signed.in' },
     online: { type: 'online' },

@@ -59,7 +59,10 @@ export const readSamples = <T, I>(answer: T, about: I): FlowSamples =>
     outputs: { read: named('an answer', { answer }), reread: named('an answer', { answer }) },
     errors: { read: [failures.offline], reread: [failures.offline], watchChanges: [failures.broken] },
     events: { again: { type: 'again' }, retry: { type: 'retry' }, ...heard },
-    facet: (context: ContextFrom<AnyStateMachine>) => (context as ReadContext<T, I>).answer !== null,
+    facet: (context: ContextFrom<AnyStateMachine>) => {
+      const { answer, outdated } = context as ReadContext<T, I>;
+      return [answer !== null, outdated];
+    },
   }) as FlowSamples;
 
 /** One call by a user, which can be undone if the flow supports it. */
@@ -211,6 +214,7 @@ export function recordSamples<R extends Versioned>(
       undo: { type: 'undo' },
       'the undo lapses': { type: 'undo.lapse' },
       'a day begins': { type: 'day.begun', today },
+      'saved elsewhere on the page': { type: 'record.saved', entity: '*', record: newer },
       ...heard,
     },
     never: never.map((state) => `state record.${state}`),

@@ -130,6 +130,7 @@ const leadFlowSamples: FlowSamples<typeof leadMachine> = {
     'the undo lapses': { type: 'undo.lapse' },
     'a day begins': { type: 'day.begun', today: '2026-03-02' },
     'somebody changed it': { ...signal, version: 9 },
+    'saved elsewhere on the page': { type: 'record.saved', entity: 'lead', record: changed({ note: 'Prefers mornings' }) },
     'signed in again': { type: 'signed.in' },
     online: { type: 'online' },
   },

@@ -11,6 +11,7 @@ import { Button, Reasons } from '../../kit/actions/button.tsx';
 import { Alert, Row, Section, Stack } from '../../kit/display/parts.tsx';
 import { SelectField } from '../../kit/fields/field.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
+import { Unread } from '../../kit/fields/unread.tsx';
 import { useHotkeys } from '../../kit/ground/keys.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
@@ -23,8 +24,10 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
   const { t, name } = useTexts();
   const { viewer, profile } = useCurrentUser();
   const { perform, failure, busy, done } = useTask(decideMachine);
-  const { answer: reasons } = useRead(reasonsMachine, { kind: run.kind });
-  const { answer: people } = useRead(colleaguesMachine, null);
+  const reasonsRead = useRead(reasonsMachine, { kind: run.kind });
+  const peopleRead = useRead(colleaguesMachine, null);
+  const { answer: reasons } = reasonsRead;
+  const { answer: people } = peopleRead;
   const [comment, setComment] = useState('');
   const [reason, setReason] = useState('');
   const [to, setTo] = useState('');
@@ -77,6 +80,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
           <SelectField
             label={t(metaOf(decisionFields, 'rejection_reason_id').label)}
             value={reason}
+            hint={reasonsRead.error && <Unread onRetry={reasonsRead.retry} />}
             empty=""
             choices={(reasons ?? []).map((one) => ({ id: String(one.id), label: name(one) }))}
             onChange={setReason}
@@ -94,6 +98,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
           <SelectField
             label={t('approvals.delegate_to')}
             value={to}
+            hint={peopleRead.error && <Unread onRetry={peopleRead.retry} />}
             empty=""
             choices={colleagues.map((one) => ({ id: String(one.id), label: one.name }))}
             onChange={setTo}
