@@ -102,9 +102,13 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
     else navigate(props.back.to, { replace: true });
   }, [state, navigate, props.back.to, panel]);
   if (state === 'removed') return null;
-  if (!record || state === 'missing') {
+  if (!record || state === 'reading' || state === 'unreadable' || state === 'missing') {
     const waiting = (
-      <Loading error={failure?.message} onRetry={() => send({ type: 'retry' })} height={panel ? '160px' : undefined} />
+      <Loading
+        error={state === 'reading' ? null : failure?.message}
+        onRetry={() => send({ type: 'retry' })}
+        height={panel ? '160px' : undefined}
+      />
     );
     return panel ? (
       <SidePanel title={props.back.label} to={panel.to} onClose={panel.close}>
