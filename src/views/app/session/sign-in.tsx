@@ -16,7 +16,7 @@ const isBusy = (snapshot: SessionSnapshot) => snapshot.hasTag('busy');
 /** first the company, then the user. */
 export function SignIn({ session }: { session: SessionRef }) {
   const { t, name } = useTexts();
-  const { company, failure } = useSelector(session, contextOf);
+  const { company, failure, credentials } = useSelector(session, contextOf);
   const busy = useSelector(session, isBusy);
   const isCompany = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('signedOut'));
   const isUnreachable = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('unreachable'));
@@ -38,7 +38,7 @@ export function SignIn({ session }: { session: SessionRef }) {
       {isCompany || (!company && !busy) ? (
         <CompanyForm session={session} busy={busy} />
       ) : (
-        <PersonForm session={session} busy={busy} />
+        <PersonForm session={session} busy={busy} isSigningIn={credentials !== null} />
       )}
     </Door>
   );
@@ -71,7 +71,7 @@ function CompanyForm({ session, busy }: { session: SessionRef; busy: boolean }) 
   );
 }
 
-function PersonForm({ session, busy }: { session: SessionRef; busy: boolean }) {
+function PersonForm({ session, busy, isSigningIn }: { session: SessionRef; busy: boolean; isSigningIn: boolean }) {
   const { t } = useTexts();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -83,7 +83,7 @@ function PersonForm({ session, busy }: { session: SessionRef; busy: boolean }) {
       }}
     >
       <Credentials email={email} onEmail={setEmail} password={password} onPassword={setPassword} />
-      <Button kind="primary" type="submit" isPending={busy}>
+      <Button kind="primary" type="submit" isPending={isSigningIn}>
         {t('app.sign_in')}
       </Button>
       <p>
