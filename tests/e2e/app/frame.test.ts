@@ -337,6 +337,11 @@ describe('errors', () => {
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('main').getByRole('button', { name: 'Search and commands' }).click();
     await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
+    await page.goto(`${address}/leads/9999999`);
+    await page.getByRole('alert').getByText('Not found or no access').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: 'Leads' }).click();
+    await page.waitForURL('**/leads');
     await page.goto(`${address}/workflows`);
     await page.getByText(/include “Workflows: View”/).waitFor();
     expect(await barriers(page)).toEqual([]);

@@ -14,6 +14,7 @@ it('whoever types faster than the company is found signs in all the same', async
   const asked = page.waitForRequest('**/v2/sessions/company*');
   await page.keyboard.press('Enter');
   await asked;
+  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
   await page.fill('input[name=email]', 'leasing_agent@first.example');
   await page.fill('input[name=password]', password);
   await page.keyboard.press('Enter');

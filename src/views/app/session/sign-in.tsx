@@ -19,6 +19,7 @@ export function SignIn({ session }: { session: SessionRef }) {
   const { company, failure, credentials } = useSelector(session, contextOf);
   const busy = useSelector(session, isBusy);
   const isCompany = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('signedOut'));
+  const asksCompany = isCompany || (!company && !busy);
   const isUnreachable = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('unreachable'));
   if (isUnreachable)
     return (
@@ -32,10 +33,11 @@ export function SignIn({ session }: { session: SessionRef }) {
         </Button>
       </Loading>
     );
+  const title = company ? name(company) : t('app.sign_in');
   return (
-    <Door title={isCompany || !company ? t('app.company.title') : name(company)}>
+    <Door title={asksCompany ? t('app.company.title') : title}>
       {failure && <Alert role="alert">{failure.message}</Alert>}
-      {isCompany || (!company && !busy) ? (
+      {asksCompany ? (
         <CompanyForm session={session} busy={busy} />
       ) : (
         <PersonForm session={session} busy={busy} isSigningIn={credentials !== null} />
