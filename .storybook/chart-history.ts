@@ -16,12 +16,14 @@ const folder = 'docs/charts';
 const mostText = 4_000_000;
 
 /** Git's output for `input`, in a separate process so that the server isn't blocked. */
-const git = (args: string[], input = ''): Promise<string> =>
+const git = (args: string[], input?: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const asked = execFile('git', args, { cwd: root, maxBuffer: 256_000_000 }, (error, said) =>
       error ? reject(error) : resolve(said),
     );
-    asked.stdin?.end(input);
+    // Git may end before it has read everything; why it did is in the callback's error, and EPIPE here would end this process.
+    asked.stdin?.on('error', () => undefined);
+    if (input !== undefined) asked.stdin?.end(input);
   });
 
 /** The releases that contain commits on docs/charts, by commit: of several tags the earliest. */

@@ -10,7 +10,10 @@ const disabledFeatures = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'AimEnabled',
+  'AutoDeElevate',
+  'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'BlockOriginHeaderModificationOnRedirect',
   'DestroyProfileOnBrowserClose',
   'DialMediaRouteProvider',
   'GlobalMediaControls',
@@ -22,6 +25,8 @@ const disabledFeatures = [
   'PaintHolding',
   'ThirdPartyStoragePartitioning',
   'Translate',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+  'msForceBrowserSignIn',
 ];
 
 /** Options of a headless browser: as root it has no sandbox, and it contacts nothing but the page. */

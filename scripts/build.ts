@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { BuildEnvironmentOptions, build } from 'vite';
 import { isBuilding, workbenchFolder } from '../server/http/workbench-folder.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -28,12 +29,24 @@ export async function buildWhenStale(say: (line: string) => void): Promise<void>
   say('Building the app …');
   const began = Date.now();
   await clear(path.join(root, 'dist'), (name) => name.startsWith('workbench') || name.startsWith('.workbench'));
-  const { build } = await import('vite');
-  // The largest chunk draws charts and is loaded with the first one: not worth a warning.
-  await build({ root, logLevel: 'warn', build: { chunkSizeWarningLimit: 2000 } });
+  await bundle();
   await compressAll(path.join(root, 'dist/assets'));
   await writeFile(mark, fingerprint);
   say(`Built in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+/** Bundles the app for production, even under a test runner's own NODE_ENV, with which React would be the development version. */
+export async function bundle(options: BuildEnvironmentOptions = {}): Promise<Awaited<ReturnType<typeof build>>> {
+  const { NODE_ENV } = process.env;
+  process.env.NODE_ENV = 'production';
+  try {
+    const { build } = await import('vite');
+    // The largest chunk draws charts and is loaded with the first one: not worth a warning.
+    return await build({ root, logLevel: 'warn', build: { chunkSizeWarningLimit: 2000, ...options } });
+  } finally {
+    if (NODE_ENV === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = NODE_ENV;
+  }
 }
 
 const workbenchSources = ['src', '.storybook', 'tests/kit/matrix.ts', 'docs/charts', 'package-lock.json'];

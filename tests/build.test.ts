@@ -2,18 +2,19 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Rolldown } from 'vite';
+import type { Rolldown } from 'vite';
 import { afterAll, expect, it } from 'vitest';
-import { appSources, fingerprintOf, sourcesIn } from '../scripts/build.ts';
+import { appSources, bundle, fingerprintOf, sourcesIn } from '../scripts/build.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const copy = mkdtempSync(path.join(tmpdir(), 'statehouse-sources-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-it('a build is compared with all of the app’s sources', async () => {
-  const outputs = [await build({ root, logLevel: 'silent', build: { write: false } })].flat() as Rolldown.RolldownOutput[];
-  const used = outputs
-    .flatMap(({ output }) => output)
+it('a build is for production, and compared with all of the app’s sources', async () => {
+  const files = ([await bundle({ write: false })].flat() as Rolldown.RolldownOutput[]).flatMap(({ output }) => output);
+  const code = files.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
+  expect(['createRoot', 'Download the React DevTools'].map((words) => code.includes(words))).toEqual([true, false]);
+  const used = files
     .flatMap((file) => (file.type === 'chunk' ? file.moduleIds : file.originalFileNames.map((name) => path.resolve(root, name))))
     .filter((id) => id.startsWith(root) && !id.includes('node_modules'))
     .map((id) => path.relative(root, id.replace(/\?.*$/, '')));

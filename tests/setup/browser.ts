@@ -36,6 +36,19 @@ export async function openBrowser(): Promise<OpenBrowser> {
   };
 }
 
+/** Holds back the page's requests to `url`, until what it returns is called. */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 const isIn = async (page: Page): Promise<void> => {
   await page.waitForSelector('main#content h1').catch(async (error: Error) => {
     throw new Error(`${error.message}\nThe page at ${page.url()} says: ${await page.innerText('body')}`);

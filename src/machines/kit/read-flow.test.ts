@@ -26,6 +26,14 @@ function readByHand() {
   const shown = (value: string) => waitFor(actor, (now) => now.matches('showing') && now.context.answer === value);
   return { actor, nth, shown };
 }
+/** A flow that shows an answer, and reads it again. */
+async function readingAgain() {
+  const flow = readByHand();
+  (await flow.nth(1)).answer('running');
+  await flow.shown('running');
+  changed();
+  return { ...flow, underWay: await flow.nth(2) };
+}
 const changed = () => emitSignal({ type: 'remote.changed', entity: 'execution', id: 1, version: 2 });
 
 it('reads again what changed while it was first read', async () => {
@@ -38,11 +46,7 @@ it('reads again what changed while it was first read', async () => {
 });
 
 it('reads again after the user’s own write, even if a reload was under way', async () => {
-  const { actor, nth, shown } = readByHand();
-  (await nth(1)).answer('running');
-  await shown('running');
-  changed();
-  const underWay = await nth(2);
+  const { actor, nth, shown, underWay } = await readingAgain();
   actor.send({ type: 'again' });
   underWay.answer('running');
   (await nth(3)).answer('approved');
@@ -50,11 +54,8 @@ it('reads again after the user’s own write, even if a reload was under way', a
 });
 
 it('keeps what it shows when a reload fails, and tries again when the server is back', async () => {
-  const { actor, nth, shown } = readByHand();
-  (await nth(1)).answer('running');
-  await shown('running');
-  changed();
-  (await nth(2)).fail();
+  const { actor, nth, shown, underWay } = await readingAgain();
+  underWay.fail();
   await waitFor(actor, (now) => now.matches('behind') && now.context.answer === 'running');
   emitSignal({ type: 'online' });
   (await nth(3)).answer('approved');

@@ -33,7 +33,7 @@ function Nowhere({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Page>
       <h1>{title}</h1>
-      <p>{children}</p>
+      <div>{children}</div>
       <p>
         <Link href="/">{t('app.nav.home')}</Link>
         <Button onPress={() => overlay.trigger.opened({ what: 'palette' })}>
@@ -46,6 +46,6 @@ function Nowhere({ title, children }: { title: string; children: ReactNode }) {
 
 const Page = styled.div`
   display: grid; gap: 10px; justify-items: start; max-inline-size: 560px; padding: 48px 20px;
-  p { color: var(--text-soft); }
+  p, h1 + div { color: var(--text-soft); }
   p:last-child { display: flex; flex-wrap: wrap; gap: 16px; align-items: center; margin-block-start: 8px; }
 `;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Approvals, openApprovals } from '../../kit/approvals.ts';
-import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
+import { holdBack, type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
 import { password } from '../../setup/test-bed.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -180,20 +180,12 @@ describe('the palette', () => {
     await page.keyboard.type('custom');
     const found = options(page).filter({ hasText: /^Customer/ });
     await found.first().waitFor();
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      void page.route('**/v2/search?*', async (route) => {
-        resolve();
-        await new Promise<void>((go) => {
-          answer = go;
-        });
-        await route.continue();
-      });
-    });
+    const release = await holdBack(page, '**/v2/search?*');
+    const asked = page.waitForRequest('**/v2/search?*');
     await page.keyboard.type('xyz');
     await asked;
     expect(await found.count()).toBeGreaterThan(0);
-    answer();
+    release();
     await page.getByText('No results for “customxyz”').waitFor();
   });
 
@@ -345,6 +337,11 @@ describe('errors', () => {
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('main').getByRole('button', { name: 'Search and commands' }).click();
     await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
+    await page.goto(`${address}/leads/9999999`);
+    await page.getByRole('alert').getByText('Not found or no access').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('main').getByRole('link', { name: 'Leads' }).click();
+    await page.waitForURL('**/leads');
     await page.goto(`${address}/workflows`);
     await page.getByText(/include “Workflows: View”/).waitFor();
     expect(await barriers(page)).toEqual([]);

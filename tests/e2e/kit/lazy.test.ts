@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
-import { signInAt } from '../../setup/browser.ts';
+import { holdBack, signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { password } from '../../setup/test-bed.ts';
 
@@ -36,20 +36,13 @@ describe('lazily loaded code', () => {
 
   it('opens on the first key press, shows that it is loading, takes the focus and returns it', async () => {
     const { page } = await list();
-    let go = () => {};
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route(code('popup-sheet'), async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, code('popup-sheet'));
     const columns = page.getByRole('button', { name: 'Columns' });
     await columns.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('status', { name: 'Loading…' }).waitFor();
     expect(await columns.getAttribute('aria-expanded')).toBe('true');
-    go();
+    release();
     const sheet = page.getByRole('dialog', { name: 'Columns' });
     await sheet.waitFor();
     await expect.poll(() => sheet.evaluate((face) => face.contains(document.activeElement))).toBe(true);

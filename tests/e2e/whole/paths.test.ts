@@ -45,7 +45,7 @@ afterAll(async () => {
 
 interface Suite {
   suites?: Suite[];
-  specs?: { title: string; ok: boolean; tests: { results: { error?: { message: string } }[] }[] }[];
+  specs?: { title: string; ok: boolean; tests: { results: { errors: { message: string }[] }[] }[] }[];
 }
 interface Run {
   passed: string[];
@@ -80,7 +80,9 @@ async function runPaths(taking: Taking): Promise<Run> {
   return {
     passed: specs.filter(({ ok }) => ok).map(({ title }) => title),
     failed: Object.fromEntries(
-      specs.filter(({ ok }) => !ok).map(({ title, tests }) => [title, tests[0]?.results[0]?.error?.message ?? '']),
+      specs
+        .filter(({ ok }) => !ok)
+        .map(({ title, tests }) => [title, (tests[0]?.results[0]?.errors ?? []).map(({ message }) => message).join('\n')]),
     ),
   };
 }

@@ -37,9 +37,14 @@ const findingCompany = chart.createStateConfig({
     id: 'findCompany',
     src: 'findCompany',
     input: ({ context: { slug } }) => ({ slug }),
-    onDone: { target: 'companyKnown', actions: [{ type: 'keepCompany', ...withOutput }, 'storeSlug'] },
-    onError: { target: 'signedOut', actions: keepFailure },
+    onDone: [
+      { target: 'authenticating', guard: 'hasCredentials', actions: [{ type: 'keepCompany', ...withOutput }, 'storeSlug'] },
+      { target: 'companyKnown', actions: [{ type: 'keepCompany', ...withOutput }, 'storeSlug'] },
+    ],
+    onError: { target: 'signedOut', actions: [keepFailure, 'forgetCredentials'] },
   },
+  // The form is there before the company's name is: whoever is quick isn't asked twice.
+  on: { 'sign.in': { actions: { type: 'keepCredentials', ...withEvent }, meta: label('sign_in') } },
 });
 
 const companyKnown = chart.createStateConfig({

@@ -67,7 +67,7 @@ const sessionSamples: FlowSamples<typeof sessionMachine> = {
     'the profile changed': { type: 'profile.changed' },
     retry: { type: 'retry' },
   },
-  facet: ({ slug, token, profile }) => [slug, token !== null, profile?.id],
+  facet: ({ slug, token, profile, credentials }) => [slug, token !== null, profile?.id, credentials !== null],
 };
 
 export const sessionCharts: Chart[] = [sharedChart('app/session/flows.ts', 'session', sessionMachine, sessionSamples)];

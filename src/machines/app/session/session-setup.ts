@@ -94,6 +94,7 @@ export const chart = setup({
     ...failureGuards,
     hasToken: ({ context }) => context.token !== null && context.slug !== null,
     hasSlug: ({ context }) => context.slug !== null,
+    hasCredentials: ({ context }) => context.credentials !== null,
     isSamePerson: ({ context }, { output }: { output: SignedIn }) => output.user.id === context.profile?.id,
   },
   actions: {

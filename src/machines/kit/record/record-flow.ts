@@ -22,10 +22,15 @@ export function recordFlow<R extends Versioned, F extends object>(options: Recor
     parents: context.parents,
   });
 
+  /** Where the record isn't shown as it is, it is read again. */
+  const savedElsewhere = {
+    'record.saved': { guard: { type: 'isNews', ...withVersion }, actions: 'markOutdated' },
+  } as const;
   const reading = chart.createStateConfig({
     meta: { title: 'flow.record.reading', rules: ['R-12'] },
     tags: 'busy',
     entry: 'forgetOutdated',
+    on: savedElsewhere,
     invoke: {
       id: 'read',
       src: 'read',
@@ -117,7 +122,7 @@ export function recordFlow<R extends Versioned, F extends object>(options: Recor
     },
     on: {
       'edit.saved': { actions: { type: 'followSaved', ...withEvent } },
-      'record.saved': { guard: { type: 'isNews', ...withVersion }, actions: 'markOutdated' },
+      ...savedElsewhere,
     },
     initial: 'fresh',
     states: {
@@ -144,11 +149,11 @@ export function recordFlow<R extends Versioned, F extends object>(options: Recor
   } as const;
   const unreadable = chart.createStateConfig({
     meta: { title: 'flow.record.unreadable', rules: ['R-03', 'R-35'] },
-    on: rereadable,
+    on: { ...rereadable, ...savedElsewhere },
   });
   const missing = chart.createStateConfig({
     meta: { title: 'flow.record.missing' },
-    on: { retry: { target: 'reading', meta: label('retry') } },
+    on: { retry: { target: 'reading', meta: label('retry') }, ...savedElsewhere },
   });
 
   return chart.createMachine({

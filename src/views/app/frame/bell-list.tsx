@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
 import { Button } from '../../kit/actions/button.tsx';
-import { Alert } from '../../kit/display/parts.tsx';
+import { Failed } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { pathOfRecord } from '../places.ts';
 import { type BellRef, type BellSnapshot, bellContext } from './bell-ref.ts';
@@ -28,12 +28,7 @@ export function BellList({ actor, onLeave }: { actor: BellRef; onLeave: () => vo
           {t('app.notifications.read_all')}
         </Button>
       </header>
-      {isUnreadable && (
-        <Alert role="alert">
-          {failure?.message}
-          <Button onPress={() => actor.send({ type: 'retry' })}>{t('kit.retry')}</Button>
-        </Alert>
-      )}
+      {isUnreadable && <Failed error={failure?.message ?? ''} onRetry={() => actor.send({ type: 'retry' })} />}
       {rows.length === 0 && !isUnreadable && <p>{t('app.notifications.none')}</p>}
       <ul>
         {rows.map((row) => (

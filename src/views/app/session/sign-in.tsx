@@ -16,9 +16,10 @@ const isBusy = (snapshot: SessionSnapshot) => snapshot.hasTag('busy');
 /** first the company, then the user. */
 export function SignIn({ session }: { session: SessionRef }) {
   const { t, name } = useTexts();
-  const { company, failure } = useSelector(session, contextOf);
+  const { company, failure, credentials } = useSelector(session, contextOf);
   const busy = useSelector(session, isBusy);
   const isCompany = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('signedOut'));
+  const asksCompany = isCompany || (!company && !busy);
   const isUnreachable = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('unreachable'));
   if (isUnreachable)
     return (
@@ -32,13 +33,14 @@ export function SignIn({ session }: { session: SessionRef }) {
         </Button>
       </Loading>
     );
+  const title = company ? name(company) : t('app.sign_in');
   return (
-    <Door title={isCompany || !company ? t('app.company.title') : name(company)}>
+    <Door title={asksCompany ? t('app.company.title') : title}>
       {failure && <Alert role="alert">{failure.message}</Alert>}
-      {isCompany || (!company && !busy) ? (
+      {asksCompany ? (
         <CompanyForm session={session} busy={busy} />
       ) : (
-        <PersonForm session={session} busy={busy} />
+        <PersonForm session={session} busy={busy} isSigningIn={credentials !== null} />
       )}
     </Door>
   );
@@ -71,7 +73,7 @@ function CompanyForm({ session, busy }: { session: SessionRef; busy: boolean }) 
   );
 }
 
-function PersonForm({ session, busy }: { session: SessionRef; busy: boolean }) {
+function PersonForm({ session, busy, isSigningIn }: { session: SessionRef; busy: boolean; isSigningIn: boolean }) {
   const { t } = useTexts();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -83,7 +85,7 @@ function PersonForm({ session, busy }: { session: SessionRef; busy: boolean }) {
       }}
     >
       <Credentials email={email} onEmail={setEmail} password={password} onPassword={setPassword} />
-      <Button kind="primary" type="submit" isPending={busy}>
+      <Button kind="primary" type="submit" isPending={isSigningIn}>
         {t('app.sign_in')}
       </Button>
       <p>

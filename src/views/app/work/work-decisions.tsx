@@ -98,14 +98,9 @@ function Approve({
   onDecided: () => void;
 }) {
   const { t, money } = useTexts();
-  const { perform, failure, busy, done } = useTask(decideMachine);
+  const { perform, failure, busy, done } = useTask(decideMachine, onDecided);
   const [comment, setComment] = useState('');
   const [isTold, setTold] = useState(false);
-  const [seen, setSeen] = useState(0);
-  if (done !== seen) {
-    setSeen(done);
-    queueMicrotask(onDecided);
-  }
   const isMissing = require_comment && !comment.trim();
   const approve = () => {
     setTold(true);

@@ -4,8 +4,7 @@ import { styled } from 'styled-components';
 import type { Case } from '../../../api/approvals/rule-trial.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { beginning, type WhoApprovesSnapshot, whoApprovesMachine } from '../../../machines/approvals/config/who-approves.ts';
-import { Button } from '../../kit/actions/button.tsx';
-import { Alert, Loading } from '../../kit/display/parts.tsx';
+import { Failed, Loading } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
 import { Answer } from './who-approves-answer.tsx';
@@ -35,10 +34,7 @@ export function WhoApproves({ given = beginning, onGiven, help }: Props) {
       <CaseForm live={live} given={now} derived={preview?.numbers} send={flow.send} />
       <div aria-busy={snapshot.hasTag('busy') || undefined} aria-live="polite">
         {snapshot.matches('refused') && (
-          <Alert role="alert">
-            <p>{failure?.kind === 'invalid' ? t('approvals.trial.refused') : failure?.message}</p>
-            <Button onPress={retry}>{t('kit.retry')}</Button>
-          </Alert>
+          <Failed error={(failure?.kind === 'invalid' ? t('approvals.trial.refused') : failure?.message) ?? ''} onRetry={retry} />
         )}
         {preview && !snapshot.matches('refused') && <Answer preview={preview} kind={now.kind} />}
       </div>

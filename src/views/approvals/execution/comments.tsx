@@ -11,14 +11,11 @@ import { useTask } from '../../kit/ground/use-read.ts';
 /** The comments on a request. */
 export function Comments({ run, onDone }: { run: Execution; onDone: () => void }) {
   const { t, instant } = useTexts();
-  const { perform, failure, busy, done } = useTask(commentMachine);
   const [text, setText] = useState('');
-  const [seen, setSeen] = useState(0);
-  if (done !== seen) {
-    setSeen(done);
+  const { perform, failure, busy } = useTask(commentMachine, () => {
     setText('');
     onDone();
-  }
+  });
   return (
     <Section aria-busy={busy}>
       <h2>{t('approvals.comments')}</h2>

@@ -23,7 +23,7 @@ const noteGuard = guardIn(graphOf(decisionLifecycle.machine), 'gaveLongNote', 'r
 export function Decide({ run, decision, onDone }: { run: Execution; decision: Decision; onDone: () => void }) {
   const { t, name } = useTexts();
   const { viewer, profile } = useCurrentUser();
-  const { perform, failure, busy, done } = useTask(decideMachine);
+  const { perform, failure, busy } = useTask(decideMachine, onDone);
   const reasonsRead = useRead(reasonsMachine, { kind: run.kind });
   const peopleRead = useRead(colleaguesMachine, null);
   const { answer: reasons } = reasonsRead;
@@ -31,12 +31,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
   const [comment, setComment] = useState('');
   const [reason, setReason] = useState('');
   const [to, setTo] = useState('');
-  const [seen, setSeen] = useState(0);
   const places = useKeys();
-  if (done !== seen) {
-    setSeen(done);
-    onDone();
-  }
   const facts = decisionLifecycle.factsOf(decision, viewer, profile.company.today);
   const available = availableEvents(decisionLifecycle, decision.status, facts);
   const refusalsOf = (event: string) => available.find((offer) => offer.event === event)?.refusals ?? [];

@@ -29,6 +29,18 @@ export function Day({ iso }: { iso: string }) {
   return <span title={hijri(iso)}>{date(iso)}</span>;
 }
 
+/** What couldn't be loaded, and ways to resolve it. */
+export function Failed({ error, onRetry, children }: { error: string; onRetry?: () => void; children?: ReactNode }) {
+  const { t } = useTexts();
+  return (
+    <Alert role="alert">
+      <p>{error}</p>
+      {onRetry && <ButtonFace onPress={onRetry}>{t('kit.retry')}</ButtonFace>}
+      {children}
+    </Alert>
+  );
+}
+
 /** a loading placeholder, or a danger alert with the error. Full height by default. */
 export function Loading({
   error,
@@ -46,11 +58,9 @@ export function Loading({
   if (error)
     return (
       <Middle style={{ blockSize: height }}>
-        <Alert role="alert">
-          <p>{error}</p>
-          {onRetry && <ButtonFace onPress={onRetry}>{t('kit.retry')}</ButtonFace>}
+        <Failed error={error} onRetry={onRetry}>
           {children}
-        </Alert>
+        </Failed>
       </Middle>
     );
   return (

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import type { ReadMachine, ReadSnapshot } from '../../../machines/kit/read-flow.ts';
 import type { TaskMachine, TaskSnapshot } from '../../../machines/kit/task-flow.ts';
 import { useFlow } from './use-flow.ts';
@@ -16,12 +17,18 @@ export function useRead<T, I>(machine: ReadMachine<T, I>, about: I) {
   };
 }
 
-/** A task flow's actions: run it, and its error. */
-export function useTask<I, T>(machine: TaskMachine<I, T>) {
+/** A task flow's actions: run it, and its error. `onDone` is called each time it was done. */
+export function useTask<I, T>(machine: TaskMachine<I, T>, onDone?: () => void) {
   const actor = useFlow(machine);
   const failure = useSelector(actor, (snapshot: TaskSnapshot<I, T>) => snapshot.context.failure);
   const busy = useSelector(actor, (snapshot: TaskSnapshot<I, T>) => snapshot.hasTag('busy'));
   const done = useSelector(actor, (snapshot: TaskSnapshot<I, T>) => snapshot.context.done);
+  const told = useRef(0);
+  useEffect(() => {
+    if (done === told.current) return;
+    told.current = done;
+    onDone?.();
+  });
   const answer = useSelector(actor, (snapshot: TaskSnapshot<I, T>) => snapshot.context.answer);
   const wanted = useSelector(actor, (snapshot: TaskSnapshot<I, T>) => snapshot.context.wanted);
   return {

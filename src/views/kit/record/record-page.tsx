@@ -10,7 +10,7 @@ import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.
 import { loggedOf, type TimelineEntry } from '../../../machines/kit/record/timeline.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { ActionBar, type ActionItem } from '../actions/action-bar.tsx';
-import { Chip, Loading, Row, Stack } from '../display/parts.tsx';
+import { Chip, Failed, Loading, Row, Stack } from '../display/parts.tsx';
 import { TabSet } from '../display/tab-set.tsx';
 import { useShortcuts } from '../ground/keys.ts';
 import { useTexts } from '../ground/texts.tsx';
@@ -102,16 +102,32 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
     else navigate(props.back.to, { replace: true });
   }, [state, navigate, props.back.to, panel]);
   if (state === 'removed') return null;
-  if (!record || state === 'missing') {
-    const waiting = (
-      <Loading error={failure?.message} onRetry={() => send({ type: 'retry' })} height={panel ? '160px' : undefined} />
-    );
-    return panel ? (
-      <SidePanel title={props.back.label} to={panel.to} onClose={panel.close}>
-        {waiting}
-      </SidePanel>
-    ) : (
-      waiting
+  const back = (
+    <nav aria-label={t('kit.back')}>
+      <Link href={props.back.to}>{props.back.label}</Link>
+    </nav>
+  );
+  const isUnavailable = state === 'unreadable' || state === 'missing';
+  if (!record || state === 'reading' || isUnavailable) {
+    const retry = () => send({ type: 'retry' });
+    if (panel)
+      return (
+        <SidePanel title={props.back.label} to={panel.to} onClose={panel.close}>
+          <Loading error={isUnavailable ? failure?.message : null} onRetry={retry} height="160px" />
+        </SidePanel>
+      );
+    return (
+      <Page>
+        {back}
+        {isUnavailable ? (
+          <>
+            <h1>{t(`flow.record.${state}`)}</h1>
+            <Failed error={failure?.message ?? ''} onRetry={retry} />
+          </>
+        ) : (
+          <Loading height="50vh" />
+        )}
+      </Page>
     );
   }
   const title = props.title(record);
@@ -224,9 +240,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   ];
   return (
     <Page>
-      <nav aria-label={t('kit.back')}>
-        <Link href={props.back.to}>{props.back.label}</Link>
-      </nav>
+      {back}
       <header>
         <div className="who">
           {reference}

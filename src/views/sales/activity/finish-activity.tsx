@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { finishActivityMachine } from '../../../machines/sales/activity/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Alert } from '../../kit/display/parts.tsx';
@@ -10,13 +9,7 @@ import { useTask } from '../../kit/ground/use-read.ts';
  * gone.
  */
 export function useFinishing(onDone: () => void) {
-  const task = useTask(finishActivityMachine);
-  const [seen, setSeen] = useState(0);
-  if (task.done !== seen) {
-    setSeen(task.done);
-    onDone();
-  }
-  return task;
+  return useTask(finishActivityMachine, onDone);
 }
 export type Finishing = ReturnType<typeof useFinishing>;
 
