@@ -115,7 +115,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/build.ts', ...server.globalSetup],
           testTimeout: 180_000,
           // After the others: each of its two files at a time has a server and a browser beside it.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -146,6 +146,8 @@ export default defineConfig({
         test: {
           name: 'stories',
           isolate: false,
+          // After what runs in Node, and before what needs a server: more pages at once than processors only wait for each other.
+          sequence: { groupOrder: 1 },
           // A screen’s story goes through every state of its flow, and the first ones find nothing transformed yet.
           testTimeout: 180_000,
           browser: {
