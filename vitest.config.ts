@@ -46,7 +46,7 @@ const some = (what: string, kind: RegExp, more: number, always: Pick<RegExp, 'te
   return files.filter((file) => !chosen.includes(file)).map((file) => `.storybook/generated/${file}`);
 };
 /**
- * What is left out of a run but a full one. The pages about a chart are the same for all: of flows they are opened for some.
+ * What is left out of a run but a full one. The pages about a chart are the same for all: they are opened for some.
  * Right to left and on dark: the pages of a lifecycle or two and of some flows, and screens of each kind. A proof runs in one
  * of the languages.
  */
@@ -57,6 +57,7 @@ const charts = new Set(written.map((file) => /^(.*)\.(flow|lifecycle)\.stories/.
 const unseen = {
   en: [
     ...some('pages of flows', /\.flow\.stories/, 3, /^(a-page-with-undo|quotation-builder)\./),
+    ...some('pages of lifecycles', /\.lifecycle\.stories/, 4, /^(quotation|lead)\./),
     // A screen of its own chart, and of those that share one, each kind and some.
     ...some('screens', /\.screen\.stories/, 10, { test: (file) => charts.has(file.split('.')[0]) }),
     ...(isFull ? [] : inArabic),
