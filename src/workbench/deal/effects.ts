@@ -1,7 +1,7 @@
 import type { EffectNameOf, EventNameOf } from '../../machines/kit/define-lifecycle.ts';
 import type { GenerationStep } from '../../machines/leasing/generation/lifecycle.ts';
 import type { Lifecycles, LivingEntity } from '../../machines/lifecycles.ts';
-import { above, below, type Deal, type DealRecord, isIn, ofEntity } from './deal.ts';
+import { above, below, type Deal, type DealRecord, isIn } from './deal.ts';
 
 /** What an effect can do to the deal. Both return or change the records as they are by then. */
 export interface Hands {
@@ -227,6 +227,3 @@ export const unprompted: { readonly [E in LivingEntity]?: readonly EventNameOf<L
   generation: ['step_done', 'step_failed'],
   quotation: ['edit_priced_content'],
 };
-
-/** The lead whose deal it is. Throws if there is none. */
-export const leadOf = ({ records }: Deal): DealRecord => ofEntity(records, 'lead')[0] as DealRecord;

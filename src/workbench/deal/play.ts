@@ -6,7 +6,7 @@ import { candidatesFrom, initialOf } from '../lifecycle-model.ts';
 import { viewerOf } from '../roles.ts';
 import { lifecycleMoves, type Move, tryStep } from '../trial.ts';
 import { above, below, chartOf, type Deal, type DealRecord, factsFor, isIn, ofEntity, recordOf, type Terms } from './deal.ts';
-import { type Effect, effects, generationWork, type Hands, leadOf, unprompted } from './effects.ts';
+import { type Effect, effects, generationWork, type Hands, unprompted } from './effects.ts';
 
 /** A new quotation isn't an event of the lead's chart, but how a deal goes on. */
 export const quote = 'quote';
@@ -94,8 +94,8 @@ export function perform(before: Deal, step: DealStep): { deal: Deal; lines: Line
       make: (entity, of, own = {}) => {
         const record = newRecord(deal, entity, of, own);
         deal = { ...deal, records: [...deal.records, record] };
-        const made = { event: null, label: null, by: 'system', from: null, alone: [], refusals: null } as const;
-        lines.push({ ...made, depth, record: record.id, to: record.status, cause, alone: [] });
+        const made = { event: null, label: null, from: null, to: record.status, refusals: null };
+        lines.push({ ...made, depth, record: record.id, by: cause ? 'system' : 'person', cause, alone: [] });
         return record;
       },
       move: (record, _, event, given = {}) =>
@@ -226,6 +226,3 @@ export function play(terms: Terms, steps: readonly DealStep[]): Played {
   }
   return { deal, log, lostAt: null };
 }
-
-/** Whether the deal has come to its end: nothing is left to do for the lead, whatever becomes of its leases. */
-export const isWon = (deal: Deal): boolean => leadOf(deal).status === 'finalized';
