@@ -2,6 +2,7 @@ import { demoSignIns } from '../server/demo/fill.ts';
 import { runUntilSignal, settingsOfEnvironment } from '../server/main.ts';
 import { buildWhenStale, buildWorkbenchMeanwhile } from './build.ts';
 
+endWithNpm();
 let hasDemo = false;
 await runUntilSignal(
   () => {
@@ -16,3 +17,20 @@ await runUntilSignal(
     buildWorkbenchMeanwhile(console.log);
   },
 );
+
+/**
+ * npm passes most signals on, but one that ends it at once, or one that the shell between keeps to itself, would leave us behind:
+ * then we end by ourselves.
+ */
+function endWithNpm(): void {
+  if (process.env.npm_lifecycle_event !== 'start' || process.platform === 'win32') return;
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  look.unref();
+  // The terminal may have gone with it.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+}

@@ -226,7 +226,7 @@ export class JobRunner implements JobQueue {
 }
 
 /** A refusal is permanent; any other error may be temporary. */
-const isFinal = (error: unknown): boolean => error instanceof ApiError && error.code !== 'busy';
+const isFinal = (error: unknown): boolean => error instanceof ApiError && error.code !== 'busy' && error.status !== 503;
 
 /** A locale key if it is one of ours, otherwise the first line of the error. */
 function explain(error: unknown): string {
