@@ -1,4 +1,5 @@
 import { demoSignIns } from '../server/demo/fill.ts';
+import { commandOf, parentOf } from '../server/kit/process.ts';
 import { runUntilSignal, settingsOfEnvironment } from '../server/main.ts';
 import { buildWhenStale, buildWorkbenchMeanwhile } from './build.ts';
 
@@ -25,8 +26,11 @@ await runUntilSignal(
 function endWithNpm(): void {
   if (process.env.npm_lifecycle_event !== 'start' || process.platform === 'win32') return;
   const parent = process.ppid;
+  // npm starts a shell for the command; some shells let the command take their place.
+  const shell = /^\S*sh -c /.test(commandOf(parent) ?? '') ? parent : null;
+  const npm = shell && parentOf(shell);
   const look = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === parent && (shell === null || parentOf(shell) === npm)) return;
     clearInterval(look);
     process.kill(process.pid, 'SIGTERM');
   }, 500);

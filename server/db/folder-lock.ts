@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bornOf } from './postgres-process.ts';
+import { bornOf } from '../kit/process.ts';
 
 interface Holder {
   pid: number;

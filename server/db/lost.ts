@@ -27,17 +27,24 @@ const refusedCodes = new Set([
 /** Ended by the database: idle too long in a transaction, or the transaction too long. A standby that can't be written to. */
 const cutCodes = new Set(['25P03', '25P04', '25006']);
 
-const partsOf = (error: unknown): { code?: string; message?: string; syscall?: string } => {
+interface Parts {
+  code?: string;
+  message?: string;
+  syscall?: string;
+  severity?: string;
+}
+const partsOf = (error: unknown): Parts => {
   const { cause } = (error ?? {}) as { cause?: unknown };
-  return (cause ?? error ?? {}) as { code?: string; message?: string; syscall?: string };
+  return (cause ?? error ?? {}) as Parts;
 };
 
 /**
  * Whether an error says that the database, or the connection to it, is gone for now: 08 (connection), 53 (no memory, disk or
- * connection left), 57P (stopping, crashed, starting), 58 (its disk) and what the socket says.
+ * connection left), 57P (stopping, crashed, starting), 58 (its disk), whatever else ends a connection, and what the socket says.
  */
 export function isLost(error: unknown): boolean {
-  const { code, message, syscall } = partsOf(error);
+  const { code, message, syscall, severity } = partsOf(error);
+  if (severity === 'FATAL' || severity === 'PANIC') return true;
   if (code === 'ENOENT') return syscall === 'connect';
   if (code !== undefined) return socketCodes.has(code) || cutCodes.has(code) || /^(08|53|57P|58)[0-9A-Z]+$/.test(code);
   return driverWords.test(message ?? '');

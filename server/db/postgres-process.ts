@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { commandOf, isRunning } from '../kit/process.ts';
 import { StartupError } from '../kit/startup-error.ts';
 
 /** The process named in the cluster's lock file: a living postgres, another one of the same id, or none. */
@@ -12,41 +13,6 @@ export function holderOf(cluster: string): { pid: number; isPostgres: boolean } 
   if (!isRunning(pid)) return null;
   const command = commandOf(pid);
   return command === null ? null : { pid, isPostgres: command.includes('postgres') };
-}
-
-/** When a process was started, in the system's own words; null if there is none. */
-export function bornOf(pid: number): string | null {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null;
-  }
-  try {
-    if (process.platform === 'win32') return '';
-    if (process.platform !== 'linux')
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
-    // Fields are counted after the name, which may have spaces and parentheses. Z has ended, and nobody waited for it.
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields[0] === 'Z' ? null : (fields[19] ?? '');
-  } catch {
-    return null;
-  }
-}
-
-export const isRunning = (pid: number): boolean => bornOf(pid) !== null;
-
-/** Its command line; null if it has ended. */
-function commandOf(pid: number): string | null {
-  try {
-    if (process.platform === 'win32') return 'postgres';
-    // Small containers have no ps. A process that nobody waited for has no command line any more.
-    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') || null;
-    const command = execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
-    return command.includes('<defunct>') ? null : command;
-  } catch {
-    return null;
-  }
 }
 
 /** A fast shutdown: sessions are cut, committed data stays. */

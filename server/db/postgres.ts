@@ -5,9 +5,10 @@ import { createServer, Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { isRunning } from '../kit/process.ts';
 import { StartupError } from '../kit/startup-error.ts';
 import { holdFolder } from './folder-lock.ts';
-import { endProcess, holderOf, isRunning, runProgram, serviceUser } from './postgres-process.ts';
+import { endProcess, holderOf, runProgram, serviceUser } from './postgres-process.ts';
 
 export interface Postgres {
   /** Connection URL of the owner of the database `statehouse`. */
@@ -201,8 +202,9 @@ export async function startPostgres(options: Options): Promise<Postgres> {
       if (isStopping) return;
       if (Date.now() - since > steady) failures = 0;
       options.say?.(`PostgreSQL has ended (${how}): it is started again.`);
-      const isBack = await (starting = revive());
-      if (!isBack) return;
+      const reviving = revive();
+      starting = reviving;
+      if (!(await reviving)) return;
     }
 
     async function revive(): Promise<boolean> {
