@@ -155,12 +155,22 @@ export async function run(
 ): Promise<Running> {
   await isFree(settings.host, settings.port);
   const opening = openDatabase(settings, lost);
-  let app: App | null = null;
+  let building: Promise<App> | null = null;
   let metrics: Server | null = null;
-  const stop = async () => {
+  let stopping: Promise<void> | null = null;
+  const stopAll = async () => {
     metrics?.close();
-    await app?.close();
-    await (await opening.catch(() => null))?.postgres?.stop();
+    const opened = await opening.catch(() => null);
+    await (await building?.catch(() => null))?.close();
+    await opened?.postgres?.stop();
+  };
+  const stop = () => {
+    stopping ??= stopAll();
+    return stopping;
+  };
+  /** Nothing is begun any more that would be left behind. */
+  const goOn = () => {
+    if (stopping) throw new StartupError('It was stopped while it started.');
   };
   begun(stop);
   const meanwhile = settings.meanwhile?.();
@@ -168,8 +178,9 @@ export async function run(
   const { url } = await opening;
   try {
     await meanwhile;
-    const build = async () => {
-      app = await buildApp({
+    const build = () => {
+      goOn();
+      building = buildApp({
         databaseUrl: url,
         publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
         dataDir: settings.dataDir,
@@ -179,11 +190,12 @@ export async function run(
         isMeasured: settings.metrics !== undefined,
         ...settings.limits,
       });
-      return app;
+      return building;
     };
     const built = settings.demo ? await fillWhenEmpty(url, build, settings.say) : await build();
     if (!settings.demo && (await built.services.companies.all()).length === 0)
       settings.say('There is no company yet: npm run company -- new <slug> makes the first and its administrator.');
+    goOn();
     if (settings.metrics && built.metrics) metrics = await serveMetrics(built.metrics, settings.metrics);
     const address = await built.server.listen({ port: settings.port, host: settings.host });
     return { app: built, address, stop };

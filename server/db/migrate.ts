@@ -62,7 +62,6 @@ export async function migrate(url: string): Promise<void> {
   await withTurn(url, 'migrate', async (client) => {
     await checkKnown(client, version);
     if (await isApplied(client, version)) return;
-    await client.query(`set lock_timeout = ${lockMs}`);
     for (let attempts = 1; ; attempts++) {
       try {
         return await apply(client, version);
@@ -106,8 +105,11 @@ async function isApplied(client: pg.Client, { hash }: Version): Promise<boolean>
 
 async function apply(client: pg.Client, { rules, hash }: Version): Promise<void> {
   for (const extension of ['btree_gist', 'pg_trgm']) await client.query(`create extension if not exists ${extension}`);
-  await run(drizzle(client), { migrationsFolder: path.join(here, 'migrations') });
-  await client.query('begin');
+  await client.query(`set lock_timeout = ${lockMs}`);
+  await run(drizzle(client), { migrationsFolder: path.join(here, 'migrations') }).finally(() =>
+    client.query('reset lock_timeout').catch(() => {}),
+  );
+  await client.query(`begin; set local lock_timeout = ${lockMs}`);
   try {
     await client.query('create table if not exists drizzle.applied_rules (hash text not null, at timestamptz not null)');
     await client.query(rules);

@@ -6,7 +6,8 @@ const turns = { migrate: 727_001, demo: 727_003 };
 
 /**
  * Runs something as its owner, one process of a database at a time. Others wait without a transaction or a statement of their
- * own, which would hold back whoever has the turn. A process that dies loses its turn with its connection.
+ * own, which would hold back whoever has the turn. The turn is a transaction on a connection apart: it ends with its process,
+ * and a pooler that hands out connections by transaction keeps it with its holder.
  */
 export async function withTurn<T>(
   url: string,
@@ -14,18 +15,21 @@ export async function withTurn<T>(
   act: (client: pg.Client) => Promise<T>,
   waiting: () => void = () => {},
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  client.on('error', () => {}); // its statement fails
-  await client.connect();
+  const [holder, client] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
+  for (const one of [holder, client]) one.on('error', () => {}); // its statement fails
   try {
+    await holder.connect();
     for (let attempts = 0; ; attempts++) {
-      const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [turns[turn]]);
+      await holder.query('begin; set local idle_in_transaction_session_timeout = 0');
+      const { rows } = await holder.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1) as mine', [turns[turn]]);
       if (rows[0]?.mine) break;
+      await holder.query('rollback');
       if (attempts === 5) waiting();
       await wait(100);
     }
+    await client.connect();
     return await act(client);
   } finally {
-    await client.end().catch(() => {});
+    await Promise.all([holder, client].map((one) => one.end().catch(() => {})));
   }
 }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
+import { isRunning, parentOf } from '../../server/kit/process.ts';
 import { freshDatabase } from '../setup/database.ts';
 import { dataFolder, type Program, postmasterOf, sql, start } from './program.ts';
 
@@ -24,18 +24,6 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((program) => program.end()));
   await Promise.all(folders.splice(0).map((remove) => remove()));
 });
-
-const isAlive = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
-/** The process that holds a data folder. */
-const holderOf = (DATA_DIR: string): number =>
-  JSON.parse(readFileSync(path.join(DATA_DIR, 'statehouse.lock'), 'utf8')).pid as number;
 
 describe('one data folder', () => {
   it('three fresh starts at once: one runs, two end with a clear sentence; killed, it lets the next one in', async () => {
@@ -80,7 +68,7 @@ describe('the embedded PostgreSQL', () => {
     // 401 is the database's answer that there is no such company.
     for (const { status, retry, body } of seen)
       expect([status, retry, body.code]).toEqual(status === 503 ? [503, '2', 'unavailable'] : [401, null, 'unknown_company']);
-    expect(server.said()).toMatch(/PostgreSQL has ended \(SIGKILL\): it is started again\.\nPostgreSQL is back/);
+    expect(server.said()).toMatch(/^PostgreSQL has ended \(SIGKILL\): it is started again\.$[^]*^PostgreSQL is back/m);
 
     await rm(path.join(DATA_DIR, 'postgres/PG_VERSION'));
     process.kill(postmasterOf(DATA_DIR) as number, 'SIGKILL');
@@ -98,11 +86,12 @@ describe('npm start', () => {
       const npm = spawn('npm', ['start'], { stdio: 'ignore', env: { ...rest, DATA_DIR, DEMO: '0', PORT: '0' } });
       const over = new Promise((resolve) => npm.once('close', resolve));
       await expect.poll(() => postmasterOf(DATA_DIR), { interval: 50 }).not.toBeNull();
-      const [server, postmaster] = [holderOf(DATA_DIR), postmasterOf(DATA_DIR) as number];
+      const postmaster = postmasterOf(DATA_DIR) as number;
+      const server = parentOf(postmaster) as number;
       expect(server).not.toBe(npm.pid);
       npm.kill(signal);
       await over;
-      await expect.poll(() => isAlive(server) || isAlive(postmaster), { interval: 50, timeout: 50_000 }).toBe(false);
+      await expect.poll(() => isRunning(server) || isRunning(postmaster), { interval: 50, timeout: 50_000 }).toBe(false);
     },
   );
 });
