@@ -102,6 +102,12 @@ export async function openDatabase(
   const url = databaseUrl ?? (postgres as Postgres).url;
   try {
     if (databaseUrl) await reach(url);
+    await withTurn(
+      url,
+      'demo',
+      (client) => clearHalfFilled(client, say),
+      () => say(othersFill),
+    );
     await migrate(url);
     return { url, postgres };
   } catch (error) {
@@ -118,13 +124,15 @@ function endLost(error: StartupError): never {
 /** The schema's comment while the demo is being created. */
 const filling = 'The demo is being filled';
 
-/** Removes a partially created demo to make room for a complete one. Only in its turn: another process may be filling it. */
-async function clearHalfFilled(client: pg.Client, url: string, say: Settings['say']): Promise<void> {
+const othersFill = 'Another process is filling the demo: waiting for it.';
+
+/** Removes a partially created demo to make room for a complete one; only in turn, as another process may be creating it. */
+async function clearHalfFilled(client: pg.Client, say: Settings['say']): Promise<boolean> {
   const { rows } = await client.query(`select obj_description(to_regnamespace('public')) as said`);
-  if (rows[0]?.said !== filling) return;
+  if (rows[0]?.said !== filling) return false;
   say('The last start was ended while it filled the demo: it is filled anew.');
   await client.query('drop schema public cascade; drop schema if exists drizzle cascade; create schema public');
-  await migrate(url);
+  return true;
 }
 
 /** Fills the demo if there is no company yet. */
@@ -133,7 +141,7 @@ const fillWhenEmpty = (url: string, build: () => Promise<App>, say: Settings['sa
     url,
     'demo',
     async (client) => {
-      await clearHalfFilled(client, url, say);
+      if (await clearHalfFilled(client, say)) await migrate(url);
       const app = await build();
       if ((await app.services.companies.all()).length > 0) return app;
       await client.query(`comment on schema public is '${filling}'`);
@@ -141,7 +149,7 @@ const fillWhenEmpty = (url: string, build: () => Promise<App>, say: Settings['sa
       await client.query('comment on schema public is null');
       return app;
     },
-    () => say('Another process is filling the demo: waiting for it.'),
+    () => say(othersFill),
   );
 
 /**

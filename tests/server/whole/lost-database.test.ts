@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { schemaVersion } from '../../../server/db/migrate.ts';
@@ -83,6 +84,11 @@ it('alive and ready are two things', async () => {
     await expect.poll(async () => (await ready()).status, { timeout: 5_000 }).toBe(503);
     expect((await server.inject('/healthz')).json()).toEqual({ success: true, status: 'ok' });
     expect((await admin.raw('GET', '/v2/leads')).status).toBe(503);
+    // Not “signed out”, which a client would believe.
+    await server.ready();
+    const socket = await server.injectWS('/v2/cable?company-slug=first&auth-token=unknown');
+    const [code] = await once(socket, 'close');
+    expect(code).toBe(1013);
   } finally {
     await other.query(`alter database ${name} with allow_connections true`);
     await other.end();

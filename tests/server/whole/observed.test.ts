@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { serveMetrics } from '../../../server/http/metrics.ts';
+import { settingsOfEnvironment } from '../../../server/main.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
 let testBed: TestBed;
@@ -52,6 +53,12 @@ it('metrics are in Prometheus’ format: calls by route, the pool, the event loo
     /^statehouse_database_up 1$/m,
   ])
     expect(text).toMatch(line);
+});
+
+it('without a token they are for this machine alone', () => {
+  expect(settingsOfEnvironment({}).metrics).toBeUndefined();
+  expect(settingsOfEnvironment({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1', token: undefined });
+  expect(() => settingsOfEnvironment({ METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' })).toThrow(/METRICS_TOKEN/);
 });
 
 it('they are only on a port of their own, and with a token only for those who have it', async () => {
