@@ -46,7 +46,7 @@ const some = (what: string, kind: RegExp, more: number, always: Pick<RegExp, 'te
   return files.filter((file) => !chosen.includes(file)).map((file) => `.storybook/generated/${file}`);
 };
 /**
- * What is left out of a run but a full one. The pages about a chart are the same for all: of flows they are opened for some.
+ * What is left out of a run but a full one. The pages about a chart are the same for all: they are opened for some.
  * Right to left and on dark: the pages of a lifecycle or two and of some flows, and screens of each kind. A proof runs in one
  * of the languages.
  */
@@ -57,6 +57,7 @@ const charts = new Set(written.map((file) => /^(.*)\.(flow|lifecycle)\.stories/.
 const unseen = {
   en: [
     ...some('pages of flows', /\.flow\.stories/, 3, /^(a-page-with-undo|quotation-builder)\./),
+    ...some('pages of lifecycles', /\.lifecycle\.stories/, 4, /^(quotation|lead)\./),
     // A screen of its own chart, and of those that share one, each kind and some.
     ...some('screens', /\.screen\.stories/, 10, { test: (file) => charts.has(file.split('.')[0]) }),
     ...(isFull ? [] : inArabic),
@@ -115,7 +116,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/build.ts', ...server.globalSetup],
           testTimeout: 180_000,
           // After the others: each of its two files at a time has a server and a browser beside it.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -146,6 +147,8 @@ export default defineConfig({
         test: {
           name: 'stories',
           isolate: false,
+          // After what runs in Node, and before what needs a server: more pages at once than processors only wait for each other.
+          sequence: { groupOrder: 1 },
           // A screen’s story goes through every state of its flow, and the first ones find nothing transformed yet.
           testTimeout: 180_000,
           browser: {

@@ -4,7 +4,8 @@ import { StartupError } from '../server/kit/startup-error.ts';
 
 /**
  * Features that a test doesn't need. Of these arguments only the last counts, so Playwright's own are repeated. The popups of the
- * address bar are pages of their own in each window, for a tenth of a test's processor time.
+ * address bar are pages of their own in each window, for a tenth of a test's processor time; spare renderers are a third of all
+ * processes.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -23,6 +24,7 @@ const disabledFeatures = [
   'NetworkTimeServiceQuerying',
   'OptimizationHints',
   'PaintHolding',
+  'SpareRendererForSitePerProcess',
   'ThirdPartyStoragePartitioning',
   'Translate',
   'msEdgeUpdateLaunchServicesPreferredVersion',

@@ -19,7 +19,7 @@ try {
     const at = rest.indexOf(`--${name}`);
     return at >= 0 ? (rest[at + 1] ?? fallback) : fallback;
   };
-  const { url, postgres } = await openDatabase(settingsOfEnvironment());
+  const { url, postgres } = await openDatabase({ ...settingsOfEnvironment(), isGuest: true });
   const app = await buildApp({ databaseUrl: url, logLevel: 'silent', timerSeconds: 0 });
   try {
     if (await app.services.companies.find(slug)) throw new StartupError(`The company ${slug} already exists.`);

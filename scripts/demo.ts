@@ -14,7 +14,7 @@ try {
   const leads = Number(option('leads', '100000'));
   if (!Number.isInteger(leads) || leads < 1 || leads > 10_000_000)
     throw new StartupError('--leads must be a whole number from 1 to 10,000,000.');
-  const { url, postgres } = await openDatabase(settingsOfEnvironment());
+  const { url, postgres } = await openDatabase({ ...settingsOfEnvironment(), isGuest: true });
   const app = await buildApp({ databaseUrl: url, logLevel: 'silent', timerSeconds: 0 });
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();

@@ -24,7 +24,7 @@ try {
       port: settings.port,
       host: settings.host,
       strictPort: true,
-      proxy: { '/v2/cable': { target, ws: true }, '/v2': { target }, '/healthz': { target } },
+      proxy: { '/v2/cable': { target, ws: true }, '/v2': { target }, '/healthz': { target }, '/readyz': { target } },
     },
   });
   await vite.listen();

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import compress from '@fastify/compress';
@@ -13,9 +12,12 @@ import { checkDriver } from './db/driver-check.ts';
 import { Database } from './db/scope.ts';
 import { handlers } from './handlers.ts';
 import { answerError, mountAll } from './http/contract.ts';
+import { mountHealth } from './http/health.ts';
 import { limitCalls } from './http/limits.ts';
+import { type Metrics, measure } from './http/metrics.ts';
 import { mountReference } from './http/openapi/reference.ts';
 import { mountRealtime } from './http/realtime.ts';
+import { requestId, requestOf, traceRequests } from './http/request-id.ts';
 import { hashesOf, securityHeaders } from './http/security.ts';
 import { mountWorkbench } from './http/workbench.ts';
 import { Mail } from './jobs/mail.ts';
@@ -28,11 +30,15 @@ export interface App {
   server: FastifyInstance;
   services: Services;
   jobs: JobRunner;
+  /** Only if measuring was asked for. */
+  metrics: Metrics | null;
   close: () => Promise<void>;
 }
 export interface AppOptions extends Partial<Config> {
   databaseUrl: string;
   connections?: number;
+  /** Whether to measure calls for /metrics. */
+  isMeasured?: boolean;
   smtpUrl?: string;
   mailFrom?: string;
   /** Where lines for the operator's terminal go; otherwise to the log. */
@@ -45,6 +51,7 @@ const megabyte = 1024 * 1024;
 export async function buildApp({
   databaseUrl,
   connections,
+  isMeasured = false,
   smtpUrl,
   mailFrom = 'Statehouse <no-reply@localhost>',
   say,
@@ -59,11 +66,12 @@ export async function buildApp({
     jobLockSeconds: 15,
     signInAttempts: 10,
     callsPerMinute: 1200,
+    slowQueryMs: 0,
     ...given,
   };
   const server = fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
     bodyLimit: megabyte,
     // Slow senders are disconnected instead of waited for (measured: three settings close a thousand of them).
     requestTimeout: 10_000,
@@ -74,7 +82,12 @@ export async function buildApp({
     trustProxy: process.env.TRUST_PROXY === '1',
   });
   checkDriver();
-  const db = new Database(databaseUrl, { connections });
+  const slow = {
+    ms: config.slowQueryMs,
+    tell: (ms: number, statement: string) =>
+      server.log.warn({ reqId: requestOf(), ms: Math.round(ms), statement: statement.slice(0, 2000) }, 'slow statement'),
+  };
+  const db = new Database(databaseUrl, { connections, ...(config.slowQueryMs > 0 && { slow }) });
   const broadcast = new Broadcast(db);
   const services = {
     db,
@@ -102,18 +115,17 @@ export async function buildApp({
   });
   await server.register(compress, { global: true, threshold: 2048 });
   const headers = securityHeaders(config.publicUrl.startsWith('https:'));
-  server.addHook('onRequest', (_, reply, done) => {
-    reply.headers(headers);
+  server.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
     done();
   });
+  if (config.slowQueryMs > 0) traceRequests(server);
   await limitCalls(server, config);
   await server.register(websocket, { options: { maxPayload: 4096 } });
   server.setErrorHandler(answerError);
 
-  server.get('/healthz', async () => {
-    await db.outside((client) => client.query('select 1'));
-    return { success: true, status: 'ok' };
-  });
+  const metrics = isMeasured ? measure(server, db) : null;
+  mountHealth(server, db);
   mountReference(server, config.publicUrl);
   mountAll(server, services, calls, handlers);
   await server.register(async (child) => mountRealtime(child, services));
@@ -158,6 +170,7 @@ export async function buildApp({
     server,
     services,
     jobs,
+    metrics,
     close: async () => {
       await jobs.stop();
       // Running requests get two seconds; then their connections are cut.

@@ -1,10 +1,14 @@
+import type { Server } from 'node:http';
 import path from 'node:path';
-import pg from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import { type App, buildApp } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import { type Postgres, startPostgres } from './db/postgres.ts';
 import { reach } from './db/scope.ts';
+import { withTurn } from './db/turn.ts';
 import { fillDemo } from './demo/fill.ts';
+import { serveMetrics } from './http/metrics.ts';
 import { type Config, logLevels } from './kit/services.ts';
 import { StartupError } from './kit/startup-error.ts';
 
@@ -29,47 +33,81 @@ export interface Settings {
   smtpUrl?: string;
   mailFrom?: string;
   /** Overrides of the server's defaults. */
-  limits?: Partial<Pick<Config, 'logLevel' | 'callsPerMinute'>>;
+  limits?: Partial<Pick<Config, 'logLevel' | 'callsPerMinute' | 'slowQueryMs'>>;
+  /** Where to serve /metrics, if anywhere. */
+  metrics?: { port: number; host: string; token?: string };
+  /** Whether this is a command beside a server, which it leaves in charge of the data folder. */
+  isGuest?: boolean;
   say: (line: string) => void;
   /** Further preparation before the server is built, in parallel with the database's startup. */
   meanwhile?: () => Promise<void>;
 }
 
 export function settingsOfEnvironment(env: NodeJS.ProcessEnv = process.env): Settings {
-  const port = Number(env.PORT ?? 4000);
-  if (!Number.isInteger(port) || port < 0 || port > 65535)
-    throw new StartupError(`PORT is ${env.PORT}: it must be a whole number from 0 to 65535.`);
   return {
     databaseUrl: env.DATABASE_URL || undefined,
     dataDir: path.resolve(env.DATA_DIR || '.data'),
-    port,
+    port: numberOf(env, 'PORT', 65_535) ?? 4000,
     host: env.HOST || '127.0.0.1',
     demo: env.DATABASE_URL ? env.DEMO === '1' : env.DEMO !== '0',
     publicUrl: env.PUBLIC_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     limits: limitsOf(env),
+    metrics: metricsOf(env),
     say: (line) => console.log(line),
   };
 }
 
-/** Throws a StartupError for an invalid level or number. */
-function limitsOf({ LOG_LEVEL, CALLS_PER_MINUTE }: NodeJS.ProcessEnv): Settings['limits'] {
+/** A whole number from the environment, if it is set. Throws a StartupError if it is none. */
+function numberOf(env: NodeJS.ProcessEnv, name: string, most: number, note = ''): number | undefined {
+  const given = env[name];
+  if (!given) return undefined;
+  const number = Number(given);
+  if (!Number.isInteger(number) || number < 0 || number > most)
+    throw new StartupError(`${name} is ${given}: it must be a whole number from 0 to ${most}${note}.`);
+  return number;
+}
+
+function limitsOf(env: NodeJS.ProcessEnv): Settings['limits'] {
+  const { LOG_LEVEL } = env;
   const logLevel = logLevels.find((level) => level === LOG_LEVEL);
   if (LOG_LEVEL && !logLevel) throw new StartupError(`LOG_LEVEL is ${LOG_LEVEL}: it must be one of ${logLevels.join(', ')}.`);
-  const callsPerMinute = CALLS_PER_MINUTE ? Number(CALLS_PER_MINUTE) : undefined;
-  if (callsPerMinute !== undefined && !(Number.isInteger(callsPerMinute) && callsPerMinute >= 0))
-    throw new StartupError(`CALLS_PER_MINUTE is ${CALLS_PER_MINUTE}: it must be a whole number, 0 for no limit.`);
-  return { ...(logLevel && { logLevel }), ...(callsPerMinute !== undefined && { callsPerMinute }) };
+  const callsPerMinute = numberOf(env, 'CALLS_PER_MINUTE', 1_000_000_000, ', 0 for no limit');
+  const slowQueryMs = numberOf(env, 'SLOW_QUERY_MS', 3_600_000, ', 0 for none');
+  return {
+    ...(logLevel && { logLevel }),
+    ...(callsPerMinute !== undefined && { callsPerMinute }),
+    ...(slowQueryMs !== undefined && { slowQueryMs }),
+  };
+}
+
+/** Off unless it has a port. Throws a StartupError when others than this machine could read it without a token. */
+function metricsOf(env: NodeJS.ProcessEnv): Settings['metrics'] {
+  const port = numberOf(env, 'METRICS_PORT', 65_535);
+  if (port === undefined) return undefined;
+  const host = env.METRICS_HOST || '127.0.0.1';
+  const token = env.METRICS_TOKEN || undefined;
+  if (!token && !['127.0.0.1', '::1', 'localhost'].includes(host))
+    throw new StartupError(`METRICS_HOST is ${host}: set METRICS_TOKEN, too, which whoever reads the metrics must send.`);
+  return { port, host, token };
 }
 
 /** This process's database: the embedded one, started or adopted, or the one named by DATABASE_URL. */
-export async function openDatabase(settings: Settings): Promise<{ url: string; postgres: Postgres | null }> {
-  const postgres = settings.databaseUrl ? null : await startPostgres({ dataDir: settings.dataDir });
-  const url = settings.databaseUrl ?? (postgres as Postgres).url;
+export async function openDatabase(
+  { databaseUrl, dataDir, isGuest, say }: Settings,
+  lost: (error: StartupError) => void = endLost,
+): Promise<{ url: string; postgres: Postgres | null }> {
+  const postgres = databaseUrl ? null : await startPostgres({ dataDir, isGuest, say, lost });
+  const url = databaseUrl ?? (postgres as Postgres).url;
   try {
-    if (settings.databaseUrl) await reach(url);
-    if (await clearHalfFilled(url)) settings.say('The last start was ended while it filled the demo: it is filled anew.');
+    if (databaseUrl) await reach(url);
+    await withTurn(
+      url,
+      'demo',
+      (client) => clearHalfFilled(client, say),
+      () => say(othersFill),
+    );
     await migrate(url);
     return { url, postgres };
   } catch (error) {
@@ -78,38 +116,69 @@ export async function openDatabase(settings: Settings): Promise<{ url: string; p
   }
 }
 
+function endLost(error: StartupError): never {
+  console.error(error.message);
+  process.exit(1);
+}
+
 /** The schema's comment while the demo is being created. */
 const filling = 'The demo is being filled';
 
-const asOwner = async (url: string, text: string): Promise<Record<string, unknown>[]> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text)).rows;
-  } finally {
-    await client.end();
-  }
-};
+const othersFill = 'Another process is filling the demo: waiting for it.';
 
-/** Removes a partially created demo to make room for a complete one. Returns whether there was one. */
-async function clearHalfFilled(url: string): Promise<boolean> {
-  const [found] = await asOwner(url, `select obj_description(to_regnamespace('public')) as said`);
-  if (found?.said !== filling) return false;
-  await asOwner(url, 'drop schema public cascade; drop schema if exists drizzle cascade; create schema public');
+/** Removes a partially created demo to make room for a complete one; only in turn, as another process may be creating it. */
+async function clearHalfFilled(client: pg.Client, say: Settings['say']): Promise<boolean> {
+  const { rows } = await client.query(`select obj_description(to_regnamespace('public')) as said`);
+  if (rows[0]?.said !== filling) return false;
+  say('The last start was ended while it filled the demo: it is filled anew.');
+  await client.query('drop schema public cascade; drop schema if exists drizzle cascade; create schema public');
   return true;
 }
 
+/** Fills the demo if there is no company yet. */
+const fillWhenEmpty = (url: string, build: () => Promise<App>, say: Settings['say']): Promise<App> =>
+  withTurn(
+    url,
+    'demo',
+    async (client) => {
+      if (await clearHalfFilled(client, say)) await migrate(url);
+      const app = await build();
+      if ((await app.services.companies.all()).length > 0) return app;
+      await client.query(`comment on schema public is '${filling}'`);
+      await fillDemo(app, say);
+      await client.query('comment on schema public is null');
+      return app;
+    },
+    () => say(othersFill),
+  );
+
 /**
  * Starts everything and listens. Throws a StartupError if that fails. `begun` receives the stop function as soon as there is
- * something to stop.
+ * something to stop; `lost` is told when the database can't be revived.
  */
-export async function run(settings: Settings, begun: (stop: () => Promise<void>) => void = () => {}): Promise<Running> {
+export async function run(
+  settings: Settings,
+  begun: (stop: () => Promise<void>) => void = () => {},
+  lost?: (error: StartupError) => void,
+): Promise<Running> {
   await isFree(settings.host, settings.port);
-  const opening = openDatabase(settings);
-  let app: App | null = null;
-  const stop = async () => {
-    await app?.close();
-    await (await opening.catch(() => null))?.postgres?.stop();
+  const opening = openDatabase(settings, lost);
+  let building: Promise<App> | null = null;
+  let metrics: Server | null = null;
+  let stopping: Promise<void> | null = null;
+  const stopAll = async () => {
+    metrics?.close();
+    const opened = await opening.catch(() => null);
+    await (await building?.catch(() => null))?.close();
+    await opened?.postgres?.stop();
+  };
+  const stop = () => {
+    stopping ??= stopAll();
+    return stopping;
+  };
+  /** Nothing is begun any more that would be left behind. */
+  const goOn = () => {
+    if (stopping) throw new StartupError('It was stopped while it started.');
   };
   begun(stop);
   const meanwhile = settings.meanwhile?.();
@@ -117,24 +186,27 @@ export async function run(settings: Settings, begun: (stop: () => Promise<void>)
   const { url } = await opening;
   try {
     await meanwhile;
-    app = await buildApp({
-      databaseUrl: url,
-      publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
-      dataDir: settings.dataDir,
-      smtpUrl: settings.smtpUrl,
-      mailFrom: settings.mailFrom,
-      say: settings.say,
-      ...settings.limits,
-    });
-    const companies = await app.services.companies.all();
-    if (settings.demo && companies.length === 0) {
-      await asOwner(url, `comment on schema public is '${filling}'`);
-      await fillDemo(app, settings.say);
-      await asOwner(url, 'comment on schema public is null');
-    } else if (companies.length === 0)
+    const build = () => {
+      goOn();
+      building = buildApp({
+        databaseUrl: url,
+        publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+        dataDir: settings.dataDir,
+        smtpUrl: settings.smtpUrl,
+        mailFrom: settings.mailFrom,
+        say: settings.say,
+        isMeasured: settings.metrics !== undefined,
+        ...settings.limits,
+      });
+      return building;
+    };
+    const built = settings.demo ? await fillWhenEmpty(url, build, settings.say) : await build();
+    if (!settings.demo && (await built.services.companies.all()).length === 0)
       settings.say('There is no company yet: npm run company -- new <slug> makes the first and its administrator.');
-    const address = await app.server.listen({ port: settings.port, host: settings.host });
-    return { app, address, stop };
+    goOn();
+    if (settings.metrics && built.metrics) metrics = await serveMetrics(built.metrics, settings.metrics);
+    const address = await built.server.listen({ port: settings.port, host: settings.host });
+    return { app: built, address, stop };
   } catch (error) {
     await stop().catch(() => {});
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken(settings.port) : error;
@@ -155,13 +227,25 @@ export async function runUntilSignal(prepare: () => Settings, ready: (running: R
       await stop();
       process.exit(0);
     });
+  const lost = async (error: StartupError) => {
+    if (isStopping) return;
+    isStopping = true;
+    console.error(error.message);
+    // Whoever still waits for an answer gets one.
+    await Promise.race([stop().catch(() => {}), wait(5_000)]);
+    process.exit(1);
+  };
   try {
     const settings = prepare();
     ready(
-      await run(settings, (way) => {
-        stop = way;
-        if (isStopping) void way().then(() => process.exit(0));
-      }),
+      await run(
+        settings,
+        (way) => {
+          stop = way;
+          if (isStopping) void way().then(() => process.exit(0));
+        },
+        lost,
+      ),
     );
   } catch (error) {
     // Errors caused by stopping don't matter.

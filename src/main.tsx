@@ -3,14 +3,14 @@ import { StrictMode, useEffect } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
 import { useLocation } from 'wouter';
-import { setCredentials } from './api/client.ts';
+import { onUnavailable, setCredentials } from './api/client.ts';
 import { loadTexts } from './locales/load.ts';
 import { sessionMachine } from './machines/app/session/flows.ts';
 import { sessionInput } from './machines/app/session/session-setup.ts';
 import { preferences } from './machines/app/stores/preferences.ts';
 import { readStored } from './machines/app/stores/stored.ts';
 import { flushDrafts } from './machines/kit/edit/drafts.ts';
-import { watchNetwork } from './machines/kit/signals.ts';
+import { emitSignal, watchNetwork } from './machines/kit/signals.ts';
 import { ErrorBoundary } from './views/app/error-boundary.tsx';
 import { Gate, Office } from './views/app/gate.tsx';
 import { GlobalStyle } from './views/kit/ground/theme.ts';
@@ -22,6 +22,7 @@ if (readStored().token) {
 }
 
 watchNetwork(window);
+onUnavailable(() => emitSignal({ type: 'unavailable' }));
 addEventListener('pagehide', () => flushDrafts());
 
 function App() {

@@ -30,6 +30,7 @@ const internalEvents = new Set([
   'signed.in',
   'online',
   'offline',
+  'unavailable',
   'undo.lapse',
   'session.expired',
   'profile.changed',

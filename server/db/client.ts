@@ -90,12 +90,24 @@ class KnownStatement extends Query {
   }
 }
 
+/** Told of statements that took longer, from being issued to their answer. */
+export interface SlowStatements {
+  ms: number;
+  tell: (ms: number, text: string) => void;
+}
+
 /**
  * Statements issued together travel in one packet: separate packets wake both sides up each time, which is half the cost of a
  * small statement. Each statement is planned and described once per connection.
  */
 export class Client extends pg.Client {
   private corked = false;
+  private readonly slow: SlowStatements | undefined;
+
+  constructor(config: pg.ClientConfig & { slow?: SlowStatements } = {}) {
+    super(config);
+    this.slow = config.slow;
+  }
 
   private gather(): void {
     const { stream } = this.connection;
@@ -110,6 +122,22 @@ export class Client extends pg.Client {
 
   // Like pg's declaration: many overloads, one body.
   override query = ((...given: Asked) => {
+    const answer = this.issue(...given);
+    if (this.slow && answer instanceof Promise) this.time(answer, given[0], this.slow);
+    return answer;
+  }) as pg.Client['query'];
+
+  private time(answer: Promise<unknown>, asked: Asked[0], { ms, tell }: SlowStatements): void {
+    const began = performance.now();
+    const text = typeof asked === 'string' ? asked : 'text' in asked ? asked.text : '';
+    const end = () => {
+      const took = performance.now() - began;
+      if (took >= ms) tell(took, text);
+    };
+    answer.then(end, end);
+  }
+
+  private issue(...given: Asked): unknown {
     this.gather();
     const asked = named(given);
     const [config, values, callback] = asked;
@@ -126,5 +154,5 @@ export class Client extends pg.Client {
       Error.captureStackTrace(error);
       throw error;
     });
-  }) as pg.Client['query'];
+  }
 }

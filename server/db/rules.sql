@@ -1,4 +1,5 @@
--- What the tables' own definition can't say. Run after every migration, so that a new table is covered by itself.
+-- What the tables' own definition can't say. Run whenever they or the tables have changed (migrate.ts), so that a new table
+-- is covered by itself.
 
 -- Leases of one unit never overlap, nor do reservations.
 do $$ begin
@@ -89,6 +90,9 @@ begin
   end loop;
 end $$;
 revoke all on schema drizzle from statehouse_app;
+-- Whether tables and rules are those of this version, for processes that ask whether they are ready.
+create or replace function schema_version() returns text
+language sql stable security definer set search_path = drizzle as $$ select hash from applied_rules $$;
 
 -- A job that is due by the company's clock comes sooner or later when that clock is moved.
 create or replace function move_due_jobs() returns trigger language plpgsql as $$
@@ -161,8 +165,16 @@ create or replace function forget_outbox(older interval) returns void
 language sql security definer set search_path = public as $$
   delete from outbox where at < now() - older; delete from idempotency_keys where at < now() - older;
 $$;
-revoke all on function companies_with_due_timers, companies_with_unproved_workflows, companies_with_exports_to_see_to, claim_jobs, extend_jobs, outbox_news, forget_outbox from public;
-grant execute on function companies_with_due_timers, companies_with_unproved_workflows, companies_with_exports_to_see_to, claim_jobs, extend_jobs, outbox_news, forget_outbox to statehouse_app;
+-- What operators watch, over all companies.
+create or replace function queue_sizes() returns table (what text, amount bigint)
+language sql stable security definer set search_path = public as $$
+  select 'waiting', count(*) from jobs where dead_at is null
+  union all select 'due', count(*) from jobs where dead_at is null and run_at <= now() and (locked_until is null or locked_until <= now())
+  union all select 'failed', count(*) from jobs where dead_at is not null
+  union all select 'outbox', count(*) from outbox
+$$;
+revoke all on function companies_with_due_timers, companies_with_unproved_workflows, companies_with_exports_to_see_to, claim_jobs, extend_jobs, outbox_news, forget_outbox, schema_version, queue_sizes from public;
+grant execute on function companies_with_due_timers, companies_with_unproved_workflows, companies_with_exports_to_see_to, claim_jobs, extend_jobs, outbox_news, forget_outbox, schema_version, queue_sizes to statehouse_app;
 
 -- Row security would keep the word indexes from use, because LIKE may in theory tell a row's text through an error.
 do $$ begin

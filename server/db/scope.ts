@@ -1,7 +1,9 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartupError } from '../kit/startup-error.ts';
-import { Client as Connection } from './client.ts';
+import { Client as Connection, type SlowStatements } from './client.ts';
+import { isLost, isRefused } from './lost.ts';
 import { applicationName } from './postgres.ts';
 
 // int8 keys and counts are read as numbers; none of ours exceeds 2^53.
@@ -45,7 +47,7 @@ export class Database {
   /** `url` is the owner's; the app uses the role `statehouse_app`, which owns nothing. */
   constructor(
     readonly url: string,
-    { connections = 20 }: { connections?: number } = {},
+    { connections = 20, slow }: { connections?: number; slow?: SlowStatements } = {},
   ) {
     this.pool = new pg.Pool({
       connectionString: url,
@@ -55,6 +57,7 @@ export class Database {
         '-c role=statehouse_app -c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000',
       Client: Connection,
       pipeline: true,
+      slow,
       idleTimeoutMillis: 30_000,
     } as pg.PoolConfig);
     this.pool.on('error', () => {}); // an idle connection that was cut is replaced at its next use
@@ -63,8 +66,12 @@ export class Database {
   }
 
   /** Reads as a company, without a transaction. The company is set in the same round trip as the first statement. */
-  async read<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
-    const client = (await this.pool.connect()) as Client;
+  read<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
+    return twice(() => this.readOnce(company, act), isLost);
+  }
+
+  private async readOnce<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
+    const client = await this.connect();
     let broken = false;
     try {
       const set = this.enter(client, company);
@@ -72,7 +79,7 @@ export class Database {
       await set;
       return result;
     } catch (error) {
-      broken = isConnectionFault(error);
+      broken = isLost(error);
       throw error;
     } finally {
       client.release(broken);
@@ -83,12 +90,16 @@ export class Database {
    * Reads one record as a company. Concurrent reads of this kind share a connection and its packets, because waking PostgreSQL
    * up for each costs more than the read itself. Only for fast queries, as others wait behind them.
    */
-  async readShort<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
+  readShort<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
+    return twice(() => this.readShortOnce(company, act), isLost);
+  }
+
+  private async readShortOnce<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
     const shared = await this.share(company);
     try {
       return await act(scopeOf(shared.client, company, (act) => act()));
     } catch (error) {
-      shared.isBroken ||= isConnectionFault(error);
+      shared.isBroken ||= isLost(error);
       throw error;
     } finally {
       shared.readers -= 1;
@@ -108,7 +119,7 @@ export class Database {
       shared.readers += 1;
       return shared;
     }
-    const client = (await this.pool.connect()) as Client;
+    const client = await this.connect();
     const shared = { client, company, readers: 1, isBroken: false, until: performance.now() + sharedFor };
     this.shared.add(shared);
     this.enter(client, company).catch(() => {
@@ -119,7 +130,7 @@ export class Database {
 
   /** Writes as a company, in one transaction. Deferred callbacks run after the commit. */
   async write<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
-    const client = (await this.pool.connect()) as Client;
+    const client = await this.connect();
     const later: (() => void)[] = [];
     let broken = false;
     try {
@@ -136,7 +147,7 @@ export class Database {
       for (const act of later) act();
       return result;
     } catch (error) {
-      broken = isConnectionFault(error);
+      broken = isLost(error);
       if (!broken)
         await client.query('rollback').catch(() => {
           broken = true;
@@ -157,12 +168,21 @@ export class Database {
 
   /** Outside any company, for the few things that belong to none. */
   async outside<T>(act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = (await this.pool.connect()) as Client;
+    const client = await this.connect();
+    let broken = false;
     try {
       return await act(client);
+    } catch (error) {
+      broken = isLost(error);
+      throw error;
     } finally {
-      client.release();
+      client.release(broken);
     }
+  }
+
+  /** A connection of the pool. One that was refused has had nothing sent through it: it is asked for once more. */
+  private connect(): Promise<Client> {
+    return twice(() => this.pool.connect(), isRefused);
   }
 
   async close(): Promise<void> {
@@ -184,11 +204,19 @@ export class Database {
   }
 }
 
-const isConnectionFault = (error: unknown): boolean => {
-  const code =
-    (error as { code?: string; cause?: { code?: string } }).code ?? (error as { cause?: { code?: string } }).cause?.code;
-  return code?.startsWith('08') === true || code?.startsWith('57P') === true || code === 'ECONNRESET';
-};
+/** How long a connection that was lost or refused rests before the one other attempt, in milliseconds. */
+const rest = 150;
+
+/** Once more after a fault of that kind. */
+async function twice<T>(act: () => Promise<T>, isWorthwhile: (error: unknown) => boolean): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isWorthwhile(error)) throw error;
+    await wait(rest);
+    return act();
+  }
+}
 
 function scopeOf(client: pg.PoolClient, company: number, afterCommit: Scope['afterCommit']): Scope {
   let db = builders.get(client);

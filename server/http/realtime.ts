@@ -3,6 +3,7 @@ import type { WebSocket } from 'ws';
 import { isEntity } from '../../src/api/entities.ts';
 import { type Module, type Privilege, privilegeOf } from '../../src/api/privileges.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
+import { isLost } from '../db/lost.ts';
 import type { OutboxMessage } from '../jobs/outbox.ts';
 import type { Services } from '../kit/services.ts';
 import { currentUserOf } from './contract.ts';
@@ -22,6 +23,12 @@ const neededFor = (entity: string): Privilege | null => {
 
 /** How much a client may have missed and still catch up; beyond that it reloads its page. */
 const catchUp = 1000;
+
+/** Signed out, or the database is gone for now: then the client tries again by itself (1013). */
+const turnAway = (socket: WebSocket, error: unknown): void => {
+  if (isLost(error)) socket.close(1013, 'try again later');
+  else socket.close(4401, 'signed out');
+};
 
 /**
  * The websocket /v2/cable (R-28). Browsers can't set headers on it, so token and slug may be in the query. After `{"since":
@@ -46,8 +53,8 @@ export function mountRealtime(app: FastifyInstance, services: Services): void {
     let currentUser: Awaited<ReturnType<typeof currentUserOf>>;
     try {
       currentUser = await currentUserOf(request, services, 'anybody');
-    } catch {
-      socket.close(4401, 'signed out');
+    } catch (error) {
+      turnAway(socket, error);
       return;
     }
     const hears = ({ topic, payload, company_id }: OutboxMessage): boolean => {
@@ -73,8 +80,8 @@ export function mountRealtime(app: FastifyInstance, services: Services): void {
         currentUser = await currentUserOf(request, services, 'anybody');
         if (socket.readyState === socket.OPEN)
           socket.send(JSON.stringify({ type: 'changed', entity: 'profile', seq: message.id }));
-      } catch {
-        socket.close(4401, 'signed out');
+      } catch (error) {
+        turnAway(socket, error);
       }
     };
     services.broadcast.on('message', pass).on('message', recheck);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isLost } from '../db/lost.ts';
 import { ApiError, fromDatabaseError } from '../kit/api-error.ts';
 import { systemUser } from '../kit/current-user.ts';
 import { notifyAdministrators } from '../kit/notify.ts';
@@ -38,6 +39,8 @@ export class JobRunner implements JobQueue {
   private claiming: Promise<void> | null = null;
   private isAsked = false;
   private isStopped = false;
+  /** For a database that is gone. */
+  private isWaiting = false;
 
   /** `lockSeconds`: how long a worker keeps a job without a heartbeat. */
   constructor(
@@ -49,10 +52,7 @@ export class JobRunner implements JobQueue {
   start(seconds: number): void {
     const every = (ms: number, act: () => void) => this.intervals.push(setInterval(act, ms).unref());
     every(1000, () => this.wake());
-    every(
-      seconds * 1000,
-      () => void this.askForRecurring().catch((error) => this.services.log.error(error, 'jobs could not be looked for')),
-    );
+    every(seconds * 1000, () => void this.askForRecurring().catch((error) => this.complain(error)));
     this.wake();
   }
 
@@ -60,7 +60,7 @@ export class JobRunner implements JobQueue {
   wake(): void {
     this.isAsked = true;
     this.claiming ??= this.claimAll()
-      .catch((error) => this.services.log.error(error, 'jobs could not be looked for'))
+      .catch((error) => this.complain(error))
       .finally(() => {
         this.claiming = null;
       });
@@ -90,8 +90,14 @@ export class JobRunner implements JobQueue {
     await Promise.race([late, Promise.all(left.map(({ over }) => over))]);
     clearTimeout(timeout);
     if (this.beating) clearInterval(this.beating);
-    for (const [id, { company }] of this.running)
-      await this.release(company, id).catch((error) => this.services.log.error(error, 'jobs could not be looked for'));
+    for (const [id, { company }] of this.running) await this.release(company, id).catch((error) => this.complain(error));
+  }
+
+  /** A database that is gone is told of once, not every second until it is back. */
+  private complain(error: unknown): void {
+    if (!isLost(error)) this.services.log.error(error, 'jobs could not be looked for');
+    else if (!this.isWaiting) this.services.log.warn({ reason: (error as Error).message }, 'jobs wait for the database');
+    this.isWaiting = isLost(error);
   }
 
   private async claimAll(): Promise<void> {
@@ -116,20 +122,21 @@ export class JobRunner implements JobQueue {
         values: [this.worker, kinds, free, places - 1, this.lockSeconds],
       }),
     );
+    this.isWaiting = false;
     for (const row of rows) this.begin(row);
   }
 
   private begin(row: Claimed): void {
     const abort = new AbortController();
     const over = this.work(row, abort.signal)
-      .catch((error) => this.services.log.error(error, 'jobs could not be looked for'))
+      .catch((error) => this.complain(error))
       .finally(() => {
         this.running.delete(row.id);
         if (!this.isStopped) this.wake();
       });
     this.running.set(row.id, { company: row.company_id, kind: row.kind, abort, over });
     this.beating ??= setInterval(
-      () => void this.giveSign().catch((error) => this.services.log.error(error, 'jobs could not be looked for')),
+      () => void this.giveSign().catch((error) => this.complain(error)),
       (this.lockSeconds * 1000) / 3,
     ).unref();
   }
@@ -226,7 +233,7 @@ export class JobRunner implements JobQueue {
 }
 
 /** A refusal is permanent; any other error may be temporary. */
-const isFinal = (error: unknown): boolean => error instanceof ApiError && error.code !== 'busy';
+const isFinal = (error: unknown): boolean => error instanceof ApiError && error.code !== 'busy' && error.status !== 503;
 
 /** A locale key if it is one of ours, otherwise the first line of the error. */
 function explain(error: unknown): string {

@@ -1,10 +1,11 @@
 import type { Refusal } from '../../src/api/failure.ts';
 import type { FieldError } from '../../src/api/issues.ts';
+import { isLost } from '../db/lost.ts';
 
 /** Why a call is refused: thrown anywhere below a route, which turns it into the envelope. `messageKey` is a locale key. */
 export class ApiError extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503,
     readonly code: string,
     readonly messageKey: string,
     readonly details: {
@@ -47,8 +48,15 @@ export const notInThisState = (
 export const refused = (reasons: Refusal[]): ApiError =>
   new ApiError(422, 'refused', reasons[0]?.why ?? 'app.error.refused', { reasons, values: reasons[0]?.values });
 
+/** How soon to ask again, in seconds: a restarted PostgreSQL is back by then. */
+const soon = 2;
+
+/** The database is gone for now. */
+const unavailable = (): ApiError => new ApiError(503, 'unavailable', 'app.error.unavailable', { retry_after: soon });
+
 /** Turns violated database constraints into refusals; any other error is our fault and is rethrown. */
 export function fromDatabaseError(error: unknown): unknown {
+  if (isLost(error)) return unavailable();
   const cause = ((error as { cause?: unknown }).cause ?? error) as {
     code?: string;
     constraint?: string;

@@ -47,4 +47,6 @@ export interface Config {
   signInAttempts: number;
   /** Calls per minute for a session, ten times as many for an address; 0 for no limit. */
   callsPerMinute: number;
+  /** Statements that take longer are logged, in milliseconds; 0 for none. */
+  slowQueryMs: number;
 }

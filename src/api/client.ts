@@ -42,6 +42,12 @@ export const onSignedOut = (listener: () => void): void => {
   signedOut = listener;
 };
 
+let unavailable: () => void = () => {};
+/** A call was answered that the service can't be used for now (502, 503, 504). */
+export const onUnavailable = (listener: () => void): void => {
+  unavailable = listener;
+};
+
 const whoCalls = (): Record<string, string> => ({
   'accept-language': credentials.language,
   ...(credentials.token && { 'auth-token': credentials.token }),
@@ -52,6 +58,7 @@ const whoCalls = (): Record<string, string> => ({
 function failed(token: string | null, status: number, said: Partial<Refused> | undefined): CallFailed {
   // A late response to a call made with a former token says nothing about the current one.
   if (status === 401 && token !== null && token === credentials.token) signedOut();
+  if (status >= 502 && status <= 504) unavailable();
   return new CallFailed(toFailure(status, said, credentials.language));
 }
 
@@ -149,9 +156,9 @@ export async function download(
   throw failed(token, status, (await new Response(body).json().catch(() => undefined)) as Partial<Refused> | undefined);
 }
 
-/** Whether the server responds and is healthy. */
+/** Whether the server responds and can serve. */
 export const isReachable = (signal?: AbortSignal): Promise<boolean> =>
-  ofetch('/healthz', { cache: 'no-store', signal, retry: 0, responseType: 'text' }).then(
+  ofetch('/readyz', { cache: 'no-store', signal, retry: 0, responseType: 'text' }).then(
     () => true,
     () => false,
   );

@@ -48,7 +48,12 @@ type FlowChart = Extract<Chart, { kind: 'flow' }>;
 /** Timers and effects act as the system, whatever the role. */
 const actorOf = (by: TransitionMeta['by'], role: string) => (by === 'person' ? role : 'system');
 
-function lifecycleMoves(chart: LifecycleChart, status: string, { role, facts }: Pick<Situation, 'role' | 'facts'>): Move[] {
+/** What a lifecycle's status offers a role, with the reasons if it is refused. */
+export function lifecycleMoves(
+  chart: LifecycleChart,
+  status: string,
+  { role, facts }: Pick<Situation, 'role' | 'facts'>,
+): Move[] {
   const candidates = candidatesFrom(chart.machine, status);
   return [...new Set(candidates.map(({ event }) => event))].map((event) => {
     const ways = candidates.filter((one) => one.event === event);
@@ -77,13 +82,19 @@ function lifecycleMoves(chart: LifecycleChart, status: string, { role, facts }: 
   });
 }
 
-/** Where a step leads from a status, or why it is refused. */
-export function tryStep(chart: LifecycleChart, status: string, step: Step): { to: string } | { refusals: Refusal[] } {
+/** Where a step leads from a status and what effects it has, or why it is refused. */
+export function tryStep(
+  chart: LifecycleChart,
+  status: string,
+  step: Step,
+): { to: string; effects: string[] } | { refusals: Refusal[] } {
   const [way] = candidatesFrom(chart.machine, status).filter(({ event }) => event === step.what);
   if (!way) return { refusals: [] };
   const facts = factsIn(chart, actorOf(way.meta.by, step.role), step.facts);
   const evaluation = evaluate(chart.lifecycle, status, facts, { ...step.given, type: step.what });
-  return evaluation.accepted ? { to: evaluation.to } : { refusals: evaluation.refusals };
+  return evaluation.accepted
+    ? { to: evaluation.to, effects: evaluation.effects.map(({ type }) => type) }
+    : { refusals: evaluation.refusals };
 }
 
 function lifecycleTrialState(chart: LifecycleChart, situation: Situation): TrialState {

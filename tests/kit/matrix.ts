@@ -7,6 +7,9 @@
 const setting = (name: 'VITE_TEST_MATRIX' | 'VITE_TEST_SEED'): string | undefined =>
   (import.meta.env?.[name] as string | undefined) ?? (typeof process === 'undefined' ? undefined : process.env[name]);
 
+/** Whether everything is run, at its real size. */
+export const isFull = (): boolean => setting('VITE_TEST_MATRIX') === 'full';
+
 /** A hash of a text, which changes completely with small differences. */
 function numberOf(text: string): number {
   let hash = 0x811c9dc5;

@@ -7,6 +7,9 @@ const observed: Suite = {
   files: ['tests/server/whole/effects.test.ts', 'tests/walks/lifecycles.server.test.ts'],
 };
 
+const played: Suite = { project: 'server', files: ['tests/server/whole/deal.test.ts'] };
+const effectsOfDeal = 'src/workbench/deal/effects.ts';
+
 /** Sabotages of what a move does in the world: holds, timers, notifications, what is kept. */
 export const effects: Mutant[] = [
   {
@@ -152,5 +155,30 @@ export const effects: Mutant[] = [
     find: 'endOfDay(String(record.end_on), currentUser.company.time_zone)),',
     replace: "endOfDay('2999-01-01', currentUser.company.time_zone)),",
     suite: observed,
+  },
+  {
+    id: 'workbench-approves-before-the-last-request',
+    kind: 'effect',
+    file: effectsOfDeal,
+    find: 'if (!open(deal(), quotation).some((one) => !isOfDeal(one))) move',
+    replace: 'move',
+    suite: played,
+  },
+  {
+    id: 'workbench-cancels-the-accepted-offer-too',
+    kind: 'effect',
+    file: effectsOfDeal,
+    find: "if (isIn(quotation, 'quotation', 'open') && quotation.id !== but?.id)",
+    replace: "if (isIn(quotation, 'quotation', 'open'))",
+    suite: played,
+  },
+  {
+    id: 'server-leaves-leases-of-a-given-up-quotation',
+    kind: 'effect',
+    file: effectsOfQuotation,
+    find: `cancelLeases: ({ scope, services, currentUser, record, event }) =>
+      cancelLeasesOf(scope, services, currentUser, record.id, event.reason),`,
+    replace: 'cancelLeases: async () => {},',
+    suite: played,
   },
 ];

@@ -78,6 +78,9 @@ describe('the embedded PostgreSQL', () => {
     const made = run('company', ['new', 'third-company'], env);
     expect(await made.ended, made.said()).toBe(0);
     expect(postmasterOf(DATA_DIR)).toBe(postmaster);
+    // Killed, it is started again by who adopted it.
+    process.kill(postmaster as number, 'SIGKILL');
+    await expect.poll(() => second.said(), { interval: 50 }).toContain('PostgreSQL is back');
     expect(await second.end('SIGINT')).toBe(0);
     expect(postmasterOf(DATA_DIR)).toBeNull();
 

@@ -145,9 +145,9 @@ describe('the OpenAPI document', () => {
 
   it('declares every error a call can return, with the shared envelope', () => {
     const statuses = (operationId: string) => Object.keys(reader.find(operationId).responses);
-    expect(statuses('leadGet')).toEqual(['200', '400', '401', '403', '404', '429']);
-    expect(statuses('leadUpdate')).toEqual(['200', '400', '401', '403', '404', '409', '413', '422', '429']);
-    expect(statuses('sessionSignIn')).toEqual(['200', '400', '401', '409', '413', '422', '429']);
+    expect(statuses('leadGet')).toEqual(['200', '400', '401', '403', '404', '429', '503']);
+    expect(statuses('leadUpdate')).toEqual(['200', '400', '401', '403', '404', '409', '413', '422', '429', '503']);
+    expect(statuses('sessionSignIn')).toEqual(['200', '400', '401', '409', '413', '422', '429', '503']);
     const shared = each(({ operationId }) => {
       const { 200: _, ...failures } = reader.find(operationId).responses;
       return Object.entries(failures).flatMap(([status]) => {

@@ -318,7 +318,7 @@ const pressed = everyOrSample('situations', situations, {
   always: ({ isFirst }) => isFirst,
   // Within a state, a flow mostly differs in whether it is busy.
   classOf: ({ chart, state }) => `${chart} ${state.split('.')[0]}`,
-  more: 8,
+  more: 3,
 });
 for (const screen of new Set(pressed.map((one) => one.screen))) {
   describe(screen.flow, () => {

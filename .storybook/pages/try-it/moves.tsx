@@ -1,6 +1,7 @@
 import { type FormEvent, Fragment, type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
 import type { SnapshotFrom } from 'xstate';
+import type { Refusal } from '../../../src/api/failure.ts';
 import type { Graph } from '../../../src/machines/kit/graph.ts';
 import type { Chart } from '../../../src/machines/kit/samples/samples.ts';
 import { Button, Reasons, useReason } from '../../../src/views/kit/actions/button.tsx';
@@ -54,39 +55,45 @@ export function Moves({
       {[own, others].map((moves, i) => (
         <Fragment key={i}>
           {i > 0 && moves.length > 0 && <h3>{t('workbench.try.moves.others')}</h3>}
-          <List>
+          <MoveList>
             {moves.map((move) => (
-              <One key={move.what} {...{ chart, graph, move, send }} isPressed={move.what === pressed}>
+              <OneMove
+                key={move.what}
+                {...{ chart, graph, move }}
+                isPressed={move.what === pressed}
+                onTake={() => send({ type: 'take', what: move.what })}
+              >
                 {wanted?.what === move.what && (
-                  <PayloadForm key={wanted.what} move={wanted} send={send}>
-                    {refusals.length > 0 && (
-                      <Alert role="alert">
-                        <Reasons refusals={refusals} />
-                      </Alert>
-                    )}
-                  </PayloadForm>
+                  <PayloadForm
+                    key={wanted.what}
+                    move={wanted}
+                    refusals={refusals}
+                    onGive={(given) => send({ type: 'give', given })}
+                    onCancel={() => send({ type: 'cancel' })}
+                  />
                 )}
-              </One>
+              </OneMove>
             ))}
-          </List>
+          </MoveList>
         </Fragment>
       ))}
     </Section>
   );
 }
 
-function One({
+/** An event that can be sent, or the reasons why not. */
+export function OneMove({
   chart,
   graph,
   move,
-  send,
+  onTake,
   isPressed,
   children,
 }: {
   chart: Chart;
   graph: Graph;
   move: Move;
-  send: TryItRef['send'];
+  onTake: () => void;
   isPressed: boolean;
   children?: ReactNode;
 }) {
@@ -97,12 +104,7 @@ function One({
   const isOpen = move.refusals.length === 0;
   return (
     <li data-open={isOpen || undefined}>
-      <button
-        type="button"
-        aria-disabled={!isOpen}
-        aria-describedby={isOpen ? undefined : id}
-        onClick={() => send({ type: 'take', what: move.what })}
-      >
+      <button type="button" aria-disabled={!isOpen} aria-describedby={isOpen ? undefined : id} onClick={onTake}>
         <b>{what(move)}</b>
         {move.to !== null && (
           <span>
@@ -129,13 +131,24 @@ function One({
   );
 }
 
-function PayloadForm({ move, send, children }: { move: Move; send: TryItRef['send']; children: ReactNode }) {
+/** Asks for what an event carries. */
+export function PayloadForm({
+  move,
+  refusals,
+  onGive,
+  onCancel,
+}: {
+  move: Move;
+  refusals: Refusal[];
+  onGive: (given: Record<string, unknown>) => void;
+  onCancel: () => void;
+}) {
   const { t } = useTexts();
   const [given, setGiven] = useState<Record<string, unknown>>({});
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const told = Object.entries(given).filter(([, value]) => value !== '' && value !== null);
-    send({ type: 'give', given: Object.fromEntries(told) });
+    onGive(Object.fromEntries(told));
   };
   return (
     <Form onSubmit={submit} aria-label={move.label ? t(move.label) : move.what}>
@@ -147,12 +160,16 @@ function PayloadForm({ move, send, children }: { move: Move; send: TryItRef['sen
           onChange={(value) => setGiven({ ...given, [field.name]: value })}
         />
       ))}
-      {children}
+      {refusals.length > 0 && (
+        <Alert role="alert">
+          <Reasons refusals={refusals} />
+        </Alert>
+      )}
       <Row>
         <Button kind="primary" type="submit">
           {t('workbench.try.give')}
         </Button>
-        <Button kind="quiet" onPress={() => send({ type: 'cancel' })}>
+        <Button kind="quiet" onPress={onCancel}>
           {t('workbench.try.cancel')}
         </Button>
       </Row>
@@ -217,7 +234,7 @@ export function WayTaken({
   );
 }
 
-const List = styled.ul`
+export const MoveList = styled.ul`
   display: grid; gap: 6px;
   li > button { display: grid; gap: 1px; inline-size: 100%; text-align: start; padding: 6px 10px; border: 1px solid var(--line); border-radius: var(--radius); background: var(--ground); cursor: pointer; }
   li > button span { color: var(--text-soft); font-size: 12px; }

@@ -117,6 +117,13 @@ export const failures = {
     { throttled: { error: 'Too many requests. Try again in a minute.', retry_after: 60 } },
     { 'retry-after': { description: 'Seconds to wait before retrying.', schema: { type: 'integer' } } },
   ),
+  Unavailable: failure(
+    'The database is restarting. A write may have been made: send it again with the same idempotency key.',
+    {
+      unavailable: { error: 'The service is restarting. Your work is not lost. Try again in a moment.', retry_after: 2 },
+    },
+    { 'retry-after': { description: 'Seconds to wait before retrying.', schema: { type: 'integer' } } },
+  ),
 };
 
 /** Whether a call names a record that may not exist, in its path, query or body. A list's filters just find nothing. */
@@ -139,6 +146,7 @@ export function failuresOf(call: Call): Record<string, { $ref: string }> {
     ...(call.body ? [[413, 'TooLarge'] as const] : []),
     ...(isWrite ? [[422, 'Refused'] as const] : []),
     [429, 'Throttled'],
+    [503, 'Unavailable'],
   ].map(([status, name]) => [status as number, name as keyof typeof failures]);
   return Object.fromEntries(found.map(([status, name]) => [status, responseRef(name)]));
 }

@@ -21,7 +21,14 @@ export const exportFileOperation = {
         'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file('A workbook with one sheet.'),
       },
     },
-    ...failing({ 400: 'Malformed', 401: 'SignedOut', 403: 'Forbidden', 404: 'NotFound', 429: 'Throttled' }),
+    ...failing({
+      400: 'Malformed',
+      401: 'SignedOut',
+      403: 'Forbidden',
+      404: 'NotFound',
+      429: 'Throttled',
+      503: 'Unavailable',
+    }),
   },
   security: [{ token: [], company: [] }],
 };

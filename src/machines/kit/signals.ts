@@ -12,6 +12,8 @@ export type Signal =
   | { type: 'day.begun'; today: string }
   /** The server can be reached again. */
   | { type: 'online' }
+  /** The server answers, but can't serve for now: its database is restarting. */
+  | { type: 'unavailable' }
   /** The connection was lost, according to the browser or the websocket. */
   | { type: 'offline' };
 

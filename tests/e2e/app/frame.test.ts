@@ -359,6 +359,24 @@ describe('errors', () => {
     await expect.poll(() => said.textContent(), { timeout: 15_000 }).toBe('');
   });
 
+  it('a service that is restarting is announced, and the page goes on by itself', async () => {
+    const { page } = await asPerson('admin');
+    const away = { status: 503, headers: { 'retry-after': '2' } };
+    const error = 'The service is restarting. Your work is not lost. Try again in a moment.';
+    await page.route('**/readyz', (route) => route.fulfill({ ...away, json: { success: false } }));
+    await page.route(/\/v2\/units(\?|$)/, (route) =>
+      route.fulfill({ ...away, json: { success: false, code: 'unavailable', error, retry_after: 2 } }),
+    );
+    await page.goto(`${address}/units`);
+    const said = page.getByRole('status', { name: 'Connection' });
+    await said.getByText('The service is restarting.').waitFor();
+    await page.getByText(error).first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.unrouteAll({ behavior: 'wait' });
+    await said.getByText('Back online.').waitFor();
+    await page.getByText(error).first().waitFor({ state: 'detached' });
+  });
+
   it('after a session ended, signing in over the page keeps what was typed', async () => {
     const { page } = await asPerson('leasing_manager');
     await page.goto(`${address}/leads/new`);

@@ -120,17 +120,16 @@ describe('the Playwright file that the studio exports', () => {
 
   it('fails where a changed guard lets through what must be refused', async () => {
     const taking = await takeOf('decision', 'guards');
-    expect((await runPaths(taking)).failed).toEqual({});
+    const isRefused = ({ steps }: (typeof taking.taken)[number]['path']) =>
+      steps.some(({ refusals }) => refusals?.some(({ guard }) => guard === 'gaveComment'));
+    const refused = taking.taken.filter(({ path }) => isRefused(path));
+    expect(await runPaths({ ...taking, taken: refused, refused: [] })).toEqual({ passed: [expect.any(String)], failed: {} });
     const guards = entryOf('decision').machine.implementations.guards as Record<string, () => boolean>;
     const { gaveComment: as } = guards;
     guards.gaveComment = () => true;
     const { passed, failed } = await runPaths(taking).finally(() => {
       guards.gaveComment = as as () => boolean;
     });
-    const refusing = taking.paths.paths.filter(({ steps }) =>
-      steps.some(({ refusals }) => refusals?.some(({ guard }) => guard === 'gaveComment')),
-    );
-    expect(refusing).toHaveLength(1);
     expect(Object.values(failed)).toEqual([expect.stringContaining('refused for gaveComment, and not for gaveRejectionReason')]);
     expect(passed).toHaveLength(taking.paths.paths.length - 1);
   }, 600_000);

@@ -46,5 +46,6 @@ it('an address may make ten times as many, whatever tokens it makes up; health c
   const all: number[] = [];
   for (let i = 0; i < 62; i++) all.push((await from('/v2/users/profile', `invented-${i}`)).statusCode);
   expect(all).toEqual([...Array(60).fill(401), 429, 429]);
-  for (let i = 0; i < 70; i++) expect((await from('/healthz', '')).statusCode).toBe(200);
+  for (const path of ['/healthz', '/readyz'])
+    for (let i = 0; i < 70; i++) expect((await from(path, '')).statusCode, path).toBe(200);
 });

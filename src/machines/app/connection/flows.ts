@@ -12,7 +12,7 @@ const chart = setup({
     }),
   },
   // A server restart, a train in a tunnel: nobody needs to know about interruptions that are over at once.
-  delays: { grace: 2_500, shown: 3_000 },
+  delays: { grace: 2_500, shown: 3_000, pause: 1_500 },
   actions: {
     /** Announces the recovery to everything that was waiting. */
     emitOnline: () => emitSignal({ type: 'online' }),
@@ -21,7 +21,7 @@ const chart = setup({
 
 const connected = chart.createStateConfig({
   meta: { title: 'flow.connection.connected' },
-  on: { offline: 'unstable' },
+  on: { offline: 'unstable', unavailable: 'restarting' },
 });
 const unstable = chart.createStateConfig({
   meta: { title: 'flow.connection.unstable' },
@@ -43,7 +43,20 @@ const probing = chart.createStateConfig({
 const recovered = chart.createStateConfig({
   meta: { title: 'flow.connection.recovered' },
   after: { shown: 'connected' },
-  on: { offline: 'unstable' },
+  on: { offline: 'unstable', unavailable: 'restarting' },
+});
+/** The server is there, and its database isn't: asked until it is. */
+const restarting = chart.createStateConfig({
+  meta: { title: 'flow.connection.restarting' },
+  tags: 'restarting',
+  after: { pause: 'asking' },
+  on: { offline: 'unstable', online: 'recovered' },
+});
+const asking = chart.createStateConfig({
+  meta: { title: 'flow.connection.asking' },
+  tags: 'restarting',
+  invoke: { id: 'probe', src: 'probe', onDone: { target: 'recovered', actions: 'emitOnline' }, onError: 'restarting' },
+  on: { offline: 'unstable', online: 'recovered' },
 });
 
 /** Whether the server can be reached, as shown to the user. */
@@ -51,6 +64,6 @@ export const connectionMachine = chart.createMachine({
   id: 'connection',
   initial: 'connected',
   invoke: { id: 'watchChanges', src: 'watchChanges', input: { entity: [], id: null }, onError: '.connected' },
-  states: { connected, unstable, lost, probing, recovered },
+  states: { connected, unstable, lost, probing, recovered, restarting, asking },
 });
 export type ConnectionSnapshot = SnapshotFrom<typeof connectionMachine>;

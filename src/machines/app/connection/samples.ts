@@ -5,7 +5,12 @@ const connectionSamples: FlowSamples<typeof connectionMachine> = {
   inputs: { 'a way to the server': undefined },
   outputs: { probe: { 'it is there': {} } },
   errors: { probe: [failures.offline], watchChanges: [failures.broken] },
-  events: { 'the way is gone': { type: 'offline' }, 'the way is back': { type: 'online' }, retry: { type: 'retry' } },
+  events: {
+    'the way is gone': { type: 'offline' },
+    'the way is back': { type: 'online' },
+    'the database is gone': { type: 'unavailable' },
+    retry: { type: 'retry' },
+  },
 };
 
 export const connectionCharts: Chart[] = [

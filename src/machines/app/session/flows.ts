@@ -94,6 +94,12 @@ const loadingPrivileges = chart.createStateConfig({
 
 const unreachable = chart.createStateConfig({
   meta: { title: 'flow.session.unreachable' },
+  invoke: {
+    id: 'awaitServer',
+    src: 'awaitServer',
+    onDone: 'loadingPrivileges',
+    onError: { actions: keepFailure },
+  },
   on: {
     retry: { target: 'loadingPrivileges', meta: label('retry') },
     'sign.out': { target: 'findingCompany', actions: ended, meta: label('sign_out') },

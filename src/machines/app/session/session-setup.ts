@@ -1,10 +1,10 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Profile, sessionCalls } from '../../../api/app/session.ts';
 import { sessionWire } from '../../../api/app/session-wire.ts';
-import { callsBy, failureOf, onSignedOut, send, setCredentials } from '../../../api/client.ts';
+import { callsBy, failureOf, isReachable, onSignedOut, send, setCredentials } from '../../../api/client.ts';
 import type { AnswerOf } from '../../../api/contract.ts';
 import type { Failure } from '../../../api/failure.ts';
-import { failureGuards } from '../../kit/actors.ts';
+import { backoff, failureGuards } from '../../kit/actors.ts';
 import { flushDrafts } from '../../kit/edit/drafts.ts';
 import type { FlowMeta } from '../../kit/lifecycle.ts';
 import { emitSignal, isAbout, onSignal } from '../../kit/signals.ts';
@@ -74,6 +74,13 @@ export const chart = setup({
     profile: fromPromise<Profile, Who>(({ input, signal }) => {
       setCredentials(input);
       return send(calls.profile, { signal });
+    }),
+    /** Resolves when the server can be used again. */
+    awaitServer: fromPromise(async ({ signal }) => {
+      for (let attempts = 0; !signal.aborted; attempts++) {
+        await new Promise((resolve) => setTimeout(resolve, Math.min(backoff(attempts), 5_000)));
+        if (!signal.aborted && (await isReachable(signal))) return;
+      }
     }),
     watchExpiry: fromCallback<{ type: 'none' }>(({ sendBack }) => {
       onSignedOut(() => sendBack({ type: 'session.expired' }));

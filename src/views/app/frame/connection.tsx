@@ -8,6 +8,7 @@ import { useFlow } from '../../kit/ground/use-flow.ts';
 
 const isLost = (snapshot: ConnectionSnapshot) => snapshot.hasTag('lost');
 const isBusy = (snapshot: ConnectionSnapshot) => snapshot.hasTag('busy');
+const isRestarting = (snapshot: ConnectionSnapshot) => snapshot.hasTag('restarting');
 const isBack = (snapshot: ConnectionSnapshot) => snapshot.matches('recovered');
 
 /** Says when the connection is lost, what is safe meanwhile, and when it is back. */
@@ -16,13 +17,14 @@ export function Connection() {
   const actor = useFlow(connectionMachine);
   const lost = useSelector(actor, isLost);
   const busy = useSelector(actor, isBusy);
+  const restarting = useSelector(actor, isRestarting);
   const back = useSelector(actor, isBack);
   return (
     <Band
       role="status"
       aria-label={t('app.connection')}
       className="no-print"
-      data-tone={lost ? 'yellow' : back ? 'green' : undefined}
+      data-tone={lost || restarting ? 'yellow' : back ? 'green' : undefined}
     >
       {lost && (
         <>
@@ -31,6 +33,12 @@ export function Connection() {
           <Button kind="quiet" isPending={busy} onPress={() => actor.send({ type: 'retry' })}>
             {t('kit.retry')}
           </Button>
+        </>
+      )}
+      {restarting && (
+        <>
+          <Icon name="offline" />
+          <p>{t('app.connection.restarting')}</p>
         </>
       )}
       {back && (

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { StartupError } from '../../server/kit/startup-error.ts';
+
+/** What a backup folder says of itself, in backup.json: written last, so that a folder without it is no backup. */
+export interface Backup {
+  /** The PostgreSQL's own files, or an archive of pg_dump. */
+  kind: 'cluster' | 'dump';
+  at: string;
+  postgres: number;
+  companies: number;
+}
+
+/** Of a data folder, what a backup leaves out: the database has its own way, and locks aren't data. */
+const isLeftOut = (name: string): boolean => /^(postgres|postgres\.json|statehouse\.lock.*|\.password|backups)$/.test(name);
+
+/** Copies everything else in a data folder: sent mail, files of the app's own. */
+export async function copyFiles(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  if (!existsSync(from)) return;
+  for (const name of await readdir(from))
+    if (!isLeftOut(name)) await cp(path.join(from, name), path.join(to, name), { recursive: true, preserveTimestamps: true });
+}
+
+export async function describe(client: pg.Client, kind: Backup['kind']): Promise<Backup> {
+  const { rows } = await client.query<{ companies: number; postgres: number }>(
+    `select (select count(*)::int from companies) as companies, current_setting('server_version_num')::int / 10000 as postgres`,
+  );
+  if (!rows[0]) throw new Error('A count has a row');
+  return { kind, at: new Date().toISOString(), ...rows[0] };
+}
+
+export const writeNote = (folder: string, note: Backup): Promise<void> =>
+  writeFile(path.join(folder, 'backup.json'), `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
+
+export async function readNote(folder: string): Promise<Backup> {
+  const text = await readFile(path.join(folder, 'backup.json'), 'utf8').catch(() => null);
+  if (text === null) throw new StartupError(`${folder} is no whole backup: it has no backup.json.`);
+  return JSON.parse(text) as Backup;
+}
+
+/** Runs something on a connection as the database's owner. */
+export async function asOwner<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await act(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

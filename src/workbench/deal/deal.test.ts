@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { courses } from './courses.ts';
+import { usualTerms } from './deal.ts';
+import { effects } from './effects.ts';
+import { movesOf, perform, play, quote, work } from './play.ts';
+
+const statuses = (...course: Parameters<typeof play>) =>
+  Object.fromEntries(play(...course).deal.records.map(({ id, status }) => [id, status]));
+const courseOf = (id: string) => {
+  const found = courses.find((one) => one.id === id);
+  if (!found) throw new Error(id);
+  return found;
+};
+const endOf = (id: string) => statuses(courseOf(id).terms, courseOf(id).steps);
+
+describe('a deal', () => {
+  it.each(courses.map(({ id }) => id))('%s is accepted to its end', (id) => {
+    expect(play(courseOf(id).terms, courseOf(id).steps).lostAt).toBeNull();
+  });
+
+  it('goes from a new lead to the keys', () => {
+    expect(endOf('keys')).toEqual({
+      'lead 1': 'finalized',
+      'quotation 1': 'finalized',
+      'execution 1': 'approved',
+      'execution_step 1': 'approved',
+      'decision 1': 'approved',
+      'generation 1': 'done',
+      'contract 1': 'landlord_signed',
+      'deposit 1': 'received',
+      'lease 1': 'active',
+      'leasing_order 1': 'delivered',
+    });
+  });
+
+  it('takes everything back that a lost lead leaves open', () => {
+    expect(endOf('lost')).toEqual({
+      'lead 1': 'lost',
+      'quotation 1': 'cancelled',
+      'execution 1': 'cancelled',
+      'execution_step 1': 'skipped',
+      'decision 1': 'void',
+      'quotation 2': 'cancelled',
+    });
+  });
+
+  it('gives up what a failed generation had made', () => {
+    expect(endOf('given_up')).toMatchObject({
+      'lead 1': 'negotiating',
+      'quotation 1': 'cancelled',
+      'generation 1': 'failed',
+      'lease 1': 'cancelled',
+      'leasing_order 1': 'cancelled',
+    });
+  });
+
+  it('leaves a lead alone that is further along', () => {
+    const { terms, steps } = courseOf('competing');
+    const { log } = play(terms, steps);
+    const sent = steps.findIndex(({ record, what }) => record === 'quotation 2' && what === 'send');
+    expect(log[sent]?.map(({ record, event, from, to, refusals }) => [record, event, from, to, refusals === null])).toEqual([
+      ['quotation 2', 'send', 'requests_approved', 'sent', true],
+      ['lead 1', 'quotation_sent', 'quoted', 'quoted', false],
+    ]);
+  });
+
+  it('tells for each consequence which effect of which record led to it, and how deep', () => {
+    const { terms, steps } = courseOf('lost');
+    const lost = play(terms, steps).log.at(-1);
+    expect(lost?.map(({ depth, record, event, cause }) => [depth, record, event, cause?.record, cause?.effect])).toEqual([
+      [0, 'lead 1', 'lose', undefined, undefined],
+      [1, 'quotation 1', 'cancel', 'lead 1', 'cancelOpenQuotations'],
+      [2, 'execution 1', 'withdraw', 'quotation 1', 'withdrawApprovals'],
+      [3, 'decision 1', 'void', 'execution 1', 'voidDecisions'],
+      [3, 'execution_step 1', 'skip', 'execution 1', 'voidDecisions'],
+      [1, 'quotation 2', 'cancel', 'lead 1', 'cancelOpenQuotations'],
+    ]);
+    expect(lost?.[0]?.alone).toEqual(['keepLoss']);
+  });
+
+  it('refuses a step as a whole if one of its consequences is refused', () => {
+    const { terms, steps } = courseOf('keys');
+    const at = steps.findIndex(({ what }) => what === 'landlord_sign');
+    const { deal } = play(terms, steps.slice(0, at));
+    const broken = {
+      ...deal,
+      records: deal.records.map((one) => (one.entity === 'lease' ? { ...one, own: { may: 0 }, status: 'closed' } : one)),
+    };
+    expect(perform(broken, steps[at] as (typeof steps)[number])).toEqual({ record: 'lease 1', refusals: [] });
+  });
+
+  it('fails a generation whose quotation was given up between two steps', () => {
+    const { terms, steps } = courseOf('given_up');
+    const { deal } = play(terms, steps.slice(0, 8));
+    const cancelled = {
+      ...deal,
+      records: deal.records.map((one) => (one.entity === 'quotation' ? { ...one, status: 'cancelled' } : one)),
+    };
+    const done = perform(cancelled, { record: 'generation 1', what: 'step_done', role: 'system' });
+    expect('lines' in done && done.lines.map(({ record, to }) => [record, to])).toEqual([
+      ['generation 1', 'failed'],
+      ['lead 1', 'accepted'],
+    ]);
+  });
+
+  it('offers only what can be done by itself, with the reasons of what can’t', () => {
+    const { terms, steps } = courseOf('deal');
+    const at = steps.findIndex(({ what }) => what === 'accept');
+    const { deal } = play(terms, steps.slice(0, at + 1));
+    const [lead] = deal.records;
+    if (!lead) throw new Error('No lead');
+    const moves = movesOf(deal, lead, 'leasing_agent');
+    expect(moves.map(({ what, refusals }) => [what, refusals.map(({ guard }) => guard)])).toEqual([
+      ['finalize', ['isDealApproved']],
+      ['lose', []],
+      [quote, []],
+    ]);
+    expect(movesOf(deal, lead, 'analyst').find(({ what }) => what === quote)?.refusals[0]?.values).toEqual({
+      privilege: 'quotations.edit',
+    });
+    expect(perform(deal, { record: 'lead 1', what: 'quotation_withdrawn', role: 'system' })).toEqual({
+      record: 'lead 1',
+      refusals: [],
+    });
+  });
+
+  it('says at which step a link no longer fits', () => {
+    const { terms, steps } = courseOf('keys');
+    const { deal, log, lostAt } = play({ ...terms, rules: 0 }, steps);
+    expect([lostAt, log.length, deal.records.length]).toEqual([3, 3, 2]);
+    expect(play(usualTerms, [{ record: 'lease 1', what: 'cancel', role: 'admin' }]).lostAt).toBe(0);
+  });
+
+  it('walks every effect that moves another record in some course', () => {
+    const walked = new Set(
+      courses.flatMap(({ terms, steps }) =>
+        play(terms, steps).log.flatMap((lines) =>
+          lines.flatMap(({ cause }) => (cause ? [`${cause.record.split(' ')[0]}.${cause.effect}`] : [])),
+        ),
+      ),
+    );
+    const moving = Object.entries(effects).flatMap(([entity, own]) =>
+      Object.entries(own).flatMap(([name, effect]) => (typeof effect === 'function' ? [`${entity}.${name}`] : [])),
+    );
+    const missing = moving.filter((name) => !walked.has(name));
+    expect(missing).toEqual([
+      // Only a tenant's quotation generates by itself, and only these reminders escalate: neither is part of a lead's deal.
+      'quotation.startGeneration',
+      'execution_step.escalate',
+      // They store what later guards see, and move nothing.
+      'generation.keepFailure',
+      'generation.forgetFailure',
+    ]);
+    expect(walked.has(`generation.${work}`)).toBe(true);
+  });
+});

@@ -1,0 +1,229 @@
+import type { EffectNameOf, EventNameOf } from '../../machines/kit/define-lifecycle.ts';
+import type { GenerationStep } from '../../machines/leasing/generation/lifecycle.ts';
+import type { Lifecycles, LivingEntity } from '../../machines/lifecycles.ts';
+import { above, below, type Deal, type DealRecord, isIn } from './deal.ts';
+
+/** What an effect can do to the deal. Both return or change the records as they are by then. */
+export interface Hands {
+  deal: () => Deal;
+  make: (entity: LivingEntity, of: DealRecord, own?: Record<string, unknown>) => DealRecord;
+  /** Sends an event to another record, as the system. If it is refused, so is everything that led to it. */
+  move: <E extends LivingEntity>(record: DealRecord, entity: E, event: EventNameOf<Lifecycles[E]>, given?: object) => void;
+  /** The same, but a refusal changes nothing. */
+  tryMove: Hands['move'];
+  keep: (record: DealRecord, own: Record<string, unknown>) => void;
+}
+/** What triggered the effect. */
+export interface Cause {
+  record: DealRecord;
+  from: string;
+  /** The record whose effect sent the event; null: a person, a timer or a job did. */
+  by: DealRecord | null;
+}
+/** What an effect that moves no other record does instead: it stores, tells somebody, holds units, or sets or stops a timer. */
+export type Alone = 'keeps' | 'tells' | 'holds' | 'times';
+export type Effect = Alone | ((hands: Hands, cause: Cause) => void);
+
+const open = (deal: Deal, quotation: DealRecord) =>
+  below(deal, quotation, 'execution').filter(({ status }) => status === 'running');
+const isOfDeal = ({ own }: DealRecord) => own.kind === 'deal';
+
+function ask({ make }: Hands, step: DealRecord, people: number): void {
+  for (let person = 0; person < people; person++) make('decision', step);
+}
+function startNext({ deal, move }: Hands, execution: DealRecord): void {
+  const next = below(deal(), execution, 'execution_step').find(({ status }) => status === 'waiting');
+  if (next) move(next, 'execution_step', 'activate');
+}
+/** One request for each rule that applies, of which the first step begins. */
+function request(hands: Hands, quotation: DealRecord, kind: 'quotation' | 'deal', rules: number): void {
+  const { steps } = hands.deal().terms;
+  for (let rule = 0; rule < rules; rule++) {
+    const execution = hands.make('execution', quotation, { kind });
+    for (let step = 0; step < steps; step++) hands.make('execution_step', execution);
+    startNext(hands, execution);
+  }
+}
+const voidPending = ({ deal, move }: Hands, of: DealRecord) => {
+  for (const decision of below(deal(), of, 'decision'))
+    if (isIn(decision, 'decision', 'pending')) move(decision, 'decision', 'void');
+};
+const endAll =
+  (event: 'withdraw' | 'entity_changed'): Effect =>
+  (hands, { record }) => {
+    for (const execution of open(hands.deal(), record)) hands.move(execution, 'execution', event);
+  };
+/** Once per quotation; a failed one goes on. */
+function startGeneration({ deal, make, move }: Hands, quotation: DealRecord | undefined): void {
+  if (!quotation) return;
+  const [known] = below(deal(), quotation, 'generation');
+  if (!known) make('generation', quotation);
+  else if (known.status === 'failed') move(known, 'generation', 'retry');
+}
+const cancelQuotations = ({ deal, move }: Hands, lead: DealRecord, but: DealRecord | null) => {
+  for (const quotation of below(deal(), lead, 'quotation'))
+    if (isIn(quotation, 'quotation', 'open') && quotation.id !== but?.id)
+      move(quotation, 'quotation', 'cancel', { reason: but ? 'competing' : 'lead_lost' });
+};
+const tellLead =
+  (event: 'quotation_sent' | 'quotation_accepted' | 'quotation_withdrawn'): Effect =>
+  ({ deal, tryMove }, { record }) =>
+    // The lead may already be further along.
+    tryMove(above(deal(), record, 'lead'), 'lead', event);
+
+/**
+ * What each effect of each chart does to the deal's other records, in the server's order. An effect that is missing or misspelt
+ * doesn't compile; tests/server/whole/deal.test.ts compares the outcome with a real server's.
+ */
+export const effects: { readonly [E in LivingEntity]: { readonly [Name in EffectNameOf<Lifecycles[E]>]: Effect } } = {
+  lead: {
+    stopClock: 'keeps',
+    logContact: 'keeps',
+    keepInterest: 'keeps',
+    keepViewing: 'keeps',
+    logViewing: 'keeps',
+    cancelCompeting: (hands, { record, by }) => cancelQuotations(hands, record, by),
+    cancelOpenQuotations: (hands, { record }) => cancelQuotations(hands, record, null),
+    startGeneration: (hands, { record }) =>
+      startGeneration(
+        hands,
+        below(hands.deal(), record, 'quotation').find(({ status }) => status === 'accepted'),
+      ),
+    keepTenant: 'keeps',
+    keepFailure: 'keeps',
+    keepLoss: 'keeps',
+    forgetLoss: 'keeps',
+    notifyAssignee: 'tells',
+  },
+  quotation: {
+    startApprovals: (hands, { record }) => request(hands, record, 'quotation', hands.deal().terms.rules),
+    withdrawApprovals: endAll('withdraw'),
+    supersedeApprovals: endAll('entity_changed'),
+    holdSoftly: 'holds',
+    holdUnits: 'holds',
+    reserveUnits: 'holds',
+    releaseHolds: 'holds',
+    notifyRequester: 'tells',
+    startExpiry: 'times',
+    stopExpiry: 'times',
+    notifyLeadSent: tellLead('quotation_sent'),
+    notifyLeadAccepted: tellLead('quotation_accepted'),
+    notifyLeadWithdrawn: tellLead('quotation_withdrawn'),
+    // The deal's own approval is requested on acceptance.
+    askDownPayment: (hands, { record }) => request(hands, record, 'deal', hands.deal().terms.deal ? 1 : 0),
+    keepReason: 'keeps',
+    countRevision: 'keeps',
+    refreshPrices: 'keeps',
+    startGeneration: (hands, { record }) => startGeneration(hands, record),
+    cancelLeases: ({ deal, move }, { record }) => {
+      for (const lease of below(deal(), record, 'lease'))
+        if (isIn(lease, 'lease', 'to_come')) move(lease, 'lease', 'cancel', { reason: 'given_up' });
+    },
+  },
+  execution: {
+    startNextStep: (hands, { record }) => startNext(hands, record),
+    voidDecisions: (hands, { record }) => {
+      voidPending(hands, record);
+      for (const step of below(hands.deal(), record, 'execution_step'))
+        if (isIn(step, 'execution_step', 'open')) hands.move(step, 'execution_step', 'skip');
+    },
+    notifyApproved: ({ deal, move }, { record }) => {
+      // Approving a deal moves nothing: the lead's guard reads it. A quotation waits for the last of its own requests.
+      if (isOfDeal(record)) return;
+      const quotation = above(deal(), record, 'quotation');
+      if (!open(deal(), quotation).some((one) => !isOfDeal(one))) move(quotation, 'quotation', 'all_approved');
+    },
+    notifyRejected: ({ deal, move }, { record }) => {
+      if (isOfDeal(record)) return;
+      const quotation = above(deal(), record, 'quotation');
+      for (const other of open(deal(), quotation)) if (!isOfDeal(other)) move(other, 'execution', 'withdraw');
+      move(quotation, 'quotation', 'any_rejected');
+    },
+  },
+  execution_step: {
+    startClock: 'times',
+    stopClock: 'times',
+    askDeciders: (hands, { record }) => ask(hands, record, hands.deal().terms.people),
+    voidDecisions: (hands, { record }) => voidPending(hands, record),
+    notifyExecutionDone: ({ deal, move }, { record }) => move(above(deal(), record, 'execution'), 'execution', 'step_done'),
+    notifyExecutionRejected: ({ deal, move }, { record }) =>
+      move(above(deal(), record, 'execution'), 'execution', 'step_rejected'),
+    markOverdue: 'keeps',
+    escalate: (hands, { record }) => ask(hands, record, 1),
+    remind: 'times',
+  },
+  decision: {
+    keepDecision: 'keeps',
+    notifyStep: ({ deal, move }, { record }) => move(above(deal(), record, 'execution_step'), 'execution_step', 'decided'),
+    passOn: (hands, { record }) => ask(hands, above(hands.deal(), record, 'execution_step'), 1),
+  },
+  generation: {
+    keepStep: 'keeps',
+    keepFailure: ({ keep }, { record, from }) => keep(record, { failed_step: from }),
+    forgetFailure: ({ keep }, { record }) => keep(record, { failed_step: null }),
+    notifyDone: ({ deal, move }, { record }) => move(above(deal(), record, 'lead'), 'lead', 'generated'),
+    notifyFailed: ({ deal, move }, { record }) => move(above(deal(), record, 'lead'), 'lead', 'generation_failed'),
+  },
+  contract: {
+    keepSent: 'keeps',
+    keepSigned: 'keeps',
+    keepReason: 'keeps',
+    signLeases: ({ deal, move }, { record }) => {
+      for (const lease of below(deal(), record, 'lease')) move(lease, 'lease', 'sign');
+    },
+  },
+  deposit: {},
+  lease: {
+    keepDelivery: 'keeps',
+    startEndTimer: 'times',
+    keepNotice: 'keeps',
+    forgetNotice: 'keeps',
+    keepEnd: 'keeps',
+    keepHandOver: 'keeps',
+    keepReason: 'keeps',
+    keepSuccessor: 'keeps',
+    cancelOrder: ({ deal, move }, { record }) => {
+      for (const order of below(deal(), record, 'leasing_order'))
+        if (isIn(order, 'leasing_order', 'open')) move(order, 'leasing_order', 'cancel', { reason: 'lease_cancelled' });
+    },
+  },
+  leasing_order: {
+    keepDelivery: 'keeps',
+    deliverLease: ({ deal, move }, { record }) => move(above(deal(), record, 'lease'), 'lease', 'deliver'),
+  },
+};
+
+const contractOf = (deal: Deal, generation: DealRecord): DealRecord => {
+  const [contract] = below(deal, above(deal, generation, 'quotation'), 'contract');
+  if (!contract) throw new Error('The step before made no contract');
+  return contract;
+};
+/** What a step of a generation does before it is done. Steps that touch no other record are left out. */
+export const generationWork: { readonly [Step in GenerationStep]?: (hands: Hands, generation: DealRecord) => void } = {
+  contract: ({ deal, make }, generation) => {
+    const quotation = above(deal(), generation, 'quotation');
+    if (below(deal(), quotation, 'contract').length === 0)
+      make('deposit', make('contract', quotation, { has_installments: false }));
+  },
+  leases: ({ deal, make }, generation) => {
+    const contract = contractOf(deal(), generation);
+    const known = below(deal(), contract, 'lease').filter(({ status }) => status !== 'cancelled').length;
+    for (let unit = known; unit < deal().terms.units; unit++) make('lease', contract);
+  },
+  installments: ({ deal, keep }, generation) => keep(contractOf(deal(), generation), { has_installments: true }),
+  payments: ({ deal, move }, generation) => {
+    const [deposit] = below(deal(), contractOf(deal(), generation), 'deposit');
+    if (deposit?.status === 'none' && deal().terms.deposit) move(deposit, 'deposit', 'ask');
+  },
+  orders: ({ deal, make }, generation) => {
+    for (const lease of below(deal(), contractOf(deal(), generation), 'lease'))
+      if (lease.status !== 'cancelled' && below(deal(), lease, 'leasing_order').length === 0) make('leasing_order', lease);
+  },
+  closing: ({ deal, move }, generation) => move(above(deal(), generation, 'quotation'), 'quotation', 'finalize'),
+};
+
+/** Events that come from within, without a person, a timer or another record: a job's, and an edit of the content. */
+export const unprompted: { readonly [E in LivingEntity]?: readonly EventNameOf<Lifecycles[E]>[] } = {
+  generation: ['step_done', 'step_failed'],
+  quotation: ['edit_priced_content'],
+};

@@ -1,0 +1,114 @@
+import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { toolFor } from '../../scripts/backup/dump.ts';
+import { dataFolder, type Program, postmasterOf, start } from './program.ts';
+
+const running: Program[] = [];
+const folders: (() => Promise<void>)[] = [];
+const run = (...given: Parameters<typeof start>) => {
+  const program = start(...given);
+  running.push(program);
+  return program;
+};
+const folder = async () => {
+  const made = await dataFolder();
+  folders.push(made.remove);
+  return made.folder;
+};
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((program) => program.end()));
+  await Promise.all(folders.splice(0).map((remove) => remove()));
+});
+
+/** It ends well, and says so. */
+async function done(program: Program): Promise<string> {
+  expect(await program.ended, program.said()).toBe(0);
+  return program.said();
+}
+
+describe('a drill', () => {
+  it('back up amid work, lose everything, restore: the same rows, files and sign-ins', { timeout: 240_000 }, async () => {
+    const ground = await folder();
+    const [DATA_DIR, backup] = [path.join(ground, 'data'), path.join(ground, 'backup')];
+    const env = { DATA_DIR, DEMO: '0' };
+    const made = await done(run('company', ['new', 'drilling'], env));
+    const [, email, password] = /as (\S+) with the password ([\w-]+)/.exec(made) ?? [];
+    const post = (address: string, place: string, body: object, token = '') =>
+      fetch(`${address}/v2${place}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'company-slug': 'drilling', 'auth-token': token },
+        body: JSON.stringify(body),
+      });
+    const signIn = async (address: string): Promise<string> => {
+      const answer = await post(address, '/sessions', { login: { email, password } });
+      expect(answer.status).toBe(200);
+      return ((await answer.json()) as { auth_token: string }).auth_token;
+    };
+    const names = async (address: string, token: string): Promise<string[]> => {
+      const headers = { 'company-slug': 'drilling', 'auth-token': token };
+      const answer = await fetch(`${address}/v2/leads?per_page=100&sort=id`, { headers });
+      return ((await answer.json()) as { data: { name: string }[] }).data.map(({ name }) => name);
+    };
+
+    const first = run('serve', [], env);
+    const address = await first.listening;
+    const token = await signIn(address);
+    let serial = 0;
+    const addLead = async () => {
+      serial += 1;
+      const lead = { name: `Lead ${serial}`, mobile: `0551${String(serial).padStart(6, '0')}`, source: 'phone' };
+      expect((await post(address, '/leads', { lead }, token)).status).toBe(200);
+    };
+    while (serial < 5) await addLead();
+    await writeFile(path.join(DATA_DIR, 'kept.txt'), 'a file of the app');
+    // Written to while it is being copied.
+    const copying = run('backup', [backup], env);
+    let isOver = false;
+    void copying.ended.then(() => {
+      isOver = true;
+    });
+    while (!isOver) await addLead();
+    expect(await done(copying)).toContain('Backed up 1 companies');
+    const written = await names(address, token);
+    expect((await stat(backup)).mode & 0o077).toBe(0);
+    await first.end('SIGKILL');
+    process.kill(postmasterOf(DATA_DIR) as number, 'SIGKILL');
+    await rm(DATA_DIR, { recursive: true, force: true });
+
+    expect(await done(run('restore', [backup], env))).toContain('Restored 1 companies');
+    const refused = run('restore', [backup], env);
+    expect(await refused.ended).toBe(1);
+    expect(refused.said()).toMatch(/has a database: move it away/);
+    const second = run('serve', [], env);
+    const again = await second.listening;
+    // All that was written before the copy began, and nothing that was not.
+    const restored = await names(again, await signIn(again));
+    expect(restored.length).toBeGreaterThanOrEqual(5);
+    expect(restored).toEqual(written.slice(0, restored.length));
+    expect(await names(again, token)).toEqual(restored);
+    expect((await stat(path.join(DATA_DIR, 'kept.txt'))).size).toBe(17);
+  });
+});
+
+describe('pg_dump', () => {
+  it('must be as new as the server, and the error says what is there and what to do', async () => {
+    const bin = path.join(await folder(), 'bin');
+    await mkdir(bin);
+    const file = path.join(bin, 'pg_dump');
+    await writeFile(file, '#!/bin/sh\necho "pg_dump (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)"\n');
+    await chmod(file, 0o755);
+    const { PG_BIN } = process.env;
+    process.env.PG_BIN = bin;
+    try {
+      expect(await toolFor('pg_dump', 15)).toBe(file);
+      await expect(toolFor('pg_dump', 18)).rejects.toThrow(
+        /PostgreSQL 18 or newer is needed, and only that of 15 was found: .*PG_BIN/,
+      );
+      await expect(toolFor('pg_restore', 18)).rejects.toThrow(/none was found/);
+    } finally {
+      if (PG_BIN === undefined) delete process.env.PG_BIN;
+      else process.env.PG_BIN = PG_BIN;
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../server/db/migrate.ts';
+import { isRunning, parentOf } from '../../server/kit/process.ts';
+import { freshDatabase } from '../setup/database.ts';
+import { dataFolder, type Program, postmasterOf, sql, start } from './program.ts';
+
+const running: Program[] = [];
+const folders: (() => Promise<void>)[] = [];
+const run = (...given: Parameters<typeof start>) => {
+  const program = start(...given);
+  running.push(program);
+  return program;
+};
+const folder = async () => {
+  const made = await dataFolder();
+  folders.push(made.remove);
+  return made.folder;
+};
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((program) => program.end()));
+  await Promise.all(folders.splice(0).map((remove) => remove()));
+});
+
+describe('one data folder', () => {
+  it('three fresh starts at once: one runs, two end with a clear sentence', async () => {
+    const env = { DATA_DIR: await folder(), DEMO: '0' };
+    const starts = [0, 1, 2].map(() => run('serve', [], env));
+    const outcomes = await Promise.allSettled(starts.map(({ listening }) => listening));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    for (const [i, program] of starts.entries()) {
+      if (outcomes[i]?.status === 'fulfilled') continue;
+      expect(await program.ended).toBe(1);
+      expect(program.said().trim()).toMatch(/^Another Statehouse \(process \d+\) is using the data folder .*DATA_DIR.*$/);
+    }
+  });
+});
+
+describe('the embedded PostgreSQL', () => {
+  it('is started again when it is killed: 503 meanwhile, alive throughout; gone for good, the server ends', async () => {
+    const DATA_DIR = await folder();
+    const server = run('serve', [], { DATA_DIR, DEMO: '0' });
+    const address = await server.listening;
+    const ask = async (place: string) => {
+      const answer = await fetch(`${address}${place}`, { headers: { 'company-slug': 'nobody' } });
+      const body = (await answer.json()) as { code?: string; status?: string };
+      return { status: answer.status, retry: answer.headers.get('retry-after'), body };
+    };
+    const first = postmasterOf(DATA_DIR) as number;
+    process.kill(first, 'SIGKILL');
+    const seen: Awaited<ReturnType<typeof ask>>[] = [];
+    await expect
+      .poll(
+        async () => {
+          seen.push(await ask('/v2/users/profile'));
+          expect((await ask('/healthz')).status).toBe(200);
+          return (await ask('/readyz')).status === 200 && postmasterOf(DATA_DIR) !== first;
+        },
+        { interval: 20, timeout: 20_000 },
+      )
+      .toBe(true);
+    // 401 is the database's answer that there is no such company.
+    for (const { status, retry, body } of seen)
+      expect([status, retry, body.code]).toEqual(status === 503 ? [503, '2', 'unavailable'] : [401, null, 'unknown_company']);
+    const said = server.said();
+    expect(said).toMatch(/^PostgreSQL has ended \(SIGKILL\): it is started again\.$/m);
+    expect(said).toMatch(/^PostgreSQL is back/m);
+
+    await rm(path.join(DATA_DIR, 'postgres/PG_VERSION'));
+    process.kill(postmasterOf(DATA_DIR) as number, 'SIGKILL');
+    expect(await server.ended).toBe(1);
+    expect(server.said()).toMatch(/^PostgreSQL has ended and could not be started again\. /m);
+  });
+});
+
+describe('npm start', () => {
+  it.each(['SIGTERM', 'SIGKILL'] as const)(
+    'ended by %s to npm alone, leaves neither a server nor a PostgreSQL',
+    async (signal) => {
+      const DATA_DIR = await folder();
+      const { DATABASE_URL: _, ...rest } = process.env;
+      const npm = spawn('npm', ['start'], { stdio: 'ignore', env: { ...rest, DATA_DIR, DEMO: '0', PORT: '0' } });
+      const over = new Promise((resolve) => npm.once('close', resolve));
+      await expect.poll(() => postmasterOf(DATA_DIR), { interval: 50 }).not.toBeNull();
+      const postmaster = postmasterOf(DATA_DIR) as number;
+      const server = parentOf(postmaster) as number;
+      expect(server).not.toBe(npm.pid);
+      npm.kill(signal);
+      await over;
+      await expect.poll(() => isRunning(server) || isRunning(postmaster), { interval: 50, timeout: 50_000 }).toBe(false);
+    },
+  );
+});
+
+describe('another process starts on a database in use', () => {
+  it('touches nothing when tables and rules are this version’s, however much is locked', async () => {
+    const url = await freshDatabase();
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query('begin; lock table leads, companies, record_log in access exclusive mode');
+    const began = performance.now();
+    await migrate(url);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    await other.end();
+  });
+
+  it('with other rules, lets the running one through again and again, and applies them when it can', async () => {
+    const url = await freshDatabase();
+    await sql(url, "update drizzle.applied_rules set hash = 'of another version'");
+    const other = new pg.Client({ connectionString: url });
+    await other.connect();
+    await other.query('begin; select from leads');
+    const migrating = migrate(url);
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
+    await expect.poll(async () => (await sql(url, waiting)).length, { interval: 10 }).toBe(1);
+    // Whoever comes now stands behind the change of tables, for half a second at most.
+    const began = performance.now();
+    await sql(url, 'select from leads');
+    expect(performance.now() - began).toBeLessThan(900);
+    await other.query('commit');
+    await migrating;
+    expect(await sql(url, "select from drizzle.applied_rules where hash = 'of another version'")).toEqual([]);
+    await other.end();
+  });
+});

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ConfigStep,
+  dealConfigCalls,
+  quotationConfigCalls,
+  quotationDiscountConfigCalls,
+} from '../../../src/api/approvals/config.ts';
+import { executionCalls } from '../../../src/api/approvals/execution.ts';
+import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
+import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { quotationCalls } from '../../../src/api/sales/quotation.ts';
+import type { GenerationStep } from '../../../src/machines/leasing/generation/lifecycle.ts';
+import type { LivingEntity } from '../../../src/machines/lifecycles.ts';
+import { courses } from '../../../src/workbench/deal/courses.ts';
+import { type Deal, ofEntity, type Terms } from '../../../src/workbench/deal/deal.ts';
+import { type DealStep, play } from '../../../src/workbench/deal/play.ts';
+import * as deals from '../../../src/workbench/scenarios/parts/deals.ts';
+import * as lettings from '../../../src/workbench/scenarios/parts/lettings.ts';
+import { makeTestCompany, type Role, type TestCompany } from '../../walks/test-beds/test-company.ts';
+
+/* What the workbench says of a whole deal (src/workbench/deal), step by step beside a real server. */
+
+let company: TestCompany;
+/** A rejection reason of each kind of rule. */
+let reasons: Record<string, number>;
+beforeAll(async () => {
+  company = await makeTestCompany();
+  const kinds = { quotation: quotationConfigCalls, quotation_discount: quotationDiscountConfigCalls, deal: dealConfigCalls };
+  const body = { name_en: 'Too low', name_ar: 'منخفض جدًا', note_required: false };
+  reasons = {};
+  for (const [kind, { createReason }] of Object.entries(kinds))
+    reasons[kind] = (await company.driver.ask<{ id: number }>('admin', createReason, { body })).id;
+});
+afterAll(() => company?.stop());
+
+/** For each step of a rule, who is asked. */
+const asked: Role[][] = [
+  ['leasing_manager', 'general_manager'],
+  ['admin', 'finance_manager'],
+];
+const stepsOf = ({ steps, people }: Terms): ConfigStep[] =>
+  asked.slice(0, steps).map((roles, at) => ({
+    ...{ order: at + 1, name: `Step ${at + 1}`, mode: 'any', on_timeout: 'remind', due_hours: 9 },
+    ...{ allow_delegate: true, require_comment: false },
+    assignees: roles.slice(0, people).map((role) => ({ type: 'user', id: company.userOf(company.people[role]) })),
+  }));
+
+/** Runs `act` while the rules of these terms apply. */
+async function underRules(terms: Terms, act: () => Promise<void>): Promise<void> {
+  const chosen = [
+    ...[quotationConfigCalls, quotationDiscountConfigCalls].slice(0, terms.rules),
+    ...(terms.deal ? [dealConfigCalls] : []),
+  ];
+  const made: (() => Promise<unknown>)[] = [];
+  for (const { create, update } of chosen) {
+    const name = company.driver.unique('name');
+    const scope = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
+    const body = { name_en: name, name_ar: 'قاعدة', active: true, scope, thresholds: [], steps: stepsOf(terms) };
+    const { id } = await company.driver.ask<{ id: number }>('admin', create, { body });
+    made.push(() => company.driver.ask('admin', update, { params: { id }, body: { active: false } }));
+  }
+  try {
+    await act();
+  } finally {
+    for (const undo of made) await undo();
+  }
+}
+
+/** The ids of a lead's records, as in a deal: by entity, in the order of creation. */
+const tables: Record<LivingEntity, string> = {
+  lead: 'select id, status from leads where id = $1',
+  quotation: 'select id, status from quotations where lead_id = $1',
+  execution: 'select e.id, e.status from executions e join quotations q on q.id = e.record_id where q.lead_id = $1',
+  execution_step:
+    'select s.id, s.status from execution_steps s join executions e on e.id = s.execution_id join quotations q on q.id = e.record_id where q.lead_id = $1',
+  decision:
+    'select d.id, d.status from decisions d join executions e on e.id = d.execution_id join quotations q on q.id = e.record_id where q.lead_id = $1',
+  generation: 'select id, status from generations where lead_id = $1',
+  contract: 'select c.id, c.status from contracts c join quotations q on q.id = c.quotation_id where q.lead_id = $1',
+  deposit:
+    'select c.id, c.deposit_status as status from contracts c join quotations q on q.id = c.quotation_id where q.lead_id = $1',
+  lease:
+    'select l.id, l.status from leases l join contracts c on c.id = l.contract_id join quotations q on q.id = c.quotation_id where q.lead_id = $1',
+  leasing_order:
+    'select o.id, o.status from leasing_orders o join contracts c on c.id = o.contract_id join quotations q on q.id = c.quotation_id where q.lead_id = $1',
+};
+const entities = Object.keys(tables) as LivingEntity[];
+const simulated = ({ records }: Deal) =>
+  Object.fromEntries(entities.map((entity) => [entity, ofEntity(records, entity).map(({ status }) => status)]));
+
+class Real {
+  private constructor(
+    private readonly terms: Terms,
+    readonly lead: number,
+  ) {}
+  static async begin(terms: Terms): Promise<Real> {
+    return new Real(terms, (await deals.makeLead(company.driver, await company.driver.place())).id);
+  }
+
+  private rows(entity: LivingEntity) {
+    return company.sql<{ id: number; status: string }>(`${tables[entity]} order by 1`, [this.lead]);
+  }
+  async statuses() {
+    const all = await Promise.all(
+      entities.map(async (entity) => [entity, (await this.rows(entity)).map(({ status }) => status)]),
+    );
+    return Object.fromEntries(all);
+  }
+  private async record(id: string) {
+    const [entity = '', number] = id.split(' ');
+    const found = (await this.rows(entity as LivingEntity))[Number(number) - 1];
+    if (!found) throw new Error(`The server has no ${id}`);
+    return { entity: entity as LivingEntity, ...found };
+  }
+  private async letting() {
+    const contract = (await this.record('contract 1')).id;
+    const [row] = await company.sql<{ tenant: number }>('select tenant_id as tenant from contracts where id = $1', [contract]);
+    return { contract, tenant: row?.tenant as number, deal: { lead: this.lead, quotation: 0, unit: 0, compound: 0 } };
+  }
+
+  /** What a person, or the server's own job, does for a step. */
+  async take({ record: id, what }: DealStep): Promise<void> {
+    const { entity, id: own, status } = await this.record(id);
+    const { driver } = company;
+    const deal = { lead: this.lead, quotation: own };
+    const params = { id: own };
+    const acts: Record<string, () => Promise<unknown>> = {
+      'lead qualify': () => deals.qualify(driver, own),
+      'lead quote': () => this.quote(),
+      'lead lose': () => driver.ask('leasing_agent', leadCalls.lose, { params, body: { reason: 'price' } }),
+      'lead finalize': async () => company.finalizeAndStop({ lead: own, quotation: await this.accepted() }),
+      'quotation request_for_approval': () => deals.request(driver, own),
+      'quotation send': () => deals.offer(driver, deal, 'sent'),
+      'quotation accept': () => deals.offer(driver, deal, 'accepted'),
+      'quotation withdraw': () => deals.offer(driver, deal, 'draft'),
+      'quotation revise': () => deals.offer(driver, deal, 'draft'),
+      'quotation edit_priced_content': () => this.addFee(own),
+      'quotation cancel': () =>
+        driver.ask('leasing_agent', quotationCalls.cancel, { params: deals.pathOf(deal), body: { reason: 'A mistake' } }),
+      'decision approve': () => this.decide(own, 'approve'),
+      'decision reject': () => this.decide(own, 'reject'),
+      'decision delegate': () => this.decide(own, 'delegate'),
+      'generation step_done': () => company.generate(own, 1),
+      'generation step_failed': () => company.failAt(status as GenerationStep, own),
+      'contract send': async () => lettings.sign(driver, await this.letting(), 'sent'),
+      'contract tenant_sign': async () => lettings.sign(driver, await this.letting(), 'tenant_signed'),
+      'contract landlord_sign': async () => lettings.sign(driver, await this.letting(), 'landlord_signed'),
+      'deposit receive': async () => lettings.pay(driver, await this.letting(), 'received'),
+      'leasing_order prepare': () => this.order(own, { status: 'preparing' }),
+      'leasing_order ready': () => this.order(own, { status: 'awaiting_tenant' }),
+      'leasing_order deliver': async () => {
+        await this.order(own, { first_dues_paid: true, inventory_accepted: true });
+        await this.order(own, { status: 'delivered' });
+      },
+    };
+    const act = acts[`${entity} ${what}`];
+    if (!act) throw new Error(`Nobody knows how to do ${entity} ${what}`);
+    await act();
+  }
+
+  private async quote() {
+    const deal = await deals.quote(company.driver, this.lead, await company.driver.place());
+    // The second rule is about discounts.
+    if (this.terms.rules > 1)
+      await company.driver.ask('leasing_agent', quotationCalls.update, {
+        params: deals.pathOf(deal),
+        body: { discount_type: 'percent', discount_value: '5', discount_reason: 'A friend' },
+      });
+  }
+  private async accepted() {
+    const found = (await this.rows('quotation')).find(({ status }) => status === 'accepted');
+    return found?.id as number;
+  }
+  private async addFee(quotation: number) {
+    const [row] = await company.sql<{ unit: number }>('select unit_id as unit from quotation_units where quotation_id = $1', [
+      quotation,
+    ]);
+    await company.driver.ask('leasing_agent', quotationCalls.addItem, {
+      params: { lead_id: this.lead, id: quotation, unit_id: row?.unit as number },
+      body: { item_type: 'fee', description: 'Cleaning', amount: '1200.00' },
+    });
+  }
+  private async decide(decision: number, how: 'approve' | 'reject' | 'delegate') {
+    const [row] = await company.sql<{ user: number; kind: string }>(
+      'select d.user_id as user, e.kind from decisions d join executions e on e.id = d.execution_id where d.id = $1',
+      [decision],
+    );
+    const person = Object.values(company.people).find((one) => company.userOf(one) === row?.user);
+    if (!row || !person) throw new Error(`Nobody was asked for decision ${decision}`);
+    const bodies = {
+      approve: {},
+      reject: { rejection_reason_id: reasons[row.kind], comment: 'Too low by far' },
+      delegate: { to: company.userOf(company.people.operations) },
+    };
+    await company.ask(person, executionCalls[how], { params: { id: decision }, body: bodies[how] });
+  }
+  private order(id: number, body: Record<string, unknown>) {
+    return company.driver.ask('operations', leasingOrderCalls.update, { params: { id }, body });
+  }
+}
+
+describe('the simulated deal', () => {
+  it.each(courses)('$id: after each step the server’s records stand where the charts say', async ({ terms, steps }) => {
+    await underRules(terms, async () => {
+      const real = await Real.begin(terms);
+      for (const [at, step] of steps.entries()) {
+        await real.take(step);
+        const { deal } = play(terms, steps.slice(0, at + 1));
+        expect(await real.statuses(), `${at + 1}. ${step.record} ${step.what}`).toEqual(simulated(deal));
+      }
+    });
+  });
+});
