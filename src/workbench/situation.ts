@@ -66,7 +66,9 @@ export type Field =
   | { name: string; kind: 'yes-no'; usual: boolean }
   | { name: string; kind: 'number'; usual: number }
   | { name: string; kind: 'date' | 'text'; usual: string }
-  | { name: string; kind: 'choice'; usual: string | null; choices: (string | null)[] };
+  | { name: string; kind: 'choice'; usual: string | null; choices: (string | null)[] }
+  /** A person, by role. */
+  | { name: string; kind: 'role'; usual: null; choices: string[] };
 
 const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}(T|$)/.test(value);
 

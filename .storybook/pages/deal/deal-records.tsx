@@ -6,9 +6,11 @@ import { useReason } from '../../../src/views/kit/actions/button.tsx';
 import { StatusChip } from '../../../src/views/kit/display/status-chip.tsx';
 import { Icon } from '../../../src/views/kit/ground/icon.tsx';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
+import { personOf } from '../../../src/workbench/deal/asking.ts';
 import type { DealRef, dealMachine } from '../../../src/workbench/deal/deal.machine.ts';
 import { chartOf, type DealRecord } from '../../../src/workbench/deal/deal.ts';
 import { movesOf } from '../../../src/workbench/deal/play.ts';
+import { roles } from '../../../src/workbench/roles.ts';
 import { useSay } from '../kit/page.tsx';
 import { ChartLink } from '../kit/story-link.tsx';
 import { MoveList, OneMove, PayloadForm } from '../try-it/moves.tsx';
@@ -54,11 +56,12 @@ export function DealRecords({ snapshot, send }: Props) {
 }
 
 function Card({ record, moves, snapshot, send }: Props & { record: DealRecord; moves: ReturnType<typeof movesOf> }) {
-  const { t } = useTexts();
+  const { t, name } = useTexts();
   const nameOf = useRecordName();
   const chart = chartOf(record.entity);
   const { wanted, pressed, refused, shown } = snapshot.context;
   const of = snapshot.context.played.deal.records.find((one) => one.id === record.of);
+  const person = record.entity === 'decision' && roles.find(({ code }) => code === personOf(record));
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = shown === record.id;
   useEffect(() => {
@@ -77,6 +80,7 @@ function Card({ record, moves, snapshot, send }: Props & { record: DealRecord; m
       </header>
       <small>
         {of && <span>{t('workbench.deal.of', { record: nameOf(of) })}</span>}
+        {person && <span>{t('workbench.deal.asked', { who: name(person) })}</span>}
         <ChartLink chart={chart} page="Diagram" chosen={{ kind: 'state', id: record.status }}>
           {t('workbench.diagram')}
         </ChartLink>

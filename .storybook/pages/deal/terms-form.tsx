@@ -5,9 +5,10 @@ import { SelectField } from '../../../src/views/kit/fields/field.tsx';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
 import { courses } from '../../../src/workbench/deal/courses.ts';
 import type { DealRef } from '../../../src/workbench/deal/deal.machine.ts';
-import { most, usualTerms } from '../../../src/workbench/deal/deal.ts';
+import { lateness, most, usualTerms } from '../../../src/workbench/deal/deal.ts';
 import type { DealSituation } from '../../../src/workbench/deal/link.ts';
 import { roles } from '../../../src/workbench/roles.ts';
+import { useSay } from '../kit/page.tsx';
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 /** Counts with their least value. */
@@ -18,9 +19,13 @@ const counts = [
   ['units', 1],
 ] as const;
 
-/** Who acts, what the charts leave open, and ready-made courses. */
+/** What a deal that is played leaves out. */
+const limits = ['alone', 'facts', 'people', 'time', 'tenants'];
+
+/** Who acts, what the charts leave open, what isn't simulated, and ready-made courses. */
 export function TermsForm({ situation, send }: { situation: DealSituation; send: DealRef['send'] }) {
   const { t, name, number } = useTexts();
+  const say = useSay();
   const { terms } = situation;
   return (
     <Form onSubmit={(event) => event.preventDefault()}>
@@ -58,7 +63,14 @@ export function TermsForm({ situation, send }: { situation: DealSituation; send:
             isChanged={terms[term] !== usualTerms[term]}
           />
         ))}
-        {(['deal', 'deposit'] as const).map((term) => (
+        <SelectField
+          label={t('workbench.deal.terms.late')}
+          value={terms.late}
+          onChange={(value) => send({ type: 'terms.set', terms: { late: lateness.find((one) => one === value) ?? terms.late } })}
+          choices={lateness.map((id) => ({ id, label: say.value(id) }))}
+          isChanged={terms.late !== usualTerms.late}
+        />
+        {(['same', 'deal', 'deposit'] as const).map((term) => (
           <SwitchField
             key={term}
             name={term}
@@ -68,6 +80,16 @@ export function TermsForm({ situation, send }: { situation: DealSituation; send:
             isChanged={terms[term] !== usualTerms[term]}
           />
         ))}
+      </details>
+      <details>
+        <summary>
+          <h2>{t('workbench.deal.limits')}</h2>
+        </summary>
+        <ul>
+          {limits.map((limit) => (
+            <li key={limit}>{t(`workbench.deal.limits.${limit}`)}</li>
+          ))}
+        </ul>
       </details>
     </Form>
   );

@@ -156,7 +156,7 @@ export function PayloadForm({
         <SampleField
           key={field.name}
           field={field}
-          value={given[field.name] ?? { 'yes-no': false, choice: null, number: '', text: '', date: '' }[field.kind]}
+          value={given[field.name] ?? { 'yes-no': false, choice: null, role: null, number: '', text: '', date: '' }[field.kind]}
           onChange={(value) => setGiven({ ...given, [field.name]: value })}
         />
       ))}

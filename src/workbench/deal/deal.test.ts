@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { courses } from './courses.ts';
-import { usualTerms } from './deal.ts';
+import { personOf } from './asking.ts';
+import { courses, stepsOf } from './courses.ts';
+import { ofEntity, usualTerms } from './deal.ts';
 import { effects } from './effects.ts';
 import { movesOf, perform, play, quote, work } from './play.ts';
 
@@ -79,14 +80,10 @@ describe('a deal', () => {
   });
 
   it('refuses a step as a whole if one of its consequences is refused', () => {
-    const { terms, steps } = courseOf('keys');
-    const at = steps.findIndex(({ what }) => what === 'landlord_sign');
-    const { deal } = play(terms, steps.slice(0, at));
-    const broken = {
-      ...deal,
-      records: deal.records.map((one) => (one.entity === 'lease' ? { ...one, own: { may: 0 }, status: 'closed' } : one)),
-    };
-    expect(perform(broken, steps[at] as (typeof steps)[number])).toEqual({ record: 'lease 1', refusals: [] });
+    const { terms, steps } = courseOf('unsigned');
+    const { deal } = play(terms, [...steps.slice(0, -1), ...stepsOf('contract 1 tenant_sign')]);
+    const [signing] = stepsOf('contract 1 landlord_sign');
+    expect(signing && perform(deal, signing)).toEqual({ record: 'lease 1', refusals: [] });
   });
 
   it('fails a generation whose quotation was given up between two steps', () => {
@@ -101,6 +98,32 @@ describe('a deal', () => {
       ['generation 1', 'failed'],
       ['lead 1', 'accepted'],
     ]);
+  });
+
+  it('leaves a decision to whom it asks, who is never the requester', () => {
+    const { terms, steps } = courseOf('own');
+    const { deal } = play(terms, steps.slice(0, 3));
+    const [decision] = ofEntity(deal.records, 'decision');
+    if (!decision) throw new Error('No decision');
+    expect(personOf(decision)).toBe('admin');
+    const refusedTo = (role: string) =>
+      movesOf(deal, decision, role)
+        .find(({ what }) => what === 'approve')
+        ?.refusals.map(({ guard }) => guard);
+    expect([refusedTo('admin'), refusedTo('leasing_manager'), refusedTo('analyst')]).toEqual([
+      [],
+      ['isMine', 'isNotRequester'],
+      ['isMine'],
+    ]);
+    expect(movesOf(deal, decision, 'admin').find(({ what }) => what === 'delegate')?.asks).toMatchObject([{ kind: 'role' }]);
+  });
+
+  it('skips a step that has nobody left to ask, and refuses to delegate to those asked already', () => {
+    expect(endOf('same')).toMatchObject({ 'execution_step 2': 'skipped', 'execution 1': 'approved', 'quotation 1': 'sent' });
+    const { terms, steps } = courseOf('steps');
+    const [step] = stepsOf('decision 2 delegate to general_manager');
+    const done = step && perform(play(terms, steps.slice(0, 3)).deal, step);
+    expect(done && 'refusals' in done && done.refusals[0]?.why).toBe('approvals.error.not_a_delegate');
   });
 
   it('offers only what can be done by itself, with the reasons of what can’t', () => {
@@ -144,9 +167,8 @@ describe('a deal', () => {
     );
     const missing = moving.filter((name) => !walked.has(name));
     expect(missing).toEqual([
-      // Only a tenant's quotation generates by itself, and only these reminders escalate: neither is part of a lead's deal.
+      // Only a tenant's quotation generates by itself.
       'quotation.startGeneration',
-      'execution_step.escalate',
       // They store what later guards see, and move nothing.
       'generation.keepFailure',
       'generation.forgetFailure',

@@ -2,6 +2,8 @@ import { type FactsOf, hasTag, type TagOf } from '../../machines/kit/define-life
 import { lifecycles as charts, type Lifecycles, type LivingEntity } from '../../machines/lifecycles.ts';
 import { type LifecycleEntry, lifecycles } from '../lifecycle-model.ts';
 
+export const lateness = ['remind', 'escalate', 'reject'] as const;
+type Late = (typeof lateness)[number];
 /** What the charts leave open about a deal. */
 export interface Terms {
   /** How many approval rules apply to a quotation. */
@@ -10,13 +12,20 @@ export interface Terms {
   steps: number;
   /** The people asked at each step; one of them is enough. */
   people: number;
+  /** Whether the second step asks the same people again. */
+  same: boolean;
+  /** What happens when a step is late. */
+  late: Late;
   /** Whether an accepted deal needs approval. */
   deal: boolean;
   /** Whether there is a security deposit. */
   deposit: boolean;
   units: number;
 }
-export const usualTerms: Terms = { rules: 1, steps: 1, people: 1, deal: false, deposit: true, units: 1 };
+export const usualTerms: Terms = {
+  ...{ rules: 1, steps: 1, people: 1, same: false, late: 'remind' },
+  ...{ deal: false, deposit: true, units: 1 },
+};
 /** The largest of each. */
 export const most = { rules: 2, steps: 2, people: 2, units: 2 } as const;
 
@@ -74,7 +83,7 @@ const ofQuotation = (deal: Deal, quotation: DealRecord | undefined): Pick<FactsO
  * What a record's guards see of the deal's other records, as the server derives it from its tables. Other facts are those of
  * the chart's first sample, for which everything is allowed.
  */
-const facts: { [E in LivingEntity]: (deal: Deal, record: DealRecord) => Facts<E> } = {
+const facts: { [E in LivingEntity]: (deal: Deal, record: DealRecord, role: string) => Facts<E> } = {
   lead: (deal, lead) => {
     const accepted = below(deal, lead, 'quotation').filter(({ status }) => status === 'accepted');
     return { accepted_quotations: accepted.length, ...ofQuotation(deal, accepted[0]) };
@@ -93,16 +102,22 @@ const facts: { [E in LivingEntity]: (deal: Deal, record: DealRecord) => Facts<E>
   execution_step: (deal, step) => {
     const count = (status: string) => below(deal, step, 'decision').filter((one) => one.status === status).length;
     return {
-      ...{ mode: 'any', needed: 1, on_timeout: 'remind' },
+      ...{ mode: 'any', needed: 1, on_timeout: deal.terms.late },
       ...{ approved: count('approved'), rejected: count('rejected'), pending: count('pending') },
     };
   },
-  decision: (deal, decision) => ({
-    is_running:
-      above(deal, decision, 'execution').status === 'running' && above(deal, decision, 'execution_step').status === 'active',
-  }),
+  decision: (deal, decision, role) => {
+    const execution = above(deal, decision, 'execution');
+    return {
+      is_mine: decision.own.person === role,
+      is_requester: execution.own.requester === role,
+      is_running: execution.status === 'running' && above(deal, decision, 'execution_step').status === 'active',
+    };
+  },
   generation: () => ({}),
-  contract: (deal, contract) => ({ leases: below(deal, contract, 'lease').length }),
+  contract: (deal, contract) => ({
+    leases: below(deal, contract, 'lease').filter(({ status }) => status !== 'cancelled').length,
+  }),
   deposit: (deal) => ({ has_deposit: deal.terms.deposit }),
   lease: (deal, lease) => ({
     signature_complete: isIn(above(deal, lease, 'contract'), 'contract', 'signed'),
@@ -117,8 +132,8 @@ const facts: { [E in LivingEntity]: (deal: Deal, record: DealRecord) => Facts<E>
   },
 };
 
-/** A record's facts in this deal that differ from the chart's first sample. */
-export const factsFor = (deal: Deal, record: DealRecord): Record<string, unknown> => ({
-  ...facts[record.entity](deal, record),
+/** A record's facts in this deal, for a role, that differ from the chart's first sample. */
+export const factsFor = (deal: Deal, record: DealRecord, role: string): Record<string, unknown> => ({
+  ...facts[record.entity](deal, record, role),
   ...record.own,
 });

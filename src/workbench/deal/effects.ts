@@ -1,53 +1,14 @@
 import type { EffectNameOf, EventNameOf } from '../../machines/kit/define-lifecycle.ts';
 import type { GenerationStep } from '../../machines/leasing/generation/lifecycle.ts';
 import type { Lifecycles, LivingEntity } from '../../machines/lifecycles.ts';
+import { askDeciders, escalate, passOn, request, startNext, voidPending } from './asking.ts';
 import { above, below, type Deal, type DealRecord, isIn } from './deal.ts';
-
-/** What an effect can do to the deal. Both return or change the records as they are by then. */
-export interface Hands {
-  deal: () => Deal;
-  make: (entity: LivingEntity, of: DealRecord, own?: Record<string, unknown>) => DealRecord;
-  /** Sends an event to another record, as the system. If it is refused, so is everything that led to it. */
-  move: <E extends LivingEntity>(record: DealRecord, entity: E, event: EventNameOf<Lifecycles[E]>, given?: object) => void;
-  /** The same, but a refusal changes nothing. */
-  tryMove: Hands['move'];
-  keep: (record: DealRecord, own: Record<string, unknown>) => void;
-}
-/** What triggered the effect. */
-export interface Cause {
-  record: DealRecord;
-  from: string;
-  /** The record whose effect sent the event; null: a person, a timer or a job did. */
-  by: DealRecord | null;
-}
-/** What an effect that moves no other record does instead: it stores, tells somebody, holds units, or sets or stops a timer. */
-export type Alone = 'keeps' | 'tells' | 'holds' | 'times';
-export type Effect = Alone | ((hands: Hands, cause: Cause) => void);
+import type { Effect, Hands } from './hands.ts';
 
 const open = (deal: Deal, quotation: DealRecord) =>
   below(deal, quotation, 'execution').filter(({ status }) => status === 'running');
 const isOfDeal = ({ own }: DealRecord) => own.kind === 'deal';
 
-function ask({ make }: Hands, step: DealRecord, people: number): void {
-  for (let person = 0; person < people; person++) make('decision', step);
-}
-function startNext({ deal, move }: Hands, execution: DealRecord): void {
-  const next = below(deal(), execution, 'execution_step').find(({ status }) => status === 'waiting');
-  if (next) move(next, 'execution_step', 'activate');
-}
-/** One request for each rule that applies, of which the first step begins. */
-function request(hands: Hands, quotation: DealRecord, kind: 'quotation' | 'deal', rules: number): void {
-  const { steps } = hands.deal().terms;
-  for (let rule = 0; rule < rules; rule++) {
-    const execution = hands.make('execution', quotation, { kind });
-    for (let step = 0; step < steps; step++) hands.make('execution_step', execution);
-    startNext(hands, execution);
-  }
-}
-const voidPending = ({ deal, move }: Hands, of: DealRecord) => {
-  for (const decision of below(deal(), of, 'decision'))
-    if (isIn(decision, 'decision', 'pending')) move(decision, 'decision', 'void');
-};
 const endAll =
   (event: 'withdraw' | 'entity_changed'): Effect =>
   (hands, { record }) => {
@@ -96,7 +57,7 @@ export const effects: { readonly [E in LivingEntity]: { readonly [Name in Effect
     notifyAssignee: 'tells',
   },
   quotation: {
-    startApprovals: (hands, { record }) => request(hands, record, 'quotation', hands.deal().terms.rules),
+    startApprovals: (hands, cause) => request(hands, cause, 'quotation', hands.deal().terms.rules),
     withdrawApprovals: endAll('withdraw'),
     supersedeApprovals: endAll('entity_changed'),
     holdSoftly: 'holds',
@@ -110,7 +71,7 @@ export const effects: { readonly [E in LivingEntity]: { readonly [Name in Effect
     notifyLeadAccepted: tellLead('quotation_accepted'),
     notifyLeadWithdrawn: tellLead('quotation_withdrawn'),
     // The deal's own approval is requested on acceptance.
-    askDownPayment: (hands, { record }) => request(hands, record, 'deal', hands.deal().terms.deal ? 1 : 0),
+    askDownPayment: (hands, cause) => request(hands, cause, 'deal', hands.deal().terms.deal ? 1 : 0),
     keepReason: 'keeps',
     countRevision: 'keeps',
     refreshPrices: 'keeps',
@@ -143,19 +104,19 @@ export const effects: { readonly [E in LivingEntity]: { readonly [Name in Effect
   execution_step: {
     startClock: 'times',
     stopClock: 'times',
-    askDeciders: (hands, { record }) => ask(hands, record, hands.deal().terms.people),
+    askDeciders: (hands, { record }) => askDeciders(hands, record),
     voidDecisions: (hands, { record }) => voidPending(hands, record),
     notifyExecutionDone: ({ deal, move }, { record }) => move(above(deal(), record, 'execution'), 'execution', 'step_done'),
     notifyExecutionRejected: ({ deal, move }, { record }) =>
       move(above(deal(), record, 'execution'), 'execution', 'step_rejected'),
     markOverdue: 'keeps',
-    escalate: (hands, { record }) => ask(hands, record, 1),
+    escalate: (hands, { record }) => escalate(hands, record),
     remind: 'times',
   },
   decision: {
     keepDecision: 'keeps',
     notifyStep: ({ deal, move }, { record }) => move(above(deal(), record, 'execution_step'), 'execution_step', 'decided'),
-    passOn: (hands, { record }) => ask(hands, above(hands.deal(), record, 'execution_step'), 1),
+    passOn,
   },
   generation: {
     keepStep: 'keeps',

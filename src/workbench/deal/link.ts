@@ -1,5 +1,5 @@
 import { codeOf, isRole, textOf } from '../situation.ts';
-import { most, type Terms } from './deal.ts';
+import { lateness, most, type Terms } from './deal.ts';
 import type { DealStep } from './play.ts';
 
 /** Everything a link needs to restore a deal that is played. */
@@ -19,11 +19,13 @@ export const encodeDeal = ({ terms, role, steps }: DealSituation): string =>
 
 const isCount = (value: unknown, least: number, largest: number): boolean =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= largest;
-const isTerms = ({ rules, steps, people, deal, deposit, units }: Terms): boolean =>
+const isTerms = ({ rules, steps, people, same, late, deal, deposit, units }: Terms): boolean =>
   isCount(rules, 0, most.rules) &&
   isCount(steps, 1, most.steps) &&
   isCount(people, 1, most.people) &&
   isCount(units, 1, most.units) &&
+  lateness.includes(late) &&
+  typeof same === 'boolean' &&
   typeof deal === 'boolean' &&
   typeof deposit === 'boolean';
 

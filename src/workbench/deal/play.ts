@@ -3,10 +3,12 @@ import type { Privilege } from '../../api/privileges.ts';
 import { may, privilegeRefusal, type TransitionMeta } from '../../machines/kit/lifecycle.ts';
 import type { LivingEntity } from '../../machines/lifecycles.ts';
 import { candidatesFrom, initialOf } from '../lifecycle-model.ts';
-import { viewerOf } from '../roles.ts';
+import { roles, viewerOf } from '../roles.ts';
+import type { Field } from '../situation.ts';
 import { lifecycleMoves, type Move, tryStep } from '../trial.ts';
 import { above, below, chartOf, type Deal, type DealRecord, factsFor, isIn, ofEntity, recordOf, type Terms } from './deal.ts';
-import { type Effect, effects, generationWork, type Hands, unprompted } from './effects.ts';
+import { effects, generationWork, unprompted } from './effects.ts';
+import type { Effect, Hands } from './hands.ts';
 
 /** A new quotation isn't an event of the lead's chart, but how a deal goes on. */
 export const quote = 'quote';
@@ -114,6 +116,9 @@ export function perform(before: Deal, step: DealStep): { deal: Deal; lines: Line
         }
       },
       keep: (record, own) => put({ ...now(record.id), own: { ...now(record.id).own, ...own } }),
+      refuse: (record, why) => {
+        throw new Refused({ record: record.id, refusals: [why] });
+      },
     };
     return hands;
   };
@@ -121,7 +126,7 @@ export function perform(before: Deal, step: DealStep): { deal: Deal; lines: Line
   const move = (one: DealStep, cause: Line['cause'], depth: number) => {
     const record = now(one.record);
     const chart = chartOf(record.entity);
-    const done = tryStep(chart, record.status, { ...one, facts: factsFor(deal, record) });
+    const done = tryStep(chart, record.status, { ...one, facts: factsFor(deal, record, one.role) });
     if (!('to' in done)) throw new Refused({ record: record.id, refusals: done.refusals });
     const meta = candidatesFrom(chart.machine, record.status).find(({ event }) => event === one.what)?.meta;
     put({ ...record, status: done.to });
@@ -139,6 +144,8 @@ export function perform(before: Deal, step: DealStep): { deal: Deal; lines: Line
           record: now(record.id),
           from: record.status,
           by: cause && now(cause.record),
+          role: one.role,
+          given: one.given ?? {},
         });
     }
   };
@@ -203,12 +210,22 @@ function isOffered(record: DealRecord, what: string): boolean {
   return by === 'person' || by === 'timer' || own.includes(what);
 }
 
+/** A deal has one person of each role: a colleague is chosen by role. */
+const asColleague = (record: DealRecord, field: Field): Field =>
+  record.entity === 'decision' && field.name === 'to'
+    ? { name: field.name, kind: 'role', usual: null, choices: roles.map(({ code }) => code) }
+    : field;
+
 /** What can be done with a record by a role, with the reasons if it is refused. */
 export function movesOf(deal: Deal, record: DealRecord, role: string): Move[] {
-  const facts = factsFor(deal, record);
+  const facts = factsFor(deal, record, role);
   const moves = lifecycleMoves(chartOf(record.entity), record.status, { role, facts })
     .filter(({ what }) => isOffered(record, what))
-    .map((move) => ({ ...move, refusals: [...move.refusals, ...privilegesMissing(record, { what: move.what, role })] }));
+    .map((move) => ({
+      ...move,
+      refusals: [...move.refusals, ...privilegesMissing(record, { what: move.what, role })],
+      asks: move.asks.map((field) => asColleague(record, field)),
+    }));
   if (!takesQuotations(deal, record)) return moves;
   const refusals = privilegesMissing(record, { what: quote, role });
   return [...moves, { what: quote, label: 'sales.quotation.new', by: 'person', to: null, refusals, asks: [], edges: [] }];

@@ -6,14 +6,17 @@ import {
   quotationDiscountConfigCalls,
 } from '../../../src/api/approvals/config.ts';
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
+import { leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import type { GenerationStep } from '../../../src/machines/leasing/generation/lifecycle.ts';
 import type { LivingEntity } from '../../../src/machines/lifecycles.ts';
-import { courses } from '../../../src/workbench/deal/courses.ts';
+import { namedBy, personOf } from '../../../src/workbench/deal/asking.ts';
+import { courses, stepsOf } from '../../../src/workbench/deal/courses.ts';
 import { type Deal, ofEntity, type Terms } from '../../../src/workbench/deal/deal.ts';
-import { type DealStep, play } from '../../../src/workbench/deal/play.ts';
+import { type DealStep, perform, play } from '../../../src/workbench/deal/play.ts';
+import type { StaffRole } from '../../../src/workbench/scenarios/driving/driver.ts';
 import * as deals from '../../../src/workbench/scenarios/parts/deals.ts';
 import * as lettings from '../../../src/workbench/scenarios/parts/lettings.ts';
 import { makeTestCompany, type Role, type TestCompany } from '../../walks/test-beds/test-company.ts';
@@ -33,16 +36,12 @@ beforeAll(async () => {
 });
 afterAll(() => company?.stop());
 
-/** For each step of a rule, who is asked. */
-const asked: Role[][] = [
-  ['leasing_manager', 'general_manager'],
-  ['admin', 'finance_manager'],
-];
-const stepsOf = ({ steps, people }: Terms): ConfigStep[] =>
-  asked.slice(0, steps).map((roles, at) => ({
-    ...{ order: at + 1, name: `Step ${at + 1}`, mode: 'any', on_timeout: 'remind', due_hours: 9 },
+const userOf = (role: string): number => company.userOf(company.people[role as Role]);
+const ruleStepsOf = (terms: Terms): ConfigStep[] =>
+  namedBy(terms).map((roles, at) => ({
+    ...{ order: at + 1, name: `Step ${at + 1}`, mode: 'any', on_timeout: terms.late, due_hours: 9 },
     ...{ allow_delegate: true, require_comment: false },
-    assignees: roles.slice(0, people).map((role) => ({ type: 'user', id: company.userOf(company.people[role]) })),
+    assignees: roles.map((role) => ({ type: 'user', id: userOf(role) })),
   }));
 
 /** Runs `act` while the rules of these terms apply. */
@@ -55,7 +54,7 @@ async function underRules(terms: Terms, act: () => Promise<void>): Promise<void>
   for (const { create, update } of chosen) {
     const name = company.driver.unique('name');
     const scope = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
-    const body = { name_en: name, name_ar: 'قاعدة', active: true, scope, thresholds: [], steps: stepsOf(terms) };
+    const body = { name_en: name, name_ar: 'قاعدة', active: true, scope, thresholds: [], steps: ruleStepsOf(terms) };
     const { id } = await company.driver.ask<{ id: number }>('admin', create, { body });
     made.push(() => company.driver.ask('admin', update, { params: { id }, body: { active: false } }));
   }
@@ -85,8 +84,10 @@ const tables: Record<LivingEntity, string> = {
     'select o.id, o.status from leasing_orders o join contracts c on c.id = o.contract_id join quotations q on q.id = c.quotation_id where q.lead_id = $1',
 };
 const entities = Object.keys(tables) as LivingEntity[];
-const simulated = ({ records }: Deal) =>
-  Object.fromEntries(entities.map((entity) => [entity, ofEntity(records, entity).map(({ status }) => status)]));
+const simulated = ({ records }: Deal) => ({
+  ...Object.fromEntries(entities.map((entity) => [entity, ofEntity(records, entity).map(({ status }) => status)])),
+  asked: ofEntity(records, 'decision').map((decision) => userOf(personOf(decision))),
+});
 
 class Real {
   private constructor(
@@ -104,7 +105,11 @@ class Real {
     const all = await Promise.all(
       entities.map(async (entity) => [entity, (await this.rows(entity)).map(({ status }) => status)]),
     );
-    return Object.fromEntries(all);
+    const asked = await company.sql<{ user: number }>(
+      'select d.user_id as user from decisions d join executions e on e.id = d.execution_id join quotations q on q.id = e.record_id where q.lead_id = $1 order by d.id',
+      [this.lead],
+    );
+    return { ...Object.fromEntries(all), asked: asked.map(({ user }) => user) };
   }
   private async record(id: string) {
     const [entity = '', number] = id.split(' ');
@@ -119,17 +124,22 @@ class Real {
   }
 
   /** What a person, or the server's own job, does for a step. */
-  async take({ record: id, what }: DealStep): Promise<void> {
+  async take({ record: id, what, role, given }: DealStep): Promise<void> {
     const { entity, id: own, status } = await this.record(id);
     const { driver } = company;
     const deal = { lead: this.lead, quotation: own };
     const params = { id: own };
+    const as = role as StaffRole;
     const acts: Record<string, () => Promise<unknown>> = {
       'lead qualify': () => deals.qualify(driver, own),
       'lead quote': () => this.quote(),
       'lead lose': () => driver.ask('leasing_agent', leadCalls.lose, { params, body: { reason: 'price' } }),
+      'lead counter': () => driver.ask(as, leadCalls.status, { params, body: { status: 'negotiating', ...given } }),
       'lead finalize': async () => company.finalizeAndStop({ lead: own, quotation: await this.accepted() }),
-      'quotation request_for_approval': () => deals.request(driver, own),
+      'quotation request_for_approval': () => driver.ask(as, quotationCalls.requestForApproval, { params, body: {} }),
+      'quotation decline': () => deals.offer(driver, deal, 'declined', given),
+      'quotation revive': () => deals.offer(driver, deal, 'draft'),
+      'quotation expire': async () => this.passTime((await this.validUntil(own)) ?? '', 1),
       'quotation send': () => deals.offer(driver, deal, 'sent'),
       'quotation accept': () => deals.offer(driver, deal, 'accepted'),
       'quotation withdraw': () => deals.offer(driver, deal, 'draft'),
@@ -137,15 +147,22 @@ class Real {
       'quotation edit_priced_content': () => this.addFee(own),
       'quotation cancel': () =>
         driver.ask('leasing_agent', quotationCalls.cancel, { params: deals.pathOf(deal), body: { reason: 'A mistake' } }),
-      'decision approve': () => this.decide(own, 'approve'),
-      'decision reject': () => this.decide(own, 'reject'),
-      'decision delegate': () => this.decide(own, 'delegate'),
+      'execution_step due': async () => this.passTime(await company.today(), 5),
+      'decision approve': () => this.decide(own, 'approve', role),
+      'decision reject': () => this.decide(own, 'reject', role),
+      'decision delegate': () => this.decide(own, 'delegate', role, String(given?.to)),
       'generation step_done': () => company.generate(own, 1),
       'generation step_failed': () => company.failAt(status as GenerationStep, own),
       'contract send': async () => lettings.sign(driver, await this.letting(), 'sent'),
       'contract tenant_sign': async () => lettings.sign(driver, await this.letting(), 'tenant_signed'),
       'contract landlord_sign': async () => lettings.sign(driver, await this.letting(), 'landlord_signed'),
+      'contract reject': async () => lettings.sign(driver, await this.letting(), 'rejected', given),
       'deposit receive': async () => lettings.pay(driver, await this.letting(), 'received'),
+      'lease cancel': async () => {
+        const { tenant } = await this.letting();
+        const body = { status: 'cancelled', ...given };
+        await driver.ask(as, leaseCalls.update, { params: { tenant_id: tenant, lease_id: own }, body });
+      },
       'leasing_order prepare': () => this.order(own, { status: 'preparing' }),
       'leasing_order ready': () => this.order(own, { status: 'awaiting_tenant' }),
       'leasing_order deliver': async () => {
@@ -160,12 +177,26 @@ class Real {
 
   private async quote() {
     const deal = await deals.quote(company.driver, this.lead, await company.driver.place());
+    for (let unit = 1; unit < this.terms.units; unit++)
+      await company.driver.ask('leasing_agent', quotationCalls.addUnit, {
+        params: deals.pathOf(deal),
+        body: { unit_id: (await company.driver.place()).unit },
+      });
     // The second rule is about discounts.
     if (this.terms.rules > 1)
       await company.driver.ask('leasing_agent', quotationCalls.update, {
         params: deals.pathOf(deal),
         body: { discount_type: 'percent', discount_value: '5', discount_reason: 'A friend' },
       });
+  }
+  private passTime(from: string, days: number) {
+    return company.clockTo(company.driver.day(from, days));
+  }
+  private async validUntil(quotation: number) {
+    const [row] = await company.sql<{ day: string }>('select valid_until::text as day from quotations where id = $1', [
+      quotation,
+    ]);
+    return row?.day;
   }
   private async accepted() {
     const found = (await this.rows('quotation')).find(({ status }) => status === 'accepted');
@@ -180,34 +211,71 @@ class Real {
       body: { item_type: 'fee', description: 'Cleaning', amount: '1200.00' },
     });
   }
-  private async decide(decision: number, how: 'approve' | 'reject' | 'delegate') {
-    const [row] = await company.sql<{ user: number; kind: string }>(
-      'select d.user_id as user, e.kind from decisions d join executions e on e.id = d.execution_id where d.id = $1',
+  private async decide(decision: number, how: 'approve' | 'reject' | 'delegate', role: string, to = '') {
+    const [row] = await company.sql<{ kind: string }>(
+      'select e.kind from decisions d join executions e on e.id = d.execution_id where d.id = $1',
       [decision],
     );
-    const person = Object.values(company.people).find((one) => company.userOf(one) === row?.user);
-    if (!row || !person) throw new Error(`Nobody was asked for decision ${decision}`);
     const bodies = {
       approve: {},
-      reject: { rejection_reason_id: reasons[row.kind], comment: 'Too low by far' },
-      delegate: { to: company.userOf(company.people.operations) },
+      reject: { rejection_reason_id: row && reasons[row.kind], comment: 'Too low by far' },
+      delegate: { to: to && userOf(to) },
     };
-    await company.ask(person, executionCalls[how], { params: { id: decision }, body: bodies[how] });
+    await company.ask(company.people[role as Role], executionCalls[how], { params: { id: decision }, body: bodies[how] });
   }
   private order(id: number, body: Record<string, unknown>) {
     return company.driver.ask('operations', leasingOrderCalls.update, { params: { id }, body });
   }
 }
 
+/** Takes a course's steps on the server, and expects its records where the charts say after each. */
+async function takeAll(real: Real, terms: Terms, steps: readonly DealStep[]): Promise<void> {
+  for (const [at, step] of steps.entries()) {
+    await real.take(step);
+    const { deal, lostAt } = play(terms, steps.slice(0, at + 1));
+    expect(lostAt).toBeNull();
+    expect(await real.statuses(), `${at + 1}. ${step.record} ${step.what}`).toEqual(simulated(deal));
+  }
+}
+const courseOf = (id: string) => {
+  const found = courses.find((one) => one.id === id);
+  if (!found) throw new Error(id);
+  return found;
+};
+
 describe('the simulated deal', () => {
-  it.each(courses)('$id: after each step the server’s records stand where the charts say', async ({ terms, steps }) => {
+  it.each(courses)('$id: after each step the server’s records stand where the charts say', ({ terms, steps }) =>
+    underRules(terms, async () => takeAll(await Real.begin(terms), terms, steps)),
+  );
+
+  /** After so many steps of a course and these, the next one is refused by a record. */
+  const refused: [why: string, course: string, count: number, then: string[], step: string, by: string][] = [
+    ['the deal isn’t approved yet', 'deal', -2, [], 'lead 1 finalize', 'lead 1'],
+    ['someone else is asked', 'keys', 3, [], 'decision 1 approve by general_manager', 'decision 1'],
+    ['the colleague is asked already', 'steps', 3, [], 'decision 2 delegate to general_manager', 'decision 2'],
+    [
+      'the contract isn’t signed',
+      'keys',
+      -6,
+      ['prepare', 'ready'].map((what) => `leasing_order 1 ${what}`),
+      'leasing_order 1 deliver',
+      'leasing_order 1',
+    ],
+    ['its leases are cancelled', 'unsigned', 99, ['contract 1 reject'], 'contract 1 send', 'contract 1'],
+    ['one of its leases can’t follow', 'unsigned', -1, ['contract 1 tenant_sign'], 'contract 1 landlord_sign', 'lease 1'],
+  ];
+  it.each(refused)('is refused as on the server, and changes nothing, because %s', async (_, id, count, then, last, by) => {
+    const { terms, steps } = courseOf(id);
+    const [step] = stepsOf(last);
+    if (!step) throw new Error(last);
     await underRules(terms, async () => {
       const real = await Real.begin(terms);
-      for (const [at, step] of steps.entries()) {
-        await real.take(step);
-        const { deal } = play(terms, steps.slice(0, at + 1));
-        expect(await real.statuses(), `${at + 1}. ${step.record} ${step.what}`).toEqual(simulated(deal));
-      }
+      const before = [...steps.slice(0, count), ...stepsOf(...then)];
+      await takeAll(real, terms, before);
+      const { deal } = play(terms, before);
+      expect(perform(deal, step)).toMatchObject({ record: by });
+      await expect(real.take(step)).rejects.toThrow(/expected 4\d\d to be 200/);
+      expect(await real.statuses()).toEqual(simulated(deal));
     });
   });
 });
