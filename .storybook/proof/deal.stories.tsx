@@ -18,6 +18,8 @@ const words = {
   qualify: /^(Qualify|تأهيل)/,
   quote: /^(New quotation|عرض سعر جديد)/,
   request: /^(Send for approval|إرسال للموافقة)/,
+  approve: /^(Approve|موافقة)/,
+  approved: /Approved|معتمد/,
   undo: /^(Undo|تراجع)$/,
   cancelled: /Cancelled|ملغ/,
   lost: /The lead is lost|خسارة العميل/,
@@ -69,8 +71,35 @@ export const FromALink = {
     await opened(canvasElement);
     await expect(canvasElement.querySelectorAll('ol > li')).toHaveLength(first?.steps.length ?? 0);
     await expect(records(canvasElement)).toHaveLength(10);
+    // What has just happened is in sight.
+    const last = [...canvasElement.querySelectorAll('ol > li')].at(-1)?.getBoundingClientRect();
+    await expect(last?.bottom).toBeLessThanOrEqual(innerHeight);
     // An analyst may only look.
     for (const button of within(card(canvasElement, 'leasing_order 1')).getAllByRole('button'))
       await expect(button.getAttribute('aria-disabled')).toBe('true');
+  },
+};
+
+const own = courses.find(({ id }) => id === 'own');
+const ownLink = own ? encodeDeal({ terms: own.terms, steps: own.steps.slice(0, 3), role: 'leasing_manager' }) : '';
+export const WhoMay = {
+  render: () => <DealPage code={ownLink} onCode={kept} />,
+  play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
+    await opened(canvasElement);
+    // The leasing manager would be asked, but made the request: an administrator decides.
+    const decision = () => card(canvasElement, 'decision 1');
+    await expect(decision().textContent).toMatch(/Asked: Administrator|المطلوب قراره: مدير النظام/);
+    const approve = () => within(decision()).getByRole('button', { name: words.approve });
+    await expect(approve().getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(approve());
+    await expect(within(decision()).getByRole('alert').textContent).toMatch(/your own request|طلبك/);
+    await expect(canvasElement.querySelectorAll('ol > li')).toHaveLength(3);
+    // The clock isn't anybody's.
+    await expect(card(canvasElement, 'execution_step 1').textContent).toMatch(/Timer|مؤق/);
+    await userEvent.selectOptions(canvasElement.querySelector('form select') as HTMLSelectElement, 'admin');
+    await userEvent.click(approve());
+    const asked = decision().querySelector('form');
+    if (asked) await userEvent.click(within(asked).getByRole('button', { name: words.continued }));
+    await waitFor(() => expect(card(canvasElement, 'quotation 1').textContent).toMatch(words.approved));
   },
 };

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { SnapshotFrom } from 'xstate';
 import { stateMetaOf } from '../../../src/machines/kit/lifecycle.ts';
@@ -21,9 +22,27 @@ export function DealHistory({ snapshot, send }: { snapshot: SnapshotFrom<typeof 
     const role = roles.find(({ code }) => code === situation.steps[at]?.role);
     return role ? name(role) : t('workbench.try.by.system');
   };
+  const history = useRef<HTMLElement>(null);
+  const { length } = played.log;
+  // Beside the records it scrolls by itself: to what has just happened.
+  useEffect(() => {
+    history.current?.scrollTo({ top: length ? history.current.scrollHeight : 0 });
+  }, [length]);
   return (
-    <Section>
-      <h2>{t('workbench.try.path')}</h2>
+    <Section ref={history}>
+      <Head>
+        <h2>{t('workbench.try.path')}</h2>
+        {played.log.length > 0 && (
+          <Row>
+            <Button kind="plain" onPress={() => send({ type: 'undo' })} isDisabled={!snapshot.can({ type: 'undo' })}>
+              {t('workbench.try.undo')}
+            </Button>
+            <Button kind="quiet" onPress={() => send({ type: 'restart' })}>
+              {t('workbench.try.restart')}
+            </Button>
+          </Row>
+        )}
+      </Head>
       {played.log.length === 0 && <p>{t('workbench.deal.history.none')}</p>}
       <Steps>
         {played.log.map((lines, at) => (
@@ -40,16 +59,6 @@ export function DealHistory({ snapshot, send }: { snapshot: SnapshotFrom<typeof 
           </li>
         ))}
       </Steps>
-      {played.log.length > 0 && (
-        <Row>
-          <Button kind="plain" onPress={() => send({ type: 'undo' })} isDisabled={!snapshot.can({ type: 'undo' })}>
-            {t('workbench.try.undo')}
-          </Button>
-          <Button kind="quiet" onPress={() => send({ type: 'restart' })}>
-            {t('workbench.try.restart')}
-          </Button>
-        </Row>
-      )}
     </Section>
   );
 }
@@ -103,6 +112,9 @@ function OneLine({
   );
 }
 
+const Head = styled.header`
+  display: grid; gap: 8px; position: sticky; inset-block-start: 0; padding-block-end: 8px; background: var(--ground); border-block-end: 1px solid var(--line);
+`;
 const Steps = styled.ol`
   display: grid; gap: 12px; counter-reset: step;
   > li { display: grid; gap: 4px; counter-increment: step; border-block-end: 1px solid var(--line); padding-block-end: 10px; }

@@ -91,6 +91,7 @@ function Card({ record, moves, snapshot, send }: Props & { record: DealRecord; m
             <OneMove
               key={move.what}
               {...{ chart, move }}
+              actor={move.by === 'timer' || move.by === 'system' ? t(`workbench.try.by.${move.by}`) : null}
               graph={graphOf(chart.machine)}
               isPressed={isHere(pressed, move.what)}
               onTake={() => send({ type: 'take', pressed: { record: record.id, what: move.what } })}

@@ -86,6 +86,7 @@ export function OneMove({
   chart,
   graph,
   move,
+  actor,
   onTake,
   isPressed,
   children,
@@ -93,6 +94,8 @@ export function OneMove({
   chart: Chart;
   graph: Graph;
   move: Move;
+  /** Whose event it is, where that isn't said above. */
+  actor?: string | null;
   onTake: () => void;
   isPressed: boolean;
   children?: ReactNode;
@@ -108,7 +111,7 @@ export function OneMove({
         <b>{what(move)}</b>
         {move.to !== null && (
           <span>
-            <Turn>→</Turn> {titles(move.to.split(' + '))}
+            {actor} <Turn>→</Turn> {titles(move.to.split(' + '))}
           </span>
         )}
         {chart.kind === 'flow' && <Code>{move.what}</Code>}

@@ -132,7 +132,14 @@ export function perform(before: Deal, step: DealStep): { deal: Deal; lines: Line
     put({ ...record, status: done.to });
     const line: Line = {
       ...{ depth, record: record.id, event: one.what, label: meta?.label ?? null },
-      ...{ by: cause ? 'system' : (meta?.by ?? 'person'), from: record.status, to: done.to, cause, alone: [], refusals: null },
+      ...{
+        by: cause ? 'system' : actorOf(record, one.what, meta?.by),
+        from: record.status,
+        to: done.to,
+        cause,
+        alone: [],
+        refusals: null,
+      },
     };
     lines.push(line);
     const own: Record<string, Effect | undefined> = effects[record.entity];
@@ -196,10 +203,14 @@ const takesQuotations = (deal: Deal, record: DealRecord): boolean =>
 
 /** Calls that a chart doesn't guard by itself: creating a quotation, and editing its content. */
 const ownPrivileges: Record<string, Privilege> = { [quote]: 'quotations.edit', edit_priced_content: 'quotations.edit' };
+const ownPrivilege = ({ entity }: DealRecord, what: string): Privilege | undefined =>
+  (entity === 'lead' && what === quote) || (entity === 'quotation' && what !== quote) ? ownPrivileges[what] : undefined;
+/** An edit is the server's event to the quotation's chart, but a person's doing. */
+const actorOf = (record: DealRecord, what: string, by: TransitionMeta['by'] = 'person') =>
+  ownPrivilege(record, what) ? 'person' : by;
 const privilegesMissing = (record: DealRecord, { what, role }: Pick<DealStep, 'what' | 'role'>): Refusal[] => {
-  const privilege = ownPrivileges[what];
-  const isOwn = record.entity === 'lead' ? what === quote : record.entity === 'quotation';
-  if (!privilege || !isOwn || role === 'system' || may(viewerOf(role), privilege)) return [];
+  const privilege = ownPrivilege(record, what);
+  if (!privilege || role === 'system' || may(viewerOf(role), privilege)) return [];
   return [privilegeRefusal(privilege)];
 };
 
@@ -223,6 +234,7 @@ export function movesOf(deal: Deal, record: DealRecord, role: string): Move[] {
     .filter(({ what }) => isOffered(record, what))
     .map((move) => ({
       ...move,
+      by: ownPrivilege(record, move.what) ? 'person' : move.by,
       refusals: [...move.refusals, ...privilegesMissing(record, { what: move.what, role })],
       asks: move.asks.map((field) => asColleague(record, field)),
     }));
