@@ -1,14 +1,14 @@
 import type { EffectNameOf, EventNameOf } from '../../machines/kit/define-lifecycle.ts';
 import type { GenerationStep } from '../../machines/leasing/generation/lifecycle.ts';
-import type { Lifecycles, LivingEntity } from '../../machines/lifecycles.ts';
-import { above, below, type Deal, type DealRecord, isIn } from './deal.ts';
+import type { Lifecycles } from '../../machines/lifecycles.ts';
+import { above, below, type Deal, type DealEntity, type DealRecord, isIn } from './deal.ts';
 
 /** What an effect can do to the deal. Both return or change the records as they are by then. */
 export interface Hands {
   deal: () => Deal;
-  make: (entity: LivingEntity, of: DealRecord, own?: Record<string, unknown>) => DealRecord;
+  make: (entity: DealEntity, of: DealRecord, own?: Record<string, unknown>) => DealRecord;
   /** Sends an event to another record, as the system. If it is refused, so is everything that led to it. */
-  move: <E extends LivingEntity>(record: DealRecord, entity: E, event: EventNameOf<Lifecycles[E]>, given?: object) => void;
+  move: <E extends DealEntity>(record: DealRecord, entity: E, event: EventNameOf<Lifecycles[E]>, given?: object) => void;
   /** The same, but a refusal changes nothing. */
   tryMove: Hands['move'];
   keep: (record: DealRecord, own: Record<string, unknown>) => void;
@@ -75,7 +75,7 @@ const tellLead =
  * What each effect of each chart does to the deal's other records, in the server's order. An effect that is missing or misspelt
  * doesn't compile; tests/server/whole/deal.test.ts compares the outcome with a real server's.
  */
-export const effects: { readonly [E in LivingEntity]: { readonly [Name in EffectNameOf<Lifecycles[E]>]: Effect } } = {
+export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNameOf<Lifecycles[E]>]: Effect } } = {
   lead: {
     stopClock: 'keeps',
     logContact: 'keeps',
@@ -223,7 +223,7 @@ export const generationWork: { readonly [Step in GenerationStep]?: (hands: Hands
 };
 
 /** Events that come from within, without a person, a timer or another record: a job's, and an edit of the content. */
-export const unprompted: { readonly [E in LivingEntity]?: readonly EventNameOf<Lifecycles[E]>[] } = {
+export const unprompted: { readonly [E in DealEntity]?: readonly EventNameOf<Lifecycles[E]>[] } = {
   generation: ['step_done', 'step_failed'],
   quotation: ['edit_priced_content'],
 };

@@ -1,11 +1,22 @@
 import type { Refusal } from '../../api/failure.ts';
 import type { Privilege } from '../../api/privileges.ts';
 import { may, privilegeRefusal, type TransitionMeta } from '../../machines/kit/lifecycle.ts';
-import type { LivingEntity } from '../../machines/lifecycles.ts';
 import { candidatesFrom, initialOf } from '../lifecycle-model.ts';
 import { viewerOf } from '../roles.ts';
 import { lifecycleMoves, type Move, tryStep } from '../trial.ts';
-import { above, below, chartOf, type Deal, type DealRecord, factsFor, isIn, ofEntity, recordOf, type Terms } from './deal.ts';
+import {
+  above,
+  below,
+  chartOf,
+  type Deal,
+  type DealEntity,
+  type DealRecord,
+  factsFor,
+  isIn,
+  ofEntity,
+  recordOf,
+  type Terms,
+} from './deal.ts';
 import { type Effect, effects, generationWork, type Hands, unprompted } from './effects.ts';
 
 /** A new quotation isn't an event of the lead's chart, but how a deal goes on. */
@@ -62,7 +73,7 @@ class Refused extends Error {
 }
 
 const emptyDeal = (terms: Terms): Deal => ({ terms, records: [] });
-const newRecord = (deal: Deal, entity: LivingEntity, of: DealRecord | null, own: Record<string, unknown>): DealRecord => {
+const newRecord = (deal: Deal, entity: DealEntity, of: DealRecord | null, own: Record<string, unknown>): DealRecord => {
   const number = ofEntity(deal.records, entity).length + 1;
   return {
     ...{ id: `${entity} ${number}`, entity, number },
