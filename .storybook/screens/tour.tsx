@@ -25,29 +25,34 @@ export function EveryState({ screen: name }: { screen: string }) {
   return <OneState key={state} screen={name} state={state} />;
 }
 
-/** States without a visible effect, by chart id; a prefix matches up to a word's end. */
-const quietly: Record<string, string[]> = {
-  record: ['idle', 'editing'],
-  list: ['showing', 'empty'],
+/** States that look alike, by chart id; a prefix matches up to a word's end. */
+const quietly: Record<string, string[][]> = {
+  record: [['idle', 'editing']],
+  list: [['showing', 'empty']],
   // A connection message appears after a moment, not at once.
-  connection: ['connected', 'unstable'],
+  connection: [
+    ['connected', 'unstable'],
+    // Whether the server is back is asked again and again.
+    ['restarting', 'asking'],
+  ],
   // Both lead away from the form.
-  edit: ['saved', 'cancelled'],
+  edit: [['saved', 'cancelled']],
   // Read marks and the connection state show in the rows.
-  notifications: ['showing.fresh', 'showing.marking'],
-  read: ['showing', 'outdated', 'rereading'],
-  session: ['ready.active', 'ready.rereading'],
+  notifications: [['showing.fresh', 'showing.marking']],
+  read: [['showing', 'outdated', 'rereading']],
+  session: [['ready.active', 'ready.rereading']],
   // However it is waited for, it is being prepared.
-  export: ['asking', 'preparing.waiting', 'preparing.looking'],
+  export: [['asking', 'preparing.waiting', 'preparing.looking']],
 };
 const quietKey = (chart: string, state: string): string => {
   // Deletion leads to another page, which may itself still be loading.
   if (chart === 'record' && state === 'removed') return 'reading';
   if (state.endsWith('.behind')) return state;
   const own = quietly[chart] ?? [];
-  if (own.includes(state) && chart !== 'record' && chart !== 'list') return own[0] as string;
+  const [same] = own.find((states) => states.includes(state)) ?? [];
+  if (same !== undefined && chart !== 'record' && chart !== 'list') return same;
   const [first = ''] = state.split('.');
-  return own.includes(first) ? first : state;
+  return own.flat().includes(first) ? first : state;
 };
 
 /** Every state of a catalogue chart; for further uses of the same chart, its own states and two more. */

@@ -9,7 +9,7 @@ import { mailServer, type Program, sql, start } from './program.ts';
 const rounds = everyOrSample(
   'kills',
   Array.from({ length: 20 }, (_, i) => i),
-  { nameOf: String, more: 4 },
+  { nameOf: String, more: 2 },
 ).length;
 const clients = 8;
 

@@ -1,5 +1,4 @@
-import type { LivingEntity } from '../../machines/lifecycles.ts';
-import { chartOf, type Terms, usualTerms } from './deal.ts';
+import { chartOf, type DealEntity, type Terms, usualTerms } from './deal.ts';
 import { type DealStep, quote } from './play.ts';
 
 /** A ready-made course of a deal. Its title is at `workbench.deal.course.<id>`. */
@@ -9,7 +8,7 @@ export interface Course {
   steps: DealStep[];
 }
 
-const roleOf: { readonly [E in LivingEntity]: string } = {
+const roleOf: { readonly [E in DealEntity]: string } = {
   lead: 'leasing_agent',
   quotation: 'leasing_agent',
   execution: 'system',
@@ -24,7 +23,7 @@ const roleOf: { readonly [E in LivingEntity]: string } = {
 /** A step by the role whose work it is, with the input of the chart's first sample. */
 const stepOf = (written: string): DealStep => {
   const [, record = '', what = '', by, to] = /^(\w+ \d+) (\w+)(?: by (\w+))?(?: to (\w+))?$/.exec(written) ?? [];
-  const entity = record.split(' ')[0] as LivingEntity;
+  const entity = record.split(' ')[0] as DealEntity;
   const given = to ? { to } : chartOf(entity).samples.events[what]?.[0];
   return { record, what, role: by ?? roleOf[entity], ...(given && Object.keys(given).length > 0 && { given }) };
 };

@@ -2,6 +2,21 @@ import { type FactsOf, hasTag, type TagOf } from '../../machines/kit/define-life
 import { lifecycles as charts, type Lifecycles, type LivingEntity } from '../../machines/lifecycles.ts';
 import { type LifecycleEntry, lifecycles } from '../lifecycle-model.ts';
 
+/** The entities whose records make up a deal. Others with a lifecycle have no part in it. */
+export type DealEntity = Extract<
+  LivingEntity,
+  | 'lead'
+  | 'quotation'
+  | 'execution'
+  | 'execution_step'
+  | 'decision'
+  | 'generation'
+  | 'contract'
+  | 'deposit'
+  | 'lease'
+  | 'leasing_order'
+>;
+
 export const lateness = ['remind', 'escalate', 'reject'] as const;
 type Late = (typeof lateness)[number];
 /** What the charts leave open about a deal. */
@@ -32,7 +47,7 @@ export const most = { rules: 2, steps: 2, people: 2, units: 2 } as const;
 export interface DealRecord {
   /** The entity and its number in this deal: `quotation 1`. */
   id: string;
-  entity: LivingEntity;
+  entity: DealEntity;
   number: number;
   status: string;
   /** The record it belongs to; null for the lead. */
@@ -47,30 +62,30 @@ export interface Deal {
 }
 
 /** The chart of an entity, with its samples. */
-export const chartOf = (entity: LivingEntity): LifecycleEntry => {
+export const chartOf = (entity: DealEntity): LifecycleEntry => {
   const found = lifecycles.find((one) => one.lifecycle.entity === entity);
   if (!found) throw new Error(`The catalogue has no lifecycle of ${entity}`);
   return found;
 };
 
-export const ofEntity = (records: readonly DealRecord[], entity: LivingEntity): DealRecord[] =>
+export const ofEntity = (records: readonly DealRecord[], entity: DealEntity): DealRecord[] =>
   records.filter((one) => one.entity === entity);
-export const isIn = <E extends LivingEntity>(record: DealRecord, entity: E, ...groups: TagOf<Lifecycles[E]>[]): boolean =>
+export const isIn = <E extends DealEntity>(record: DealRecord, entity: E, ...groups: TagOf<Lifecycles[E]>[]): boolean =>
   record.entity === entity && hasTag(charts[entity], record.status, ...groups);
 
 export const recordOf = ({ records }: Deal, id: string | null): DealRecord | null => records.find((one) => one.id === id) ?? null;
 /** The nearest record of an entity above this one. Throws if there is none. */
-export function above(deal: Deal, record: DealRecord, entity: LivingEntity): DealRecord {
+export function above(deal: Deal, record: DealRecord, entity: DealEntity): DealRecord {
   for (let one = recordOf(deal, record.of); one; one = recordOf(deal, one.of)) if (one.entity === entity) return one;
   throw new Error(`${record.id} belongs to no ${entity}`);
 }
 /** The records of an entity below this one. */
-export const below = (deal: Deal, { id }: DealRecord, entity: LivingEntity): DealRecord[] =>
+export const below = (deal: Deal, { id }: DealRecord, entity: DealEntity): DealRecord[] =>
   deal.records
     .filter((one) => one.of === id)
     .flatMap((one) => [...(one.entity === entity ? [one] : []), ...below(deal, one, entity)]);
 
-type Facts<E extends LivingEntity> = Partial<FactsOf<Lifecycles[E]>>;
+type Facts<E extends DealEntity> = Partial<FactsOf<Lifecycles[E]>>;
 const ofQuotation = (deal: Deal, quotation: DealRecord | undefined): Pick<FactsOf<Lifecycles['lead']>, 'deal_approval'> => {
   const approval = quotation && below(deal, quotation, 'execution').findLast(({ own }) => own.kind === 'deal');
   if (!approval) return { deal_approval: 'not_needed' };
@@ -83,7 +98,7 @@ const ofQuotation = (deal: Deal, quotation: DealRecord | undefined): Pick<FactsO
  * What a record's guards see of the deal's other records, as the server derives it from its tables. Other facts are those of
  * the chart's first sample, for which everything is allowed.
  */
-const facts: { [E in LivingEntity]: (deal: Deal, record: DealRecord, role: string) => Facts<E> } = {
+const facts: { [E in DealEntity]: (deal: Deal, record: DealRecord, role: string) => Facts<E> } = {
   lead: (deal, lead) => {
     const accepted = below(deal, lead, 'quotation').filter(({ status }) => status === 'accepted');
     return { accepted_quotations: accepted.length, ...ofQuotation(deal, accepted[0]) };

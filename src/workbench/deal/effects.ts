@@ -1,8 +1,8 @@
 import type { EffectNameOf, EventNameOf } from '../../machines/kit/define-lifecycle.ts';
 import type { GenerationStep } from '../../machines/leasing/generation/lifecycle.ts';
-import type { Lifecycles, LivingEntity } from '../../machines/lifecycles.ts';
+import type { Lifecycles } from '../../machines/lifecycles.ts';
 import { askDeciders, escalate, passOn, request, startNext, voidPending } from './asking.ts';
-import { above, below, type Deal, type DealRecord, isIn } from './deal.ts';
+import { above, below, type Deal, type DealEntity, type DealRecord, isIn } from './deal.ts';
 import type { Effect, Hands } from './hands.ts';
 
 const open = (deal: Deal, quotation: DealRecord) =>
@@ -36,7 +36,7 @@ const tellLead =
  * What each effect of each chart does to the deal's other records, in the server's order. An effect that is missing or misspelt
  * doesn't compile; tests/server/whole/deal.test.ts compares the outcome with a real server's.
  */
-export const effects: { readonly [E in LivingEntity]: { readonly [Name in EffectNameOf<Lifecycles[E]>]: Effect } } = {
+export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNameOf<Lifecycles[E]>]: Effect } } = {
   lead: {
     stopClock: 'keeps',
     logContact: 'keeps',
@@ -184,7 +184,7 @@ export const generationWork: { readonly [Step in GenerationStep]?: (hands: Hands
 };
 
 /** Events that come from within, without a person, a timer or another record: a job's, and an edit of the content. */
-export const unprompted: { readonly [E in LivingEntity]?: readonly EventNameOf<Lifecycles[E]>[] } = {
+export const unprompted: { readonly [E in DealEntity]?: readonly EventNameOf<Lifecycles[E]>[] } = {
   generation: ['step_done', 'step_failed'],
   quotation: ['edit_priced_content'],
 };

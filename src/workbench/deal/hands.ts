@@ -1,14 +1,14 @@
 import type { Refusal } from '../../api/failure.ts';
 import type { EventNameOf } from '../../machines/kit/define-lifecycle.ts';
-import type { Lifecycles, LivingEntity } from '../../machines/lifecycles.ts';
-import type { Deal, DealRecord } from './deal.ts';
+import type { Lifecycles } from '../../machines/lifecycles.ts';
+import type { Deal, DealEntity, DealRecord } from './deal.ts';
 
 /** What an effect can do to the deal. Both return or change the records as they are by then. */
 export interface Hands {
   deal: () => Deal;
-  make: (entity: LivingEntity, of: DealRecord, own?: Record<string, unknown>) => DealRecord;
+  make: (entity: DealEntity, of: DealRecord, own?: Record<string, unknown>) => DealRecord;
   /** Sends an event to another record, as the system. If it is refused, so is everything that led to it. */
-  move: <E extends LivingEntity>(record: DealRecord, entity: E, event: EventNameOf<Lifecycles[E]>, given?: object) => void;
+  move: <E extends DealEntity>(record: DealRecord, entity: E, event: EventNameOf<Lifecycles[E]>, given?: object) => void;
   /** The same, but a refusal changes nothing. */
   tryMove: Hands['move'];
   keep: (record: DealRecord, own: Record<string, unknown>) => void;

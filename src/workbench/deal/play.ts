@@ -1,12 +1,23 @@
 import type { Refusal } from '../../api/failure.ts';
 import type { Privilege } from '../../api/privileges.ts';
 import { may, privilegeRefusal, type TransitionMeta } from '../../machines/kit/lifecycle.ts';
-import type { LivingEntity } from '../../machines/lifecycles.ts';
 import { candidatesFrom, initialOf } from '../lifecycle-model.ts';
 import { roles, viewerOf } from '../roles.ts';
 import type { Field } from '../situation.ts';
 import { lifecycleMoves, type Move, tryStep } from '../trial.ts';
-import { above, below, chartOf, type Deal, type DealRecord, factsFor, isIn, ofEntity, recordOf, type Terms } from './deal.ts';
+import {
+  above,
+  below,
+  chartOf,
+  type Deal,
+  type DealEntity,
+  type DealRecord,
+  factsFor,
+  isIn,
+  ofEntity,
+  recordOf,
+  type Terms,
+} from './deal.ts';
 import { effects, generationWork, unprompted } from './effects.ts';
 import type { Effect, Hands } from './hands.ts';
 
@@ -64,7 +75,7 @@ class Refused extends Error {
 }
 
 const emptyDeal = (terms: Terms): Deal => ({ terms, records: [] });
-const newRecord = (deal: Deal, entity: LivingEntity, of: DealRecord | null, own: Record<string, unknown>): DealRecord => {
+const newRecord = (deal: Deal, entity: DealEntity, of: DealRecord | null, own: Record<string, unknown>): DealRecord => {
   const number = ofEntity(deal.records, entity).length + 1;
   return {
     ...{ id: `${entity} ${number}`, entity, number },

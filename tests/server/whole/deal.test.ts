@@ -11,10 +11,9 @@ import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import type { GenerationStep } from '../../../src/machines/leasing/generation/lifecycle.ts';
-import type { LivingEntity } from '../../../src/machines/lifecycles.ts';
 import { namedBy, personOf } from '../../../src/workbench/deal/asking.ts';
 import { courses, stepsOf } from '../../../src/workbench/deal/courses.ts';
-import { type Deal, ofEntity, type Terms } from '../../../src/workbench/deal/deal.ts';
+import { type Deal, type DealEntity, ofEntity, type Terms } from '../../../src/workbench/deal/deal.ts';
 import { type DealStep, perform, play } from '../../../src/workbench/deal/play.ts';
 import type { StaffRole } from '../../../src/workbench/scenarios/driving/driver.ts';
 import * as deals from '../../../src/workbench/scenarios/parts/deals.ts';
@@ -66,7 +65,7 @@ async function underRules(terms: Terms, act: () => Promise<void>): Promise<void>
 }
 
 /** The ids of a lead's records, as in a deal: by entity, in the order of creation. */
-const tables: Record<LivingEntity, string> = {
+const tables: Record<DealEntity, string> = {
   lead: 'select id, status from leads where id = $1',
   quotation: 'select id, status from quotations where lead_id = $1',
   execution: 'select e.id, e.status from executions e join quotations q on q.id = e.record_id where q.lead_id = $1',
@@ -83,7 +82,7 @@ const tables: Record<LivingEntity, string> = {
   leasing_order:
     'select o.id, o.status from leasing_orders o join contracts c on c.id = o.contract_id join quotations q on q.id = c.quotation_id where q.lead_id = $1',
 };
-const entities = Object.keys(tables) as LivingEntity[];
+const entities = Object.keys(tables) as DealEntity[];
 const simulated = ({ records }: Deal) => ({
   ...Object.fromEntries(entities.map((entity) => [entity, ofEntity(records, entity).map(({ status }) => status)])),
   asked: ofEntity(records, 'decision').map((decision) => userOf(personOf(decision))),
@@ -98,7 +97,7 @@ class Real {
     return new Real(terms, (await deals.makeLead(company.driver, await company.driver.place())).id);
   }
 
-  private rows(entity: LivingEntity) {
+  private rows(entity: DealEntity) {
     return company.sql<{ id: number; status: string }>(`${tables[entity]} order by 1`, [this.lead]);
   }
   async statuses() {
@@ -113,9 +112,9 @@ class Real {
   }
   private async record(id: string) {
     const [entity = '', number] = id.split(' ');
-    const found = (await this.rows(entity as LivingEntity))[Number(number) - 1];
+    const found = (await this.rows(entity as DealEntity))[Number(number) - 1];
     if (!found) throw new Error(`The server has no ${id}`);
-    return { entity: entity as LivingEntity, ...found };
+    return { entity: entity as DealEntity, ...found };
   }
   private async letting() {
     const contract = (await this.record('contract 1')).id;
