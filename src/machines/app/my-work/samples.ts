@@ -1,4 +1,4 @@
-import { workCalls } from '../../../api/app/work.ts';
+import { workCalls } from '../../../api/app/my-work.ts';
 import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, type FlowSamples, failures, flowChart, sharedChart } from '../../kit/samples/samples.ts';
 import { readSamples } from '../../kit/samples/uses.ts';
@@ -22,5 +22,10 @@ const myWorkSamples: FlowSamples<typeof myWorkMachine> = {
 
 export const workCharts: Chart[] = [
   sharedChart('kit/read-flow.ts', 'my work', myWorkMachine, myWorkSamples),
-  flowChart('app/work/flows.ts', 'numbers of my work', workFiguresMachine, readSamples(recordedAnswer(workCalls.figures), null)),
+  flowChart(
+    'app/my-work/flows.ts',
+    'numbers of my work',
+    workFiguresMachine,
+    readSamples(recordedAnswer(workCalls.figures), null),
+  ),
 ];

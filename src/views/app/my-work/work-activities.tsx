@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
-import type { MyWork } from '../../../api/app/work.ts';
+import type { MyWork } from '../../../api/app/my-work.ts';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 

@@ -1,4 +1,4 @@
-import { followable, type MyWork, type WorkFigures, workCalls } from '../../../api/app/work.ts';
+import { followable, type MyWork, type WorkFigures, workCalls } from '../../../api/app/my-work.ts';
 import { send } from '../../../api/client.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 

@@ -1,4 +1,4 @@
-import type { Searchable, SearchResult } from '../../../src/api/app/work.ts';
+import type { Searchable, SearchResult } from '../../../src/api/app/my-work.ts';
 import { entitiesThat } from '../../../src/api/entities.ts';
 import { latinDigits } from '../../../src/api/fields.ts';
 import { privilegeOf } from '../../../src/api/privileges.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
-import type { MyWork } from '../../../api/app/work.ts';
+import type { MyWork } from '../../../api/app/my-work.ts';
 import { decisionLifecycle } from '../../../machines/approvals/decision/lifecycle.ts';
 import { decideMachine } from '../../../machines/approvals/execution/flows.ts';
 import { availableEvents } from '../../../machines/kit/lifecycle.ts';

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { truncate } from '../../../locales/translate.ts';
-import { workFiguresMachine } from '../../../machines/app/work/flows.ts';
+import { workFiguresMachine } from '../../../machines/app/my-work/flows.ts';
 import { stateMetaOf } from '../../../machines/kit/lifecycle.ts';
 import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
 import { Loading, Section } from '../../kit/display/parts.tsx';

@@ -1,4 +1,4 @@
-import type { WorkFigures } from '../../../src/api/app/work.ts';
+import type { WorkFigures } from '../../../src/api/app/my-work.ts';
 import { may } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { todayOf } from '../../kit/clock.ts';

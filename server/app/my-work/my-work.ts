@@ -1,4 +1,4 @@
-import { type Followable, followable, isFollowable, type MyWork, type workCalls } from '../../../src/api/app/work.ts';
+import { type Followable, followable, isFollowable, type MyWork, type workCalls } from '../../../src/api/app/my-work.ts';
 import { money } from '../../../src/api/money.ts';
 import { privilegeOf } from '../../../src/api/privileges.ts';
 import { may, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
@@ -8,8 +8,9 @@ import { opensOwnTransactions } from '../../http/contract.ts';
 import { notFound } from '../../kit/api-error.ts';
 import { nowOf } from '../../kit/clock.ts';
 import type { CurrentUser } from '../../kit/current-user.ts';
+import { keepRow } from '../../kit/lock.ts';
 import { inGroup, word } from '../../kit/statuses.ts';
-import { anyTitleOf, tableOf } from '../../registry.ts';
+import { anyTitleOf, storeOf } from '../../registry.ts';
 import { moveClock } from '../clock.ts';
 import { readFolded } from '../workflows/fold.ts';
 import { figuresOf } from './figures.ts';
@@ -62,11 +63,9 @@ async function myWorkOf(scope: Scope, currentUser: CurrentUser): Promise<MyWork>
 }
 
 async function mayFollow(scope: Scope, viewer: Viewer, entity: Followable, id: number): Promise<void> {
-  const { rows } = await scope.client.query(`select 1 from ${tableOf(entity)} where company_id = $1 and id = $2`, [
-    scope.company,
-    id,
-  ]);
-  if (!rows.length || !may(viewer, privilegeOf(entity, 'view'))) throw notFound();
+  const store = storeOf(entity);
+  if (!store || !may(viewer, privilegeOf(entity, 'view'))) throw notFound();
+  await keepRow(scope, store.table, id);
 }
 
 export const workHandlers: Handlers<typeof workCalls> = {

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
-import type { MyWork as Work } from '../../../api/app/work.ts';
+import type { MyWork as Work } from '../../../api/app/my-work.ts';
 import { Alert, Empty, Loading, Section } from '../../kit/display/parts.tsx';
 import { Skeleton } from '../../kit/display/skeleton.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
@@ -10,7 +10,7 @@ import { LazyBoundary, lazyView } from '../../kit/ground/lazy-view.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useCurrentUser } from '../current-user.tsx';
 import { iconOf, pathOfRecord } from '../places.ts';
-import { useWorkRef, type WorkSnapshot } from './work.ts';
+import { useWorkRef, type WorkSnapshot } from './my-work.ts';
 import { ActivityLines, Lines, Nothing } from './work-activities.tsx';
 import { DecisionCards } from './work-decisions.tsx';
 

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { createContext, useContext } from 'react';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { MyWork } from '../../../api/app/work.ts';
-import type { myWorkMachine } from '../../../machines/app/work/flows.ts';
+import type { MyWork } from '../../../api/app/my-work.ts';
+import type { myWorkMachine } from '../../../machines/app/my-work/flows.ts';
 
 type WorkRef = ActorRefFrom<typeof myWorkMachine>;
 export type WorkSnapshot = SnapshotFrom<typeof myWorkMachine>;
