@@ -5,11 +5,13 @@ import type pg from 'pg';
 import { type App, buildApp } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import { type Postgres, startPostgres } from './db/postgres.ts';
+import type { DatabaseUrls } from './db/roles.ts';
 import { reach } from './db/scope.ts';
 import { withTurn } from './db/turn.ts';
 import { fillDemo } from './demo/fill.ts';
+import type { Settings } from './environment.ts';
 import { serveMetrics } from './http/metrics.ts';
-import { type Config, logLevels } from './kit/services.ts';
+import { closeTree } from './kit/private-files.ts';
 import { StartupError } from './kit/startup-error.ts';
 
 export interface Running {
@@ -20,86 +22,17 @@ export interface Running {
   stop: () => Promise<void>;
 }
 
-/** The process's settings from the environment. */
-export interface Settings {
-  /** Another PostgreSQL instead of the embedded one. */
-  databaseUrl?: string;
-  dataDir: string;
-  port: number;
-  host: string;
-  /** Whether to create the demo companies when there are no companies yet. */
-  demo: boolean;
-  publicUrl?: string;
-  smtpUrl?: string;
-  mailFrom?: string;
-  /** Overrides of the server's defaults. */
-  limits?: Partial<Pick<Config, 'logLevel' | 'callsPerMinute' | 'slowQueryMs'>>;
-  /** Where to serve /metrics, if anywhere. */
-  metrics?: { port: number; host: string; token?: string };
-  /** Whether this is a command beside a server, which it leaves in charge of the data folder. */
-  isGuest?: boolean;
-  say: (line: string) => void;
-  /** Further preparation before the server is built, in parallel with the database's startup. */
-  meanwhile?: () => Promise<void>;
-}
-
-export function settingsOfEnvironment(env: NodeJS.ProcessEnv = process.env): Settings {
-  return {
-    databaseUrl: env.DATABASE_URL || undefined,
-    dataDir: path.resolve(env.DATA_DIR || '.data'),
-    port: numberOf(env, 'PORT', 65_535) ?? 4000,
-    host: env.HOST || '127.0.0.1',
-    demo: env.DATABASE_URL ? env.DEMO === '1' : env.DEMO !== '0',
-    publicUrl: env.PUBLIC_URL,
-    smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM,
-    limits: limitsOf(env),
-    metrics: metricsOf(env),
-    say: (line) => console.log(line),
-  };
-}
-
-/** A whole number from the environment, if it is set. Throws a StartupError if it is none. */
-function numberOf(env: NodeJS.ProcessEnv, name: string, most: number, note = ''): number | undefined {
-  const given = env[name];
-  if (!given) return undefined;
-  const number = Number(given);
-  if (!Number.isInteger(number) || number < 0 || number > most)
-    throw new StartupError(`${name} is ${given}: it must be a whole number from 0 to ${most}${note}.`);
-  return number;
-}
-
-function limitsOf(env: NodeJS.ProcessEnv): Settings['limits'] {
-  const { LOG_LEVEL } = env;
-  const logLevel = logLevels.find((level) => level === LOG_LEVEL);
-  if (LOG_LEVEL && !logLevel) throw new StartupError(`LOG_LEVEL is ${LOG_LEVEL}: it must be one of ${logLevels.join(', ')}.`);
-  const callsPerMinute = numberOf(env, 'CALLS_PER_MINUTE', 1_000_000_000, ', 0 for no limit');
-  const slowQueryMs = numberOf(env, 'SLOW_QUERY_MS', 3_600_000, ', 0 for none');
-  return {
-    ...(logLevel && { logLevel }),
-    ...(callsPerMinute !== undefined && { callsPerMinute }),
-    ...(slowQueryMs !== undefined && { slowQueryMs }),
-  };
-}
-
-/** Off unless it has a port. Throws a StartupError when others than this machine could read it without a token. */
-function metricsOf(env: NodeJS.ProcessEnv): Settings['metrics'] {
-  const port = numberOf(env, 'METRICS_PORT', 65_535);
-  if (port === undefined) return undefined;
-  const host = env.METRICS_HOST || '127.0.0.1';
-  const token = env.METRICS_TOKEN || undefined;
-  if (!token && !['127.0.0.1', '::1', 'localhost'].includes(host))
-    throw new StartupError(`METRICS_HOST is ${host}: set METRICS_TOKEN, too, which whoever reads the metrics must send.`);
-  return { port, host, token };
-}
+/** An IPv6 address stands in brackets. */
+const addressOf = ({ host, port }: Settings): string => `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 /** This process's database: the embedded one, started or adopted, or the one named by DATABASE_URL. */
 export async function openDatabase(
-  { databaseUrl, dataDir, isGuest, say }: Settings,
+  { databaseUrl, appUrl, newsUrl, dataDir, isGuest, say }: Settings,
   lost: (error: StartupError) => void = endLost,
-): Promise<{ url: string; postgres: Postgres | null }> {
+): Promise<{ urls: DatabaseUrls; postgres: Postgres | null }> {
   const postgres = databaseUrl ? null : await startPostgres({ dataDir, isGuest, say, lost });
   const url = databaseUrl ?? (postgres as Postgres).url;
+  const urls = databaseUrl ? { databaseUrl, appUrl, newsUrl } : { databaseUrl: url };
   try {
     if (databaseUrl) await reach(url);
     await withTurn(
@@ -108,8 +41,8 @@ export async function openDatabase(
       (client) => clearHalfFilled(client, say),
       () => say(othersFill),
     );
-    await migrate(url);
-    return { url, postgres };
+    await migrate(urls);
+    return { urls, postgres };
   } catch (error) {
     await postgres?.stop();
     throw error;
@@ -136,12 +69,12 @@ async function clearHalfFilled(client: pg.Client, say: Settings['say']): Promise
 }
 
 /** Fills the demo if there is no company yet. */
-const fillWhenEmpty = (url: string, build: () => Promise<App>, say: Settings['say']): Promise<App> =>
+const fillWhenEmpty = (urls: DatabaseUrls, build: () => Promise<App>, say: Settings['say']): Promise<App> =>
   withTurn(
-    url,
+    urls.databaseUrl,
     'demo',
     async (client) => {
-      if (await clearHalfFilled(client, say)) await migrate(url);
+      if (await clearHalfFilled(client, say)) await migrate(urls);
       const app = await build();
       if ((await app.services.companies.all()).length > 0) return app;
       await client.query(`comment on schema public is '${filling}'`);
@@ -183,14 +116,18 @@ export async function run(
   begun(stop);
   const meanwhile = settings.meanwhile?.();
   meanwhile?.catch(() => {});
-  const { url } = await opening;
+  const { urls } = await opening;
   try {
+    // Of earlier versions, too.
+    await closeTree(path.join(settings.dataDir, 'outbox'));
     await meanwhile;
     const build = () => {
       goOn();
       building = buildApp({
-        databaseUrl: url,
-        publicUrl: settings.publicUrl ?? `http://${settings.host}:${settings.port}`,
+        ...urls,
+        keepsStatements: settings.keepsStatements,
+        trustProxy: settings.proxies,
+        publicUrl: settings.publicUrl ?? addressOf(settings),
         dataDir: settings.dataDir,
         smtpUrl: settings.smtpUrl,
         mailFrom: settings.mailFrom,
@@ -200,7 +137,7 @@ export async function run(
       });
       return building;
     };
-    const built = settings.demo ? await fillWhenEmpty(url, build, settings.say) : await build();
+    const built = settings.demo ? await fillWhenEmpty(urls, build, settings.say) : await build();
     if (!settings.demo && (await built.services.companies.all()).length === 0)
       settings.say('There is no company yet: npm run company -- new <slug> makes the first and its administrator.');
     goOn();
@@ -218,6 +155,8 @@ export async function run(
  * printed and exits with code 1.
  */
 export async function runUntilSignal(prepare: () => Settings, ready: (running: Running) => void): Promise<void> {
+  // Whatever it writes is for its own user alone.
+  process.umask(0o077);
   let isStopping = false;
   let stop = async () => {};
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartupError } from '../kit/startup-error.ts';
-import type { DriverQuery } from './driver-parts.ts';
+import type { DriverConnection, DriverQuery } from './driver-parts.ts';
 
 /** The private parts of the driver that client.ts relies on, each with a check that it exists. */
 const parts: Record<string, (driver: typeof pg) => boolean> = {
@@ -16,21 +16,24 @@ const parts: Record<string, (driver: typeof pg) => boolean> = {
   },
   'Connection.describe, asked by Query.prepare': (driver) => {
     let isAsked = false;
-    const connection = new Proxy(
-      {},
-      {
-        get: (_, name) =>
-          name === 'describe'
-            ? () => {
-                isAsked = true;
-              }
-            : name === 'parsedStatements'
-              ? {}
-              : () => {},
-      },
-    );
+    const connection = new Proxy({} as DriverConnection, {
+      get: (_, name) =>
+        name === 'describe'
+          ? () => {
+              isAsked = true;
+            }
+          : name === 'parsedStatements'
+            ? {}
+            : () => {},
+    });
     queryOf(driver).prepare?.(connection);
     return isAsked;
+  },
+  'Query.prototype.requiresPreparation': (driver) => typeof prototypeOf(driver).requiresPreparation === 'function',
+  'Connection.parsedStatements, parse, bind, execute and close': (driver) => {
+    const { connection }: Partial<{ connection: Partial<DriverConnection> }> = new driver.Client() as object;
+    const { parsedStatements, parse, bind, execute, close } = connection ?? {};
+    return typeof parsedStatements === 'object' && [parse, bind, execute, close].every((it) => typeof it === 'function');
   },
   'Client.connection.stream': ({ Client }) => {
     const { connection }: Partial<pg.Client> = new Client();

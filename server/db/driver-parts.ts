@@ -16,6 +16,17 @@ export interface DriverQuery extends pg.Submittable {
   _result: Columns;
   _results: Columns;
   _accumulateRows: unknown;
-  prepare(connection: object): void;
-  handleCommandComplete(message: unknown, connection: object): void;
+  requiresPreparation(): boolean;
+  prepare(connection: DriverConnection): void;
+  handleCommandComplete(message: unknown, connection: DriverConnection): void;
+}
+
+/** The driver's own connection: the messages that client.ts sends itself. */
+export interface DriverConnection {
+  /** Texts of what PostgreSQL has prepared, by name. */
+  parsedStatements: Record<string, string>;
+  parse(statement: { text: string; name?: string }): void;
+  bind(statement: { statement: string; values: string[] }): void;
+  execute(portal: object): void;
+  close(statement: { type: 'S'; name: string }): void;
 }

@@ -1,6 +1,7 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { closeFolder } from '../kit/private-files.ts';
 import { bornOf } from '../kit/process.ts';
 
 interface Holder {
@@ -27,7 +28,7 @@ async function readHolder(file: string): Promise<Holder | null> {
  * that holds it, or a function that releases it. A holder that was killed holds nothing.
  */
 export async function holdFolder(folder: string): Promise<{ heldBy: number } | { release: () => Promise<void> }> {
-  await mkdir(folder, { recursive: true });
+  await closeFolder(folder);
   const file = path.join(folder, 'statehouse.lock');
   const mine: Holder = { pid: process.pid, born: bornOf(process.pid) };
   for (;;) {

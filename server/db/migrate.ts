@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as run } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { StartupError } from '../kit/startup-error.ts';
+import { admitRoles, allRoles, type DatabaseUrls, makeRoles } from './roles.ts';
 import { withTurn } from './turn.ts';
 
 const here = import.meta.dirname;
@@ -54,27 +55,32 @@ const most = 30;
 
 /**
  * Brings a database to this version's schema: extensions, tables, then the rules that tables can't express. One process at a
- * time; when all is as it should be, nothing is touched. Throws a StartupError when the database has tables of a version
- * unknown to this one.
+ * time; when all is as it should be, nothing is touched. Then lets the app sign in. Throws a StartupError when the database has
+ * tables of a version unknown to this one.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(urls: string | DatabaseUrls): Promise<void> {
+  const given = typeof urls === 'string' ? { databaseUrl: urls } : urls;
   const version = await thisVersion();
-  await withTurn(url, 'migrate', async (client) => {
+  await withTurn(given.databaseUrl, 'migrate', async (client) => {
     await checkKnown(client, version);
-    if (await isApplied(client, version)) return;
-    for (let attempts = 1; ; attempts++) {
-      try {
-        return await apply(client, version);
-      } catch (error) {
-        if (!isBusy(error)) throw error;
-        if (attempts === most)
-          throw new StartupError(
-            'The database’s tables could not be brought to this version, because other programs hold them: end the processes of the old version, and start again.',
-          );
-        await wait(200 + Math.random() * 800);
-      }
-    }
+    if (!(await isApplied(client, version))) await applyPatiently(client, version);
+    await admitRoles(client, given);
   });
+}
+
+async function applyPatiently(client: pg.Client, version: Version): Promise<void> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await apply(client, version);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (attempts === most)
+        throw new StartupError(
+          'The database’s tables could not be brought to this version, because other programs hold them: end the processes of the old version, and start again.',
+        );
+      await wait(200 + Math.random() * 800);
+    }
+  }
 }
 
 async function checkKnown(client: pg.Client, { migrations }: Version): Promise<void> {
@@ -97,7 +103,9 @@ async function checkKnown(client: pg.Client, { migrations }: Version): Promise<v
 /** Roles belong to the cluster and not to the database: a copy of it elsewhere lacks them. */
 async function isApplied(client: pg.Client, { hash }: Version): Promise<boolean> {
   const { rows } = await client.query(
-    `select to_regclass('drizzle.applied_rules') is not null and exists (select from pg_roles where rolname = 'statehouse_app') as it`,
+    `select to_regclass('drizzle.applied_rules') is not null
+      and (select count(*) from pg_roles where rolname = any($1)) = cardinality($1::text[]) as it`,
+    [allRoles],
   );
   if (!rows[0].it) return false;
   return (await client.query('select from drizzle.applied_rules where hash = $1', [hash])).rowCount === 1;
@@ -112,6 +120,7 @@ async function apply(client: pg.Client, { rules, hash }: Version): Promise<void>
   await client.query(`begin; set local lock_timeout = ${lockMs}`);
   try {
     await client.query('create table if not exists drizzle.applied_rules (hash text not null, at timestamptz not null)');
+    await makeRoles(client);
     await client.query(rules);
     await client.query('delete from drizzle.applied_rules');
     await client.query('insert into drizzle.applied_rules values ($1, now())', [hash]);

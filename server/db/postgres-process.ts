@@ -55,10 +55,12 @@ export function serviceUser(): ServiceUser | null {
   }
 }
 
-/** Whether other users can traverse every folder above a path. */
-const open = (place: string): boolean => {
-  for (let folder = path.resolve(place); folder !== path.dirname(folder); folder = path.dirname(folder))
-    if (folder !== path.resolve(place) && !(statSync(folder).mode & 0o001)) return false;
+/** Whether a user can traverse every folder above a path. */
+const reaches = (user: ServiceUser, place: string): boolean => {
+  for (let folder = path.dirname(path.resolve(place)); folder !== path.dirname(folder); folder = path.dirname(folder)) {
+    const { mode, uid } = statSync(folder);
+    if (!(mode & (uid === user.uid ? 0o100 : 0o001))) return false;
+  }
   return true;
 };
 
@@ -74,7 +76,7 @@ export function runProgram(
   const env = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' };
   const options = { env, detached, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'] };
   if (!user) return spawn(file, args, options);
-  if (open(file) && open(cluster)) return spawn(file, args, { ...options, uid: user.uid, gid: user.gid });
+  if (reaches(user, file) && reaches(user, cluster)) return spawn(file, args, { ...options, uid: user.uid, gid: user.gid });
   // For a checkout in a private folder of root's, the service user gets access through capabilities instead of file modes.
   const caps = '+dac_override,+dac_read_search';
   return spawn(

@@ -74,6 +74,8 @@ export async function startPostgres(options: Options): Promise<Postgres> {
   let running: RunningPostgres;
   let url: string;
   try {
+    // The folder is closed to all but its owner, and PostgreSQL has to get through it.
+    if (user) await chown(folder, user.uid, user.gid);
     const note = await noteOf(folder, cluster, noteFile);
     const holder = holderOf(cluster);
     if (holder?.isPostgres) {
@@ -108,7 +110,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
 
   /** The folder's note; a new folder is initialised. */
   async function noteOf(folder: string, cluster: string, noteFile: string): Promise<Note> {
-    await mkdir(cluster, { recursive: true });
+    await mkdir(cluster, { recursive: true, mode: 0o700 });
     const version = path.join(cluster, 'PG_VERSION');
     if (!existsSync(version)) {
       const fresh = { port: 0, password: randomBytes(18).toString('base64url'), major };

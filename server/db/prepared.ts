@@ -8,7 +8,7 @@ type Fields = Record<string, Column | SQL | SQL.Aliased>;
 type Select = SQLWrapper & { toSQL: () => { sql: string; params: unknown[] } };
 type Decode = (value: unknown) => unknown;
 
-/** A select that is sent by name only, once a connection has prepared it. */
+/** A select that is built once; client.ts decides which of them a connection keeps. */
 export interface Prepared<R> {
   run: (scope: Scope, values: Record<string, unknown>) => Promise<R[]>;
 }
@@ -18,8 +18,8 @@ export const nameOf = (name: string): string =>
   name.length <= 63 ? name : `${name.slice(0, 40)}.${createHash('sha1').update(name).digest('hex').slice(0, 16)}`;
 
 const known = new Map<string, Prepared<unknown>>();
-/** Clients choose the shapes of list queries; beyond this many, new ones aren't cached, neither here nor by PostgreSQL. */
-const most = 1000;
+/** Clients choose the shapes of list queries: beyond this many, the one that was built first makes room. */
+const most = 500;
 
 /**
  * The named statement: built by Drizzle once per process, with rows read by our own code. Drizzle's row mapping costs more than
@@ -36,8 +36,7 @@ export function prepared<R>(
   const { sql, params } = select.toSQL();
   const names = Object.keys(fields);
   const decoders = Object.values(fields).map(decoderOf);
-  const isKept = known.size < most;
-  const query = { name: isKept ? nameOf(name) : undefined, text: sql, rowMode: 'array' as const, types };
+  const query = { name: nameOf(name), text: sql, rowMode: 'array' as const, types };
   const made: Prepared<R> = {
     run: async ({ client }, values) => {
       const { rows } = await client.query<unknown[]>({ ...query, values: fillPlaceholders(params, values) });
@@ -52,7 +51,11 @@ export function prepared<R>(
       });
     },
   };
-  if (isKept) known.set(name, made);
+  if (known.size >= most) {
+    const [first = ''] = known.keys();
+    known.delete(first);
+  }
+  known.set(name, made);
   return made;
 }
 

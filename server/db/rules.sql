@@ -15,9 +15,13 @@ do $$ begin
   end if;
 end $$;
 
--- The log is append-only.
+-- The log is append-only. Only what it says of a person may be emptied, by erase_log.
 create or replace function refuse_change() returns trigger language plpgsql as $$
-begin raise exception 'record_log is append-only' using errcode = '42501'; end $$;
+begin
+  if tg_op = 'UPDATE' and current_setting('app.erasing', true) = 'on'
+    and to_jsonb(new) - array['payload', 'changes', 'reason'] = to_jsonb(old) - array['payload', 'changes', 'reason'] then return new;
+  end if;
+  raise exception 'record_log is append-only' using errcode = '42501'; end $$;
 create or replace trigger record_log_append_only before update or delete on record_log for each row execute function refuse_change();
 create or replace trigger record_log_no_truncate before truncate on record_log for each statement execute function refuse_change();
 
@@ -28,6 +32,21 @@ create or replace trigger record_log_moves after insert on record_log for each r
   when ((new."from" is null and new.event in ('create', 'remove')) or new."from" <> new."to") execute function note_move();
 -- Rows in bulk, too, which pass by the other triggers.
 alter table record_log enable always trigger record_log_moves;
+
+-- A company's former slug stays its own: otherwise its people's bookmarks and sign-ins would lead to another's. One at a time, as a
+-- slug that is just being given up is in no index.
+create or replace function keep_slug() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('companies.slug'));
+  if exists (select from companies c where c.id <> new.id and new.slug = any (c.former_slugs)) then
+    raise unique_violation using message = 'this slug was another company''s', table = 'companies', constraint = 'companies_slug';
+  end if;
+  if tg_op = 'UPDATE' then new.former_slugs := array_remove(old.former_slugs, new.slug) || old.slug; end if;
+  return new;
+end $$;
+create or replace trigger companies_keep_slug_new before insert on companies for each row execute function keep_slug();
+create or replace trigger companies_keep_slug before update of slug on companies for each row
+  when (old.slug <> new.slug) execute function keep_slug();
 
 -- A status moves only by the lifecycle's door, which names the very move in app.move; a new record begins at the beginning.
 create or replace function guard_status() returns trigger language plpgsql as $$
@@ -66,33 +85,38 @@ begin
   end loop;
 end $$;
 
--- The app's role owns no table and sees one company at a time.
-do $$ begin
-  if not exists (select from pg_roles where rolname = 'statehouse_app') then create role statehouse_app nologin; end if;
-  execute format('grant statehouse_app to %I', current_user);
-end $$;
-grant usage on schema public to statehouse_app;
+-- The app's role owns no table and sees one company at a time; the role for news sees none. (roles.ts makes them.)
+grant usage on schema public to statehouse_app, statehouse_news;
+revoke create on schema public from public;
 grant select, insert, update, delete on all tables in schema public to statehouse_app;
 grant usage, select on all sequences in schema public to statehouse_app;
-revoke update, delete on record_log, outbox from statehouse_app;
+revoke update, delete on record_log, outbox, identity_reads from statehouse_app;
+revoke all on attempts from statehouse_app;
 revoke insert, delete on companies from statehouse_app;
+-- It begins where the outbox ends.
+grant select on sequence outbox_id_seq to statehouse_news;
 
+-- Row security holds for the owner, too: whoever signs in as the owner by mistake sees nothing. Functions that run as the owner
+-- for others see all companies, and so does the owner who asks for that (app.across_companies, which does nothing for others).
 do $$
-declare t text;
+declare t record;
 begin
   for t in
-    select table_name from information_schema.columns
+    select table_name as name, 'company_id' as company from information_schema.columns
     where table_schema = 'public' and column_name = 'company_id' and table_name in (select tablename from pg_tables where schemaname = 'public')
+    union all select 'companies', 'id'
   loop
-    execute format('alter table %I enable row level security', t);
-    execute format('drop policy if exists company on %I', t);
-    execute format($p$create policy company on %I to statehouse_app using (company_id = nullif(current_setting('app.company_id', true), '')::bigint)$p$, t);
+    execute format('alter table %I enable row level security, force row level security', t.name);
+    execute format('drop policy if exists company on %I', t.name);
+    execute format($p$create policy company on %I to statehouse_app using (%I = nullif(current_setting('app.company_id', true), '')::bigint)$p$, t.name, t.company);
+    execute format('drop policy if exists across on %I', t.name);
+    execute format($p$create policy across on %I to statehouse_owner using (session_user <> current_user or current_setting('app.across_companies', true) = 'on')$p$, t.name);
   end loop;
 end $$;
-revoke all on schema drizzle from statehouse_app;
+revoke all on schema drizzle from statehouse_app, statehouse_news;
 -- Whether tables and rules are those of this version, for processes that ask whether they are ready.
 create or replace function schema_version() returns text
-language sql stable security definer set search_path = drizzle as $$ select hash from applied_rules $$;
+language sql stable security definer set search_path = public as $$ select hash from drizzle.applied_rules $$;
 
 -- A job that is due by the company's clock comes sooner or later when that clock is moved.
 create or replace function move_due_jobs() returns trigger language plpgsql as $$
@@ -104,7 +128,14 @@ end $$;
 create or replace trigger companies_move_due_jobs after update of clock_offset on companies for each row
   when (old.clock_offset is distinct from new.clock_offset) execute function move_due_jobs();
 
--- The looks across companies that the server itself needs: whose timers are due, which jobs are, and what is to be published.
+-- The looks across companies that the server itself needs: which they are, whose timers are due, which jobs are, and what is to
+-- be published.
+create or replace function known_companies(wanted text)
+returns table (id bigint, slug text, name_en text, name_ar text, sandbox boolean, clock_offset integer, time_zone text)
+language sql stable security definer set search_path = public as $$
+  select c.id, c.slug, c.name_en, c.name_ar, c.sandbox, c.clock_offset, c.time_zone from companies c
+  where wanted is null or c.slug = wanted
+$$;
 create or replace function companies_with_due_timers() returns setof bigint
 language sql stable security definer set search_path = public as $$
   select c.id from companies c where exists (
@@ -161,9 +192,76 @@ language sql stable security definer set search_path = public as $$
   select * from outbox where id = any(missing)
   union all (select * from outbox where id > last order by id limit most)
 $$;
-create or replace function forget_outbox(older interval) returns void
-language sql security definer set search_path = public as $$
-  delete from outbox where at < now() - older; delete from idempotency_keys where at < now() - older;
+create or replace function companies_to_purge(older interval) returns setof bigint
+language sql stable security definer set search_path = public as $$
+  select company_id from retention_settings where purged_at < now() - older
+$$;
+-- Deletes the oldest messages of the company in scope, and notes how far. Never those of the last day.
+create or replace function purge_outbox(company bigint, most integer, days integer) returns setof bigint
+language sql volatile security definer set search_path = public as $$
+  with gone as (
+    delete from outbox where company_id = company and company = nullif(current_setting('app.company_id', true), '')::bigint
+      and at < now() - make_interval(days => greatest(days, 1))
+      and id in (select o.id from outbox o where o.company_id = company order by o.id limit most)
+    returning id
+  ), noted as (
+    update retention_settings set outbox_purged = greatest(outbox_purged, (select max(id) from gone))
+    where company_id = company and exists (select from gone)
+  ) select id from gone
+$$;
+-- Failed sign-ins are no company's. Those that may still count are kept.
+create or replace function purge_attempts(most integer, days integer) returns setof bigint
+language sql volatile security definer set search_path = public as $$
+  delete from attempts where (subject, id) in (
+    select a.subject, a.id from attempts a where a.at < now() - make_interval(days => greatest(days, 1)) limit most for update skip locked
+  ) returning id
+$$;
+-- Counts an attempt for each of its subjects, unless one of them has reached its limit within the window: then nothing is
+-- counted, and `wait` says in how many seconds the oldest is forgotten. A subject's attempts take turns, so that those made in
+-- parallel count each other.
+create or replace function count_attempt(subjects text[], limits integer[], lasting interval, out wait integer, out ids bigint[])
+language plpgsql volatile security definer set search_path = public as $$
+begin
+  perform pg_advisory_xact_lock(727004, hashtext(s)) from (select unnest(subjects) as s order by 1) as o;
+  select max(extract(epoch from found.oldest + lasting - now()))::integer into wait
+  from unnest(subjects, limits) as asked(subject, most)
+  cross join lateral (
+    select min(a.at) as oldest, count(*) as made from attempts a where a.subject = asked.subject and a.at > now() - lasting
+  ) as found
+  where found.made >= asked.most;
+  if wait is null then
+    with made as (insert into attempts (subject) select unnest(subjects) returning id) select array_agg(id) into ids from made;
+  end if;
+end $$;
+-- A right password: that attempt didn't count, and its account (the last of the subjects) begins anew.
+create or replace function forget_attempt(subjects text[], ids bigint[]) returns void
+language sql volatile security definer set search_path = public as $$
+  delete from attempts where subject = any(subjects) and (id = any(ids) or subject = subjects[2])
+$$;
+-- The access log of identity numbers is kept for a year at least.
+create or replace function purge_identity_reads(company bigint, most integer, days integer) returns setof bigint
+language sql volatile security definer set search_path = public as $$
+  delete from identity_reads where company_id = company and company = nullif(current_setting('app.company_id', true), '')::bigint
+    and created_at < now() - make_interval(days => greatest(days, 365))
+    and id in (select r.id from identity_reads r where r.company_id = company order by r.id limit most)
+  returning id
+$$;
+-- Empties these keys in the history of records of the company in scope. Words of a chart stay, sentences go.
+create or replace function erase_log(named text, ids bigint[], keys text[]) returns void
+language plpgsql volatile security definer set search_path = public as $$
+begin
+  perform set_config('app.erasing', 'on', true);
+  update record_log set payload = payload - keys, reason = case when reason ~ '^[a-z_]+$' then reason end,
+    changes = (select jsonb_object_agg(key, case when key = any(keys) then '[null, null]'::jsonb else value end) from jsonb_each(changes))
+  where company_id = nullif(current_setting('app.company_id', true), '')::bigint and entity = named and record_id = any(ids);
+  perform set_config('app.erasing', 'off', true);
+end $$;
+-- The same in messages that are kept for clients that were away.
+create or replace function erase_outbox(words text[]) returns void
+language sql volatile security definer set search_path = public as $$
+  update outbox set payload = payload || '{"values": {}}' where company_id = nullif(current_setting('app.company_id', true), '')::bigint
+    and exists (select from jsonb_each_text(case jsonb_typeof(payload -> 'values') when 'object' then payload -> 'values' else '{}' end) v
+      where v.value = any(words))
 $$;
 -- What operators watch, over all companies.
 create or replace function queue_sizes() returns table (what text, amount bigint)
@@ -173,8 +271,20 @@ language sql stable security definer set search_path = public as $$
   union all select 'failed', count(*) from jobs where dead_at is not null
   union all select 'outbox', count(*) from outbox
 $$;
-revoke all on function companies_with_due_timers, companies_with_unproved_workflows, companies_with_exports_to_see_to, claim_jobs, extend_jobs, outbox_news, forget_outbox, schema_version, queue_sizes from public;
-grant execute on function companies_with_due_timers, companies_with_unproved_workflows, companies_with_exports_to_see_to, claim_jobs, extend_jobs, outbox_news, forget_outbox, schema_version, queue_sizes to statehouse_app;
+-- Functions that run as the owner never take a caller's temporary table for one of ours. They are for the app's role and nobody
+-- else; the news of all companies are for who broadcasts them.
+do $$
+declare f record;
+begin
+  for f in
+    select oid::regprocedure as it, proname as name from pg_proc
+    where prosecdef and pronamespace = 'public'::regnamespace and proowner = current_user::regrole
+  loop
+    execute format('alter function %s set search_path = public, pg_temp', f.it);
+    execute format('revoke all on function %s from public', f.it);
+    execute format('grant execute on function %s to %I', f.it, case f.name when 'outbox_news' then 'statehouse_news' else 'statehouse_app' end);
+  end loop;
+end $$;
 
 -- Row security would keep the word indexes from use, because LIKE may in theory tell a row's text through an error.
 do $$ begin

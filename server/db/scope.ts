@@ -5,11 +5,13 @@ import { StartupError } from '../kit/startup-error.ts';
 import { Client as Connection, type SlowStatements } from './client.ts';
 import { isLost, isRefused } from './lost.ts';
 import { applicationName } from './postgres.ts';
+import { checkRole, type DatabaseUrls, urlFor } from './roles.ts';
+import { nobody, Shares } from './shares.ts';
 
 // int8 keys and counts are read as numbers; none of ours exceeds 2^53.
 pg.types.setTypeParser(20, Number);
 
-type Client = pg.PoolClient & { company?: number };
+type Client = pg.PoolClient & Connection;
 
 /** A connection shared by several short reads of one company. */
 interface Shared {
@@ -38,51 +40,71 @@ export interface Scope {
 
 const builders = new WeakMap<pg.PoolClient, NodePgDatabase>();
 
+interface DatabaseOptions {
+  connections?: number;
+  slow?: SlowStatements;
+  /** Whether connections keep statements; by default, unless a pooler is between. */
+  keepsStatements?: boolean;
+}
+
+/** A connection grows with what it has seen: after this many seconds, another one takes its place. */
+const lifetime = 1800;
+
 export class Database {
   readonly pool: pg.Pool;
   /** Off while the demo is created: after a crash, it is created again. */
   waitsForDisk = true;
   private readonly shared = new Set<Shared>();
+  private readonly shares: Shares;
 
-  /** `url` is the owner's; the app uses the role `statehouse_app`, which owns nothing. */
+  /** The app signs in as `statehouse_app`, which owns nothing. */
   constructor(
-    readonly url: string,
-    { connections = 20, slow }: { connections?: number; slow?: SlowStatements } = {},
+    readonly urls: DatabaseUrls,
+    { connections = 20, slow, keepsStatements }: DatabaseOptions = {},
   ) {
+    this.shares = new Shares(connections);
     this.pool = new pg.Pool({
-      connectionString: url,
+      connectionString: urlFor('app', urls),
       application_name: applicationName,
       max: connections,
-      options:
-        '-c role=statehouse_app -c timezone=UTC -c jit=off -c plan_cache_mode=force_generic_plan -c statement_timeout=15000 -c idle_in_transaction_session_timeout=20000',
       Client: Connection,
       pipeline: true,
       slow,
       idleTimeoutMillis: 30_000,
-    } as pg.PoolConfig);
+      connectionTimeoutMillis: 10_000,
+      maxLifetimeSeconds: lifetime,
+      onConnect: async (client: Client) => {
+        const pid = await checkRole(client, 'app');
+        client.keepsStatements = keepsStatements ?? pid === (client as unknown as { processID: number }).processID;
+        await client.prepareToEnter();
+      },
+    } as unknown as pg.PoolConfig);
     this.pool.on('error', () => {}); // an idle connection that was cut is replaced at its next use
     // A connection cut during a statement fails that statement; an unhandled error event would end the process.
     this.pool.on('connect', (client) => client.on('error', () => {}));
   }
 
-  /** Reads as a company, without a transaction. The company is set in the same round trip as the first statement. */
+  /** How many wait for a connection. */
+  get waiting(): number {
+    return this.shares.waiting;
+  }
+
+  /** Reads as a company. Each statement is a transaction, and names the company in its own packet. */
   read<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
     return twice(() => this.readOnce(company, act), isLost);
   }
 
   private async readOnce<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
-    const client = await this.connect();
+    const client = await this.connect(company);
+    client.company = company;
     let broken = false;
     try {
-      const set = this.enter(client, company);
-      const result = await act(scopeOf(client, company, (act) => act()));
-      await set;
-      return result;
+      return await act(scopeOf(client, company, (act) => act()));
     } catch (error) {
       broken = isLost(error);
       throw error;
     } finally {
-      client.release(broken);
+      this.release(client, company, broken);
     }
   }
 
@@ -106,7 +128,7 @@ export class Database {
       if (shared.isBroken) this.shared.delete(shared);
       if (!shared.readers) {
         this.shared.delete(shared);
-        shared.client.release(shared.isBroken);
+        this.release(shared.client, company, shared.isBroken);
       }
     }
   }
@@ -119,25 +141,29 @@ export class Database {
       shared.readers += 1;
       return shared;
     }
-    const client = await this.connect();
+    const client = await this.connect(company);
+    client.company = company;
     const shared = { client, company, readers: 1, isBroken: false, until: performance.now() + sharedFor };
     this.shared.add(shared);
-    this.enter(client, company).catch(() => {
-      shared.isBroken = true;
-    });
     return shared;
   }
 
   /** Writes as a company, in one transaction. Deferred callbacks run after the commit. */
-  async write<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
-    const client = await this.connect();
+  write<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
+    return this.transact(company, this.waitsForDisk ? 'begin' : 'begin; set local synchronous_commit = off', act);
+  }
+
+  /** Reads from one repeatable-read snapshot, over any number of statements. */
+  snapshot<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
+    return this.transact(company, 'begin isolation level repeatable read, read only', act);
+  }
+
+  private async transact<T>(company: number, begin: string, act: (scope: Scope) => Promise<T>): Promise<T> {
+    const client = await this.connect(company);
     const later: (() => void)[] = [];
     let broken = false;
     try {
-      const entered = Promise.all([
-        this.enter(client, company),
-        client.query(this.waitsForDisk ? 'begin' : 'begin; set local synchronous_commit = off'),
-      ]);
+      const entered = Promise.all([client.query(begin), this.enter(client, company)]);
       entered.catch(() => {});
       const result = await act(scopeOf(client, company, (act) => later.push(act)));
       await entered;
@@ -154,21 +180,13 @@ export class Database {
         });
       throw error;
     } finally {
-      client.release(broken);
+      this.release(client, company, broken);
     }
-  }
-
-  /** Reads from one repeatable-read snapshot, over any number of statements. */
-  snapshot<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
-    return this.write(company, (scope) => {
-      scope.client.query('set transaction isolation level repeatable read, read only').catch(() => {});
-      return act(scope);
-    });
   }
 
   /** Outside any company, for the few things that belong to none. */
   async outside<T>(act: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.connect();
+    const client = await this.connect(nobody);
     let broken = false;
     try {
       return await act(client);
@@ -176,13 +194,30 @@ export class Database {
       broken = isLost(error);
       throw error;
     } finally {
-      client.release(broken);
+      this.release(client, nobody, broken);
     }
   }
 
-  /** A connection of the pool. One that was refused has had nothing sent through it: it is asked for once more. */
-  private connect(): Promise<Client> {
-    return twice(() => this.pool.connect(), isRefused);
+  /** A connection of the pool, in turn. One that was refused has had nothing sent through it: it is asked for once more. */
+  private async connect(company: number): Promise<Client> {
+    await this.shares.take(company);
+    try {
+      return (await twice(() => this.pool.connect(), isRefused)) as Client;
+    } catch (error) {
+      this.shares.giveBack(company);
+      throw error;
+    }
+  }
+
+  private release(client: Client, company: number, isBroken: boolean): void {
+    client.company = null;
+    client.release(isBroken);
+    this.shares.giveBack(company);
+  }
+
+  /** Throws a StartupError when the app would be signed in as anybody else than itself. */
+  async check(): Promise<void> {
+    await this.outside(async () => {});
   }
 
   async close(): Promise<void> {
@@ -190,17 +225,11 @@ export class Database {
   }
 
   private enter(client: Client, company: number): Promise<unknown> {
-    if (client.company === company) return Promise.resolve();
-    client.company = company;
-    const set = client.query({
-      name: 'enter',
-      text: "select set_config('app.company_id', $1, false)",
+    return client.query({
+      name: 'enter.transaction',
+      text: "select set_config('app.company_id', $1, true)",
       values: [String(company)],
     });
-    set.catch(() => {
-      client.company = undefined;
-    });
-    return set;
   }
 }
 

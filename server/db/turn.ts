@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { connectOwner } from './owner.ts';
 
 /** What only one process does at a time on a database, by the number of its advisory lock. */
 const turns = { migrate: 727_001, demo: 727_003 };
@@ -15,8 +16,9 @@ export async function withTurn<T>(
   act: (client: pg.Client) => Promise<T>,
   waiting: () => void = () => {},
 ): Promise<T> {
-  const [holder, client] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
-  for (const one of [holder, client]) one.on('error', () => {}); // its statement fails
+  const holder = new pg.Client({ connectionString: url });
+  holder.on('error', () => {}); // its statement fails
+  let client: pg.Client | null = null;
   try {
     await holder.connect();
     for (let attempts = 0; ; attempts++) {
@@ -27,9 +29,9 @@ export async function withTurn<T>(
       if (attempts === 5) waiting();
       await wait(100);
     }
-    await client.connect();
+    client = await connectOwner(url);
     return await act(client);
   } finally {
-    await Promise.all([holder, client].map((one) => one.end().catch(() => {})));
+    await Promise.all([holder, client].map((one) => one?.end().catch(() => {})));
   }
 }

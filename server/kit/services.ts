@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Companies } from '../app/companies.ts';
+import type { IdentityReads } from '../app/privacy/identity-reads.ts';
 import type { Sessions } from '../app/session/sessions.ts';
 import type { Database } from '../db/scope.ts';
 import type { Mail } from '../jobs/mail.ts';
@@ -17,6 +18,7 @@ export interface Services {
   broadcast: Broadcast;
   mail: Mail;
   jobs: JobQueue;
+  identityReads: IdentityReads;
   config: Config;
   log: Log;
 }
@@ -47,6 +49,8 @@ export interface Config {
   signInAttempts: number;
   /** Calls per minute for a session, ten times as many for an address; 0 for no limit. */
   callsPerMinute: number;
+  /** Connections of this process, of which an address has at most half. */
+  maxConnections: number;
   /** Statements that take longer are logged, in milliseconds; 0 for none. */
   slowQueryMs: number;
 }

@@ -274,6 +274,7 @@ CREATE TABLE "companies" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "companies_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"version" integer DEFAULT 1 NOT NULL,
 	"slug" text NOT NULL,
+	"former_slugs" text[] DEFAULT '{}' NOT NULL,
 	"name_en" text NOT NULL,
 	"name_ar" text NOT NULL,
 	"vat_no" text,
@@ -296,6 +297,20 @@ CREATE TABLE "counters" (
 	"name" text NOT NULL,
 	"value" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "counters_company_id_name_pk" PRIMARY KEY("company_id","name")
+);
+--> statement-breakpoint
+CREATE TABLE "erasures" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "erasures_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"entity" text NOT NULL,
+	"record_id" bigint NOT NULL,
+	"kept" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"keep_until" date,
+	CONSTRAINT "erasures_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "export_chunks" (
@@ -324,11 +339,25 @@ CREATE TABLE "idempotency_keys" (
 	"user_id" bigint NOT NULL,
 	"key" text NOT NULL,
 	"call" text NOT NULL,
-	"body_hash" text NOT NULL,
+	"request_hash" text NOT NULL,
 	"status" smallint,
 	"answer" text,
 	"at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_keys_company_id_user_id_key_pk" PRIMARY KEY("company_id","user_id","key")
+);
+--> statement-breakpoint
+CREATE TABLE "identity_reads" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "identity_reads_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"user_id" bigint NOT NULL,
+	"call" text NOT NULL,
+	"entity" text NOT NULL,
+	"record_id" bigint NOT NULL,
+	CONSTRAINT "identity_reads_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "jobs" (
@@ -904,6 +933,23 @@ CREATE TABLE "quotation_settings" (
 	CONSTRAINT "quotation_settings_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "retention_settings" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "retention_settings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"session_days" integer DEFAULT 7 NOT NULL,
+	"link_days" integer DEFAULT 7 NOT NULL,
+	"notification_days" integer DEFAULT 180 NOT NULL,
+	"job_days" integer DEFAULT 90 NOT NULL,
+	"identity_read_days" integer DEFAULT 1825 NOT NULL,
+	"purged_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"outbox_purged" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "retention_settings_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "sales_members" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sales_members_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1040,6 +1086,7 @@ ALTER TABLE "execution_comments" ADD CONSTRAINT "execution_comments_company_id_e
 ALTER TABLE "execution_steps" ADD CONSTRAINT "execution_steps_company_id_execution_id_executions_company_id_id_fk" FOREIGN KEY ("company_id","execution_id") REFERENCES "public"."executions"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_config_id_workflow_configs_company_id_id_fk" FOREIGN KEY ("company_id","config_id") REFERENCES "public"."workflow_configs"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_requester_id_users_company_id_id_fk" FOREIGN KEY ("company_id","requester_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_record_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","record_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1102,7 +1149,7 @@ CREATE UNIQUE INDEX "decisions_once" ON "decisions" USING btree ("company_id","s
 CREATE INDEX "decisions_pending" ON "decisions" USING btree ("company_id","user_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "execution_comments_run" ON "execution_comments" USING btree ("company_id","execution_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "execution_steps_order" ON "execution_steps" USING btree ("company_id","execution_id","order");--> statement-breakpoint
-CREATE INDEX "executions_record" ON "executions" USING btree ("company_id","entity","record_id");--> statement-breakpoint
+CREATE INDEX "executions_record" ON "executions" USING btree ("company_id","record_id","entity");--> statement-breakpoint
 CREATE INDEX "executions_status" ON "executions" USING btree ("company_id","status","id");--> statement-breakpoint
 CREATE INDEX "rejection_reasons_kind" ON "rejection_reasons" USING btree ("company_id","kind");--> statement-breakpoint
 CREATE INDEX "workflow_configs_kind" ON "workflow_configs" USING btree ("company_id","kind");--> statement-breakpoint
@@ -1120,7 +1167,9 @@ CREATE UNIQUE INDEX "tenants_identity_no" ON "tenants" USING btree ("company_id"
 CREATE UNIQUE INDEX "tenants_commercial_register" ON "tenants" USING btree ("company_id","commercial_register");--> statement-breakpoint
 CREATE INDEX "tenants_words" ON "tenants" USING gin ((lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end)) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_slug" ON "companies" USING btree ("slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "erasures_once" ON "erasures" USING btree ("company_id","entity","record_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "follows_once" ON "follows" USING btree ("company_id","user_id","entity","record_id");--> statement-breakpoint
+CREATE INDEX "identity_reads_record" ON "identity_reads" USING btree ("company_id","entity","record_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_key" ON "jobs" USING btree ("company_id","kind","key") WHERE dead_at is null;--> statement-breakpoint
 CREATE INDEX "jobs_open" ON "jobs" USING btree ("company_id","run_at","id") WHERE dead_at is null;--> statement-breakpoint
 CREATE INDEX "jobs_running" ON "jobs" USING btree ("company_id") WHERE locked_by is not null;--> statement-breakpoint
@@ -1185,6 +1234,7 @@ CREATE INDEX "quotations_created" ON "quotations" USING btree ("company_id","cre
 CREATE UNIQUE INDEX "unit_holds_open" ON "unit_holds" USING btree ("company_id","quotation_id","unit_id") WHERE released_at is null;--> statement-breakpoint
 CREATE INDEX "unit_holds_unit" ON "unit_holds" USING btree ("company_id","unit_id") WHERE released_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_settings_company" ON "quotation_settings" USING btree ("company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "retention_settings_company" ON "retention_settings" USING btree ("company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sales_members_user" ON "sales_members" USING btree ("company_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_name" ON "templates" USING btree ("company_id","kind",lower("name_en"));--> statement-breakpoint
 CREATE INDEX "workflow_returns_way" ON "workflow_returns" USING btree ("company_id","entity","from","event","to");--> statement-breakpoint

@@ -7,6 +7,7 @@ import type { ExecutionStep } from '../../../src/api/approvals/execution-step.ts
 import type { ApprovalKind } from '../../../src/api/approvals/kinds.ts';
 import { belongsTo, companyTable, instant, key } from './columns.ts';
 import { users } from './platform.ts';
+import { quotations } from './sales.ts';
 
 export const workflowConfigs = companyTable(
   'workflow_configs',
@@ -49,6 +50,7 @@ export const executions = companyTable(
     config_id: key().notNull(),
     /** The rule as it was when this request started, unaffected by later edits. */
     config_version: integer().notNull(),
+    /** Quotations alone, so far: a second kind of record takes a column and a key of its own. */
     entity: text().$type<'quotation'>().notNull(),
     record_id: key().notNull(),
     revision: integer().notNull().default(1),
@@ -61,7 +63,9 @@ export const executions = companyTable(
   (t) => [
     belongsTo(t.config_id, t.company_id, () => workflowConfigs),
     belongsTo(t.requester_id, t.company_id, () => users),
-    index('executions_record').on(t.company_id, t.entity, t.record_id),
+    // No request outlives its record.
+    belongsTo(t.record_id, t.company_id, () => quotations, 'cascade'),
+    index('executions_record').on(t.company_id, t.record_id, t.entity),
     index('executions_status').on(t.company_id, t.status, t.id),
   ],
 );

@@ -15,7 +15,7 @@ import {
 import type { ExportState } from '../../../src/api/app/export.ts';
 import type { Privileges } from '../../../src/api/privileges.ts';
 import { defaultTimeZone } from '../../../src/calendar/zone.ts';
-import { belongsTo, bytes, companyTable, instant, key } from './columns.ts';
+import { belongsTo, bytes, companyTable, day, instant, key } from './columns.ts';
 
 export const companies = pgTable(
   'companies',
@@ -23,6 +23,8 @@ export const companies = pgTable(
     id: key().primaryKey().generatedAlwaysAsIdentity(),
     version: integer().notNull().default(1),
     slug: text().notNull(),
+    /** Those that it had before: no other company gets one. */
+    former_slugs: text().array().notNull().default(sql`'{}'`),
     name_en: text().notNull(),
     name_ar: text().notNull(),
     vat_no: text(),
@@ -168,7 +170,8 @@ export const idempotencyKeys = pgTable(
     user_id: key().notNull(),
     key: text().notNull(),
     call: text().notNull(),
-    body_hash: text().notNull(),
+    /** Of all that the request says: its path, query and body. */
+    request_hash: text().notNull(),
     status: smallint(),
     /** As sent. */
     answer: text(),
@@ -314,6 +317,26 @@ export const savedViews = companyTable(
     user_id: key().notNull(),
   },
   (t) => [belongsTo(t.user_id, t.company_id, () => users, 'cascade'), index('saved_views_list').on(t.company_id, t.list)],
+);
+
+/** Whose data was erased on request, what of it had to be kept, and until when: a job erases the rest then. */
+export const erasures = companyTable(
+  'erasures',
+  {
+    entity: text().$type<'lead' | 'tenant'>().notNull(),
+    record_id: key().notNull(),
+    /** Names of fields. */
+    kept: jsonb().$type<string[]>().notNull().default([]),
+    keep_until: day(),
+  },
+  (t) => [uniqueIndex('erasures_once').on(t.company_id, t.entity, t.record_id)],
+);
+
+/** Who got whose identity number, by which call. Append-only for the app's role. */
+export const identityReads = companyTable(
+  'identity_reads',
+  { user_id: key().notNull(), call: text().notNull(), entity: text().notNull(), record_id: key().notNull() },
+  (t) => [index('identity_reads_record').on(t.company_id, t.entity, t.record_id, t.id)],
 );
 
 /** Sequence numbers of references, per company and kind. */

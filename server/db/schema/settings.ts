@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { belongsTo, companyTable, key, money } from './columns.ts';
+import { type RetentionName, retention } from '../../../src/api/settings/retention.ts';
+import { belongsTo, companyTable, instant, key, money } from './columns.ts';
 import { users } from './platform.ts';
 
 const names = () => ({ name_en: text().notNull(), name_ar: text().notNull() });
@@ -58,6 +59,24 @@ export const quotationSettings = companyTable(
     generate_mobile_access: boolean().notNull().default(true),
   },
   (t) => [uniqueIndex('quotation_settings_company').on(t.company_id)],
+);
+
+const days = (name: RetentionName) => integer().notNull().default(retention[name].days);
+/** How long the company keeps what. One row per company. */
+export const retentionSettings = companyTable(
+  'retention_settings',
+  {
+    session_days: days('session_days'),
+    link_days: days('link_days'),
+    notification_days: days('notification_days'),
+    job_days: days('job_days'),
+    identity_read_days: days('identity_read_days'),
+    /** When a job last deleted what had been kept long enough. */
+    purged_at: instant().notNull().default(sql`now()`),
+    /** The newest message to publish that was deleted: whoever saw none since then can't catch up. */
+    outbox_purged: key().notNull().default(0),
+  },
+  (t) => [uniqueIndex('retention_settings_company').on(t.company_id)],
 );
 
 /** A sales member: a user in sales, with a supervisor and a target. */

@@ -1,0 +1,29 @@
+import { getTableName } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Scope } from '../db/scope.ts';
+import { notFound } from './api-error.ts';
+
+/** Locks a record until the transaction ends, and returns its version; undefined if the company has no such record. */
+export async function lockRow(scope: Scope, table: PgTable, id: number): Promise<number | undefined> {
+  const name = getTableName(table);
+  const { rows } = await scope.client.query<{ version: number }>({
+    name: `lock.${name}`,
+    text: `select version from "${name}" where company_id = $1 and id = $2 for update`,
+    values: [scope.company, id],
+  });
+  return rows[0]?.version;
+}
+
+/**
+ * Keeps a record from being deleted until the transaction ends, as a foreign key does: for rows attached to any kind of record,
+ * which have none. Throws an ApiError 404.
+ */
+export async function keepRow(scope: Scope, table: PgTable, id: number): Promise<void> {
+  const name = getTableName(table);
+  const { rowCount } = await scope.client.query({
+    name: `keep.${name}`,
+    text: `select from "${name}" where company_id = $1 and id = $2 for key share`,
+    values: [scope.company, id],
+  });
+  if (!rowCount) throw notFound();
+}
