@@ -111,13 +111,21 @@ async function serve(
   };
   const run = (scope: Scope) => answered({ ...asked, scope });
   const isShort = call.path.endsWith('/{id}') && !call.paged;
-  const answer = openingOwnTransactions.has(handle)
-    ? await answered(withoutScope(asked))
+  const told = (text: string) => services.identityReads.note(currentUser, call, asked.params, text);
+  const answering = openingOwnTransactions.has(handle)
+    ? answered(withoutScope(asked))
     : call.method === 'GET'
-      ? await (isShort ? services.db.readShort(currentUser.company.id, run) : services.db.read(currentUser.company.id, run))
+      ? isShort
+        ? services.db.readShort(currentUser.company.id, run)
+        : services.db.read(currentUser.company.id, run)
       : key
-        ? await once(services, call, currentUser, key, request.body, run)
-        : await services.db.write(currentUser.company.id, run);
+        ? once(services, call, currentUser, key, hashOf(asked.params, request), run)
+        : services.db.write(currentUser.company.id, run);
+  const answer = await answering.catch((error: unknown) => {
+    if (error instanceof ApiError && error.details.current) told(JSON.stringify(error.details.current));
+    throw error;
+  });
+  told(answer);
   return reply.type('application/json; charset=utf-8').send(answer);
 }
 
@@ -132,11 +140,17 @@ export async function currentUserOf(request: FastifyRequest, services: Services,
       viewer: { id: 0, is_admin: false, privileges: {} },
       role: { id: 0, is_admin: false, is_provider: false, privileges: {} },
     };
-  const query = request.query as Record<string, unknown>;
-  const token = request.headers['auth-token'] ?? (request.url.startsWith('/v2/cable') ? query['auth-token'] : undefined);
-  const session = typeof token === 'string' && token.length <= 200 ? await services.sessions.find(company, token) : null;
+  const token = tokenOf(request);
+  const session = token !== null && token.length <= 200 ? await services.sessions.find(company, token) : null;
   if (!session) throw new ApiError(401, 'signed_out', 'app.error.signed_out');
   return { ...session, company, language };
+}
+
+/** The token of a request's session; in the query only where a browser can't set headers. */
+export function tokenOf(request: FastifyRequest): string | null {
+  const query = request.query as Record<string, unknown>;
+  const token = request.headers['auth-token'] ?? (request.url.startsWith('/v2/cable') ? query['auth-token'] : undefined);
+  return typeof token === 'string' ? token : null;
 }
 
 async function companyOf(request: FastifyRequest, services: Services): Promise<Company> {
@@ -223,6 +237,12 @@ function keyOf(request: FastifyRequest): string | null {
   return key;
 }
 
+/** What a request says: which records by its path and query, and what about them by its body. */
+const hashOf = (params: object, { query, body }: FastifyRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([params, dropEmpty(query as Record<string, unknown>), body ?? null]))
+    .digest('base64url');
+
 /**
  * Runs a POST once per key: the key is claimed in the same transaction (and round trip) as the work; a concurrent duplicate
  * waits and gets the first response.
@@ -232,21 +252,18 @@ async function once(
   call: Call,
   currentUser: CurrentUser,
   key: string,
-  body: unknown,
+  request_hash: string,
   run: (scope: Scope) => Promise<string>,
 ): Promise<string> {
   const company_id = currentUser.company.id;
   const user_id = currentUser.viewer.id;
-  const body_hash = createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest('base64url');
   let taken = false;
   try {
     return await services.db.write(company_id, async (scope) => {
       const take = scope.client.query({
         name: 'idempotency.take',
-        text: 'insert into idempotency_keys (company_id, user_id, key, call, body_hash) values ($1, $2, $3, $4, $5)',
-        values: [company_id, user_id, key, call.id, body_hash],
+        text: 'insert into idempotency_keys (company_id, user_id, key, call, request_hash) values ($1, $2, $3, $4, $5)',
+        values: [company_id, user_id, key, call.id, request_hash],
       });
       take.catch((error: { code?: string }) => {
         taken = error.code === '23505';
@@ -271,9 +288,11 @@ async function once(
         .from(k)
         .where(and(eq(k.company_id, company_id), eq(k.user_id, user_id), eq(k.key, key))),
     );
-    if (!known || known.call !== call.id || known.body_hash !== body_hash)
+    if (!known || known.call !== call.id || known.request_hash !== request_hash)
       throw new ApiError(422, 'key_reused', 'app.error.key_reused');
-    return known.answer as string;
+    // The record it told of was deleted, or its person erased.
+    if (known.answer === null) throw notFound();
+    return known.answer;
   }
 }
 

@@ -51,7 +51,6 @@ export function mountHealth(server: FastifyInstance, db: Database): void {
   server.get('/healthz', () => ({ success: true, status: 'ok' }));
   server.get('/readyz', async (_, reply) => {
     const status = await readiness();
-    reply.header('cache-control', 'no-store');
     if (status === 'ready') return { success: true, status };
     return reply.code(503).header('retry-after', '2').send({ success: false, status });
   });

@@ -6,6 +6,14 @@ import type { Config } from '../kit/services.ts';
 /** An office shares an address: this many sessions can work at full speed behind one. */
 const sessionsBehindAddress = 10;
 
+/** Counts a request; throws an ApiError 429 when there were too many. */
+export async function checkLimit(request: FastifyRequest, limit: ReturnType<FastifyInstance['createRateLimit']>): Promise<void> {
+  const found = await limit(request);
+  if (found.isAllowed || !found.isExceeded) return;
+  const retry_after = Math.max(1, found.ttlInSeconds);
+  throw new ApiError(429, 'throttled', 'app.error.too_many_calls', { values: { count: retry_after }, retry_after });
+}
+
 /**
  * Rate limits per minute: for a session, and ten times as many for an address; after that 429 until the minute is over. Counted
  * per process. `/healthz` and the app's files don't count.
@@ -22,16 +30,10 @@ export async function limitCalls(server: FastifyInstance, config: Pick<Config, '
     timeWindow: 60_000,
     keyGenerator: ({ ip }) => `address ${ip}`,
   });
-  const check = async (request: FastifyRequest, limit: typeof bySession): Promise<void> => {
-    const found = await limit(request);
-    if (found.isAllowed || !found.isExceeded) return;
-    const retry_after = Math.max(1, found.ttlInSeconds);
-    throw new ApiError(429, 'throttled', 'app.error.too_many_calls', { values: { count: retry_after }, retry_after });
-  };
   server.addHook('onRequest', async (request) => {
     if (config.callsPerMinute === 0 || !request.url.startsWith('/v2/')) return;
     // The address comes first: it stops clients that invent a token for each call.
-    await check(request, byAddress);
-    if (request.headers['auth-token']) await check(request, bySession);
+    await checkLimit(request, byAddress);
+    if (request.headers['auth-token']) await checkLimit(request, bySession);
   });
 }

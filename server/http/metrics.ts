@@ -39,7 +39,7 @@ export function measure(server: FastifyInstance, db: Database): Metrics {
     collect() {
       this.set({ state: 'busy' }, db.pool.totalCount - db.pool.idleCount);
       this.set({ state: 'idle' }, db.pool.idleCount);
-      this.set({ state: 'waiting' }, db.pool.waitingCount);
+      this.set({ state: 'waiting' }, db.waiting);
     },
   });
   new Gauge({

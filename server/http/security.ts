@@ -4,10 +4,12 @@ import { Socket } from 'node:net';
 import helmet from 'helmet';
 
 /**
- * The security headers of every response, from helmet: computed once, because computing them per response costs more than
- * reading a record.
+ * The headers of every response, mostly from helmet: computed once, because computing them per response costs more than reading
+ * a record. Nothing is kept by browsers or proxies unless what answers says so itself.
  */
-export function securityHeaders(isSecure: boolean): Record<string, string> {
+export function securityHeaders(publicUrl: string): Record<string, string> {
+  const { protocol, host } = new URL(publicUrl);
+  const isSecure = protocol === 'https:';
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   helmet({
@@ -17,8 +19,10 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
         scriptSrc: ["'self'"],
         // styled-components inserts style elements.
         styleSrc: ["'self'", "'unsafe-inline'"],
+        fontSrc: ["'self'", 'data:'],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        // 'self' covers the cable too, except in Safari before 15.4.
+        connectSrc: ["'self'", `${isSecure ? 'wss' : 'ws'}://${host}`],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         upgradeInsecureRequests: null,
@@ -28,7 +32,8 @@ export function securityHeaders(isSecure: boolean): Record<string, string> {
   })(request, response, (fault) => {
     if (fault) throw fault;
   });
-  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
+  const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
+  return { ...Object.fromEntries(headers), 'cache-control': 'no-store' };
 }
 
 /** The hashes by which a page's policy allows its own inline scripts, and no others. */

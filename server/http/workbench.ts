@@ -65,7 +65,6 @@ function sayWhy(request: FastifyRequest, reply: FastifyReply, status: 401 | 403 
   if (status === 503) reply.header('retry-after', secondsToBuild);
   return reply
     .code(status)
-    .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(`<!doctype html>
 <html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${again}

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
+import { closeFolder } from '../kit/private-files.ts';
 
 export interface Letter {
   /** The same on each attempt, so that duplicates can be detected. */
@@ -33,7 +34,7 @@ export class Mail {
       await this.smtp.sendMail(message);
       return;
     }
-    await mkdir(this.folder, { recursive: true });
+    await closeFolder(this.folder);
     const file = path.join(this.folder, `${reference}.eml`);
     const built = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
     await writeFile(file, built.message as Buffer, { mode: 0o600 });

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import pg from 'pg';
 import { applicationName } from '../db/postgres.ts';
+import { checkRole, urlFor } from '../db/roles.ts';
 import type { Database, Scope } from '../db/scope.ts';
 
 /** A message to publish: a record changed, a user is notified, or a cache must drop an entry. */
@@ -27,8 +28,10 @@ const atMostEvery = 50;
  * reads the rows it hasn't seen.
  */
 export class Broadcast extends EventEmitter<{ message: [OutboxMessage] }> {
+  /** While it is well: a client that could not connect would keep what it is asked for ever. */
   private listener: pg.Client | null = null;
-  private last = 0;
+  /** Null until it is known where the outbox ended when this process began. */
+  private last: number | null = null;
   /**
    * Commits don't happen in the order of ids. Tracks which ids were skipped, and when; they are looked for until no open
    * transaction can still commit them.
@@ -50,10 +53,6 @@ export class Broadcast extends EventEmitter<{ message: [OutboxMessage] }> {
   }
 
   async open(): Promise<void> {
-    const newest = await this.db.outside((client) =>
-      client.query('select case when is_called then last_value else 0 end as last from outbox_id_seq'),
-    );
-    this.last = Number(newest.rows[0].last);
     await this.listen();
     // If a NOTIFY is lost (a cut connection), the next poll follows within a second.
     this.poll = setInterval(() => this.read(), 1000);
@@ -62,7 +61,7 @@ export class Broadcast extends EventEmitter<{ message: [OutboxMessage] }> {
 
   /** The id of the newest row this process has published. */
   get newest(): number {
-    return this.last;
+    return this.last ?? 0;
   }
 
   /** Records, in this transaction, what to publish after the commit. Hot paths don't await it. */
@@ -90,21 +89,37 @@ export class Broadcast extends EventEmitter<{ message: [OutboxMessage] }> {
         const text = "select set_config('synchronous_commit', 'off', true), pg_notify('told', '')";
         this.db.outside((client) => client.query(text)).catch(() => {});
       },
-      Math.max(10, this.notified + atMostEvery - performance.now()),
+      Math.max(1, this.notified + atMostEvery - performance.now()),
     );
   }
 
+  /** A connection apart, whose role may read the news of all companies and nothing else. */
   private async listen(): Promise<void> {
     if (this.closed) return;
-    const client = new pg.Client({ connectionString: this.db.url, application_name: applicationName });
-    this.listener = client;
+    const client = new pg.Client({ connectionString: urlFor('news', this.db.urls), application_name: applicationName });
     client.on('notification', () => this.read());
     client.on('error', () => {});
     client.on('end', () => {
+      this.listener = null;
       if (!this.closed) setTimeout(() => this.listen().catch(() => {}), 500).unref();
     });
     await client.connect();
-    await client.query('listen told');
+    try {
+      await checkRole(client, 'news');
+      if (this.last === null) {
+        const newest = await client.query<{ last: number }>(
+          'select case when is_called then last_value else 0 end as last from outbox_id_seq',
+        );
+        this.last = newest.rows[0]?.last ?? 0;
+      }
+      await client.query('listen told');
+      if (this.closed) await client.end();
+      else this.listener = client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    this.read();
   }
 
   private read(): void {
@@ -117,16 +132,13 @@ export class Broadcast extends EventEmitter<{ message: [OutboxMessage] }> {
   }
 
   private async readAll(): Promise<void> {
-    while (this.again && !this.closed) {
+    while (this.again && !this.closed && this.listener && this.last !== null) {
       this.again = false;
       const now = Date.now();
       for (const [id, since] of this.missing) if (now - since > patience || this.missing.size > 500) this.missing.delete(id);
-      const { rows } = await this.db.outside((client) =>
-        client.query<OutboxMessage>({
-          name: 'outbox.read',
-          text: 'select company_id, id, topic, payload from outbox_news($1, $2, 1000)',
-          values: [this.last, [...this.missing.keys()]],
-        }),
+      const { rows } = await this.listener.query<OutboxMessage>(
+        'select company_id, id, topic, payload from outbox_news($1, $2, 1000)',
+        [this.last, [...this.missing.keys()]],
       );
       for (const row of rows) {
         for (let id = Math.max(this.last + 1, row.id - 500); id < row.id; id++) this.missing.set(id, now);

@@ -109,7 +109,10 @@ export class JobRunner implements JobQueue {
     }
   }
 
-  /** Claims jobs of these kinds for the free slots, with at most `atOnce` of them running. */
+  /**
+   * Claims jobs of these kinds for the free slots, with at most `atOnce` of them running. The last of those, too, is never given to
+   * a company that has all the others.
+   */
   private async claim(kinds: string[], atOnce = places): Promise<void> {
     const same = [...this.running.values()].filter(({ kind }) => kinds.includes(kind)).length;
     const free = Math.min(places - this.running.size, atOnce - same);
@@ -119,7 +122,7 @@ export class JobRunner implements JobQueue {
       client.query<Claimed>({
         name: 'jobs.claim',
         text: 'select * from claim_jobs($1, $2, $3, $4, $5)',
-        values: [this.worker, kinds, free, places - 1, this.lockSeconds],
+        values: [this.worker, kinds, free, Math.max(1, atOnce - 1), this.lockSeconds],
       }),
     );
     this.isWaiting = false;

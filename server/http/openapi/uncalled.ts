@@ -48,12 +48,13 @@ export const websockets = {
   '/v2/cable': {
     summary: 'Hear of changes as they are committed',
     description:
-      'Token and company come as headers, or in the query as `auth-token` and `company-slug` where headers can’t be set. Closed with 4401 when the session ends, 4408 when the client reads too slowly, 1003 for what is no JSON.',
+      'Token and company come as headers, or in the query as `auth-token` and `company-slug` where headers can’t be set. A session may have twenty of them open, connects sixty times a minute (then 429), and sends at most twenty messages, pings and pongs in ten seconds. Closed with 4401 when the session ends or expires, 4408 when the client reads too slowly, 4429 when too many are open, 1008 when it sends too many messages, 1003 for what is no JSON, 1013 when the database is away.',
     'x-spec-id': 'R-28',
     security: [{ token: [], company: [] }],
     sends: {
       since: {
-        description: 'Asks for what was missed after a message, up to a thousand of them.',
+        description:
+          'Asks for what was missed after a message, up to a thousand of them. Once a connection: a second one is ignored.',
         schema: { type: 'object', required: ['since'], properties: { since: { type: 'integer', minimum: 1 } } },
       },
     },

@@ -90,7 +90,22 @@ it('reports a lost connection and its recovery, but not the first connection', a
   expect(signals).toEqual([{ type: 'offline' }]);
   await vi.advanceTimersByTimeAsync(1_000);
   sockets[1]?.onopen();
+  expect(signals).toEqual([{ type: 'offline' }]);
+  sockets[1]?.say({ seq: 90, type: 'welcome' });
   expect(signals).toEqual([{ type: 'offline' }, { type: 'online' }]);
+});
+
+it('a server that lets no more sockets in is asked less and less often, and counts as reachable', async () => {
+  const { sockets } = start();
+  for (const [i, delay] of [1_000, 2_000, 4_000].entries()) {
+    sockets[i]?.onopen();
+    sockets[i]?.onclose({ code: 4429 });
+    await vi.advanceTimersByTimeAsync(delay - 1);
+    expect(sockets).toHaveLength(i + 1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sockets).toHaveLength(i + 2);
+  }
+  expect(signals).toEqual([]);
 });
 
 it('waits for the sign-in when signed out, and closes with its parent', async () => {

@@ -48,6 +48,11 @@ export const realtimeActor = ({ open = openSocket, random = Math.random }: Realt
     const hear = ({ type, seq, ...message }: ServerMessage) => {
       // Missed events follow the welcome, so the welcome alone doesn't mean they have been seen.
       if (typeof seq === 'number' && (seen === null || type !== 'welcome')) seen = Math.max(seen ?? 0, seq);
+      if (type === 'welcome') {
+        // A connection that failed for lack of a network retries at once.
+        if (attempts > 0) emitSignal({ type: 'online' });
+        attempts = 0;
+      }
       if (type === 'changed') {
         const { entity, id, version } = message as { entity: string; id?: number; version?: number };
         emitSignal({ type: 'remote.changed', entity, id: id ?? null, version: version ?? null });
@@ -67,9 +72,7 @@ export const realtimeActor = ({ open = openSocket, random = Math.random }: Realt
       const own = open();
       socket = own;
       own.onopen = () => {
-        // A connection that failed for lack of a network retries at once.
-        if (attempts > 0) emitSignal({ type: 'online' });
-        attempts = 0;
+        // Only once: the server answers no second one.
         if (seen !== null) own.send(JSON.stringify({ since: Math.max(1, seen - overlap) }));
         tell({ type: 'connected' });
       };
@@ -80,7 +83,8 @@ export const realtimeActor = ({ open = openSocket, random = Math.random }: Realt
         tell({ type: 'disconnected' });
         // 4401: signed out. It waits for the sign-in, as another attempt would be refused again.
         if (code === 4401) return;
-        emitSignal({ type: 'offline' });
+        // 4429: as many are open as may be. The server can be reached, so calls go on.
+        if (code !== 4429) emitSignal({ type: 'offline' });
         timer = setTimeout(connect, backoff(attempts++, random));
       };
     };
