@@ -3,20 +3,24 @@ import path from 'node:path';
 import compress from '@fastify/compress';
 import serveFiles from '@fastify/static';
 import websocket from '@fastify/websocket';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { calls } from '../src/api/calls.ts';
 import { Companies } from './app/companies.ts';
 import { mountExportFiles } from './app/exports/export.ts';
+import { IdentityReads } from './app/privacy/identity-reads.ts';
 import { Sessions } from './app/session/sessions.ts';
 import { checkDriver } from './db/driver-check.ts';
+import type { DatabaseUrls } from './db/roles.ts';
 import { Database } from './db/scope.ts';
 import { handlers } from './handlers.ts';
+import { limitAddresses, limitedServer } from './http/connections.ts';
 import { answerError, mountAll } from './http/contract.ts';
 import { mountHealth } from './http/health.ts';
 import { limitCalls } from './http/limits.ts';
+import { loggedRequest } from './http/logged-request.ts';
 import { type Metrics, measure } from './http/metrics.ts';
 import { mountReference } from './http/openapi/reference.ts';
-import { mountRealtime } from './http/realtime.ts';
+import { cableOptions, mountRealtime } from './http/realtime.ts';
 import { requestId, requestOf, traceRequests } from './http/request-id.ts';
 import { hashesOf, securityHeaders } from './http/security.ts';
 import { mountWorkbench } from './http/workbench.ts';
@@ -34,11 +38,15 @@ export interface App {
   metrics: Metrics | null;
   close: () => Promise<void>;
 }
-export interface AppOptions extends Partial<Config> {
-  databaseUrl: string;
+/** Which senders are its own proxies, by address or by distance (0 for the nearest): what others forward isn't believed. */
+export type Proxies = false | string[] | ((address: string, hop: number) => boolean);
+export interface AppOptions extends Partial<Config>, DatabaseUrls {
   connections?: number;
+  /** Whether connections keep prepared statements; by default, unless a pooler is between. */
+  keepsStatements?: boolean;
   /** Whether to measure calls for /metrics. */
   isMeasured?: boolean;
+  trustProxy?: Proxies;
   smtpUrl?: string;
   mailFrom?: string;
   /** Where lines for the operator's terminal go; otherwise to the log. */
@@ -50,8 +58,12 @@ const megabyte = 1024 * 1024;
 /** Builds the HTTP server on a migrated database, without listening yet. */
 export async function buildApp({
   databaseUrl,
+  appUrl,
+  newsUrl,
   connections,
+  keepsStatements,
   isMeasured = false,
+  trustProxy = false,
   smtpUrl,
   mailFrom = 'Statehouse <no-reply@localhost>',
   say,
@@ -66,11 +78,14 @@ export async function buildApp({
     jobLockSeconds: 15,
     signInAttempts: 10,
     callsPerMinute: 1200,
+    maxConnections: 12_000,
     slowQueryMs: 0,
     ...given,
   };
+  const headers = securityHeaders(config.publicUrl);
+  const head = (request: FastifyRequest, reply: FastifyReply) => reply.headers(headers).header('x-request-id', request.id);
   const server = fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    logger: config.logLevel !== 'silent' && { level: config.logLevel, serializers: { req: loggedRequest } },
     genReqId: requestId,
     bodyLimit: megabyte,
     // Slow senders are disconnected instead of waited for (measured: three settings close a thousand of them).
@@ -78,8 +93,12 @@ export async function buildApp({
     connectionTimeout: 60_000,
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
+    serverFactory: (handle, timeouts) =>
+      limitedServer(handle, timeouts as Parameters<typeof limitedServer>[1], { most: config.maxConnections }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    trustProxy: process.env.TRUST_PROXY === '1',
+    trustProxy,
+    // An address that can't be decoded comes to no hook.
+    frameworkErrors: (error, request, reply) => answerError(error, request, head(request, reply)),
   });
   checkDriver();
   const slow = {
@@ -87,7 +106,10 @@ export async function buildApp({
     tell: (ms: number, statement: string) =>
       server.log.warn({ reqId: requestOf(), ms: Math.round(ms), statement: statement.slice(0, 2000) }, 'slow statement'),
   };
-  const db = new Database(databaseUrl, { connections, ...(config.slowQueryMs > 0 && { slow }) });
+  const db = new Database(
+    { databaseUrl, appUrl, newsUrl },
+    { connections, keepsStatements, ...(config.slowQueryMs > 0 && { slow }) },
+  );
   const broadcast = new Broadcast(db);
   const services = {
     db,
@@ -96,10 +118,12 @@ export async function buildApp({
     log: server.log,
     companies: new Companies(db, broadcast),
     sessions: new Sessions(db, broadcast),
+    identityReads: new IdentityReads(db, server.log),
     mail: new Mail(smtpUrl, mailFrom, path.join(config.dataDir, 'outbox'), (line) => (say ? say(line) : server.log.info(line))),
   } as Services;
   const jobs = new JobRunner(services, config.jobLockSeconds);
   services.jobs = jobs;
+  await db.check();
   await broadcast.open();
 
   const parse = server.getDefaultJsonParser('error', 'error');
@@ -110,18 +134,19 @@ export async function buildApp({
     if (body === '') return done(null, undefined);
     parse(request, body as string, done);
   });
+  // First, so that refusals by other hooks have them too.
+  server.addHook('onRequest', (request, reply, done) => {
+    head(request, reply);
+    done();
+  });
   server.addHook('onRequest', async (request) => {
     if (request.url.includes('%00')) throw new ApiError(400, 'malformed', 'app.error.nul');
   });
   await server.register(compress, { global: true, threshold: 2048 });
-  const headers = securityHeaders(config.publicUrl.startsWith('https:'));
-  server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header('x-request-id', request.id);
-    done();
-  });
   if (config.slowQueryMs > 0) traceRequests(server);
+  limitAddresses(server, config.maxConnections);
   await limitCalls(server, config);
-  await server.register(websocket, { options: { maxPayload: 4096 } });
+  await server.register(websocket, { options: cableOptions });
   server.setErrorHandler(answerError);
 
   const metrics = isMeasured ? measure(server, db) : null;
@@ -177,6 +202,7 @@ export async function buildApp({
       const cut = setTimeout(() => server.server.closeAllConnections(), 2000);
       await server.close();
       clearTimeout(cut);
+      await services.identityReads.flush();
       await broadcast.close();
       await db.close();
     },

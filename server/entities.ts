@@ -38,10 +38,12 @@ import { quotationStore } from './sales/quotation-record.ts';
 import { tenantQuotationHandlers } from './sales/tenant-quotation.ts';
 import { businessTypeHandlers, businessTypeStore } from './settings/business-type.ts';
 import { companyHandlers } from './settings/company.ts';
+import { identityReadHandlers } from './settings/identity-read.ts';
 import { interestLevelHandlers, interestLevelStore } from './settings/interest-level.ts';
 import { jobHandlers } from './settings/job.ts';
 import { paymentTermHandlers, paymentTermStore } from './settings/payment-term.ts';
 import { quotationSettingHandlers, quotationSettingStore } from './settings/quotation-setting.ts';
+import { retentionSettingHandlers, retentionSettingStore } from './settings/retention-setting.ts';
 import { roleHandlers, roleStore } from './settings/role.ts';
 import { salesMemberHandlers, salesMemberStore } from './settings/sales-member.ts';
 import { serviceHandlers, serviceStore } from './settings/service.ts';
@@ -77,6 +79,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   interest_level: interestLevelStore,
   payment_term: paymentTermStore,
   quotation_setting: quotationSettingStore,
+  retention_setting: retentionSettingStore,
   role: roleStore,
   sales_member: salesMemberStore,
   service: serviceStore,
@@ -113,10 +116,12 @@ export const entityHandlers = {
   tenantQuotation: tenantQuotationHandlers,
   businessType: businessTypeHandlers,
   company: companyHandlers,
+  identityRead: identityReadHandlers,
   interestLevel: interestLevelHandlers,
   job: jobHandlers,
   paymentTerm: paymentTermHandlers,
   quotationSetting: quotationSettingHandlers,
+  retentionSetting: retentionSettingHandlers,
   role: roleHandlers,
   salesMember: salesMemberHandlers,
   service: serviceHandlers,

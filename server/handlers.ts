@@ -4,9 +4,10 @@ import type { calls } from '../src/api/calls.ts';
 import { deletionHandlers } from './app/deletion.ts';
 import { exportHandlers } from './app/exports/export.ts';
 import { historyHandlers } from './app/history.ts';
+import { workHandlers } from './app/my-work/my-work.ts';
+import { erasureHandlers } from './app/privacy/erasure.ts';
 import { savedViewHandlers } from './app/saved-view.ts';
 import { notificationHandlers, sessionHandlers } from './app/session/session.ts';
-import { workHandlers } from './app/work/work.ts';
 import { workflowStatsHandlers } from './app/workflows/workflows.ts';
 import { entityHandlers } from './entities.ts';
 import type { Handlers } from './http/contract.ts';
@@ -17,6 +18,7 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   deletion: deletionHandlers,
   export: exportHandlers,
   history: historyHandlers,
+  erasure: erasureHandlers,
   savedView: savedViewHandlers,
   session: sessionHandlers,
   notification: notificationHandlers,

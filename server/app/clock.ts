@@ -2,7 +2,7 @@ import { daysBetween } from '../../src/calendar/days.ts';
 import { sweepTimers } from '../jobs/timers.ts';
 import { ApiError } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
-import type { CurrentUser } from '../kit/current-user.ts';
+import type { Company, CurrentUser } from '../kit/current-user.ts';
 import { writeLog } from '../kit/lifecycle.ts';
 import type { Services } from '../kit/services.ts';
 
@@ -20,13 +20,16 @@ export async function moveClock(
   const { company, viewer } = currentUser;
   if (!viewer.is_admin) throw new ApiError(403, 'forbidden', 'settings.role.error.admin_only');
   if (!company.sandbox) throw new ApiError(422, 'refused', 'settings.clock.error.not_sandbox');
-  const today = todayOf(company);
-  const days = daysBetween(today, to);
   const clock_offset = await services.db.write(company.id, async (scope) => {
-    const { rows } = await scope.client.query<{ clock_offset: number }>(
-      'update companies set clock_offset = clock_offset + $2, updated_at = now() where id = $1 returning clock_offset',
-      [company.id, days * secondsOfDay],
+    // By the clock as it is now: somebody may have moved it since this request began.
+    const { rows } = await scope.client.query<Pick<Company, 'clock_offset' | 'time_zone'>>(
+      'select clock_offset, time_zone from companies where id = $1 for update',
+      [company.id],
     );
+    const clock = rows[0] ?? company;
+    const today = todayOf(clock);
+    const offset = clock.clock_offset + daysBetween(today, to) * secondsOfDay;
+    await scope.client.query('update companies set clock_offset = $2, updated_at = now() where id = $1', [company.id, offset]);
     await writeLog(scope, currentUser, {
       entity: 'company',
       record_id: company.id,
@@ -34,7 +37,7 @@ export async function moveClock(
       changes: { today: [today, to] },
     });
     await services.broadcast.publish(scope, 'forget', { what: 'company' });
-    return rows[0]?.clock_offset ?? 0;
+    return offset;
   });
   const timers_run = await catchUp(services, company.id);
   return { today: todayOf({ ...company, clock_offset }), clock_moved: clock_offset !== 0, timers_run };

@@ -28,7 +28,7 @@ export class Companies {
     const { rows } = await this.db.outside((client) =>
       client.query<Company>({
         name: 'companies.find',
-        text: `select ${companyColumns} from companies where slug = $1`,
+        text: `select ${companyColumns} from known_companies($1)`,
         values: [wanted],
       }),
     );
@@ -39,7 +39,7 @@ export class Companies {
   /** All of them, for work across companies. */
   async all(): Promise<Company[]> {
     const { rows } = await this.db.outside((client) =>
-      client.query<Company>(`select ${companyColumns} from companies order by id`),
+      client.query<Company>(`select ${companyColumns} from known_companies(null) order by id`),
     );
     return rows;
   }

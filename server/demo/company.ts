@@ -1,7 +1,7 @@
-import pg from 'pg';
 import { roleSeeds } from '../../src/api/settings/standard-roles.ts';
 import { defaultTimeZone } from '../../src/calendar/zone.ts';
-import { hashPassword } from '../app/session/session.ts';
+import { hashPassword } from '../app/session/hashing.ts';
+import { asOwner } from '../db/owner.ts';
 import { roles, users } from '../db/schema/platform.ts';
 import { stores } from '../entities.ts';
 import { type Company, type CurrentUser, companyColumns, systemUser } from '../kit/current-user.ts';
@@ -40,10 +40,7 @@ export interface Made {
  * database's owner, because the app's role may not create companies. Throws if the slug is taken.
  */
 export async function makeCompany(services: Services, company: NewCompany, people: NewUser[], password: string): Promise<Made> {
-  const owner = new pg.Client({ connectionString: services.db.url });
-  await owner.connect();
-  let made: Company;
-  try {
+  const made = await asOwner(services.db.urls.databaseUrl, async (owner) => {
     const { rows } = await owner.query<Company>(
       `insert into companies (slug, name_en, name_ar, vat_no, city, sandbox, clock_offset, time_zone)
         values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${companyColumns}`,
@@ -58,10 +55,8 @@ export async function makeCompany(services: Services, company: NewCompany, peopl
         company.time_zone ?? defaultTimeZone,
       ],
     );
-    made = rows[0] as Company;
-  } finally {
-    await owner.end();
-  }
+    return rows[0] as Company;
+  });
   const password_hash = await hashPassword(password);
   const ids: Record<string, number> = {};
   const actors: Record<string, CurrentUser> = {};

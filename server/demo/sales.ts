@@ -1,5 +1,5 @@
+import { followable, workCalls } from '../../src/api/app/my-work.ts';
 import { notificationCalls } from '../../src/api/app/session.ts';
-import { followable, workCalls } from '../../src/api/app/work.ts';
 import { leadCalls } from '../../src/api/sales/lead.ts';
 import { atHour } from '../../src/calendar/zone.ts';
 import type { App } from '../app.ts';

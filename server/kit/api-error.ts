@@ -1,6 +1,7 @@
 import type { Refusal } from '../../src/api/failure.ts';
 import type { FieldError } from '../../src/api/issues.ts';
 import { isLost } from '../db/lost.ts';
+import { Crowded } from '../db/shares.ts';
 
 /** Why a call is refused: thrown anywhere below a route, which turns it into the envelope. `messageKey` is a locale key. */
 export class ApiError extends Error {
@@ -51,12 +52,16 @@ export const refused = (reasons: Refusal[]): ApiError =>
 /** How soon to ask again, in seconds: a restarted PostgreSQL is back by then. */
 const soon = 2;
 
+/** What took too long would do so again at once. */
+const tooLong = 30;
+
 /** The database is gone for now. */
 const unavailable = (): ApiError => new ApiError(503, 'unavailable', 'app.error.unavailable', { retry_after: soon });
 
 /** Turns violated database constraints into refusals; any other error is our fault and is rethrown. */
 export function fromDatabaseError(error: unknown): unknown {
   if (isLost(error)) return unavailable();
+  if (error instanceof Crowded) return new ApiError(429, 'throttled', 'app.error.crowded', { retry_after: soon });
   const cause = ((error as { cause?: unknown }).cause ?? error) as {
     code?: string;
     constraint?: string;
@@ -89,6 +94,8 @@ export function fromDatabaseError(error: unknown): unknown {
   if (cause.code === '23514' || cause.code === '23502') return new ApiError(422, 'invalid', 'app.error.invalid');
   // 22xxx: a value the database can't store; the schemas should have caught it.
   if (cause.code.startsWith('22')) return new ApiError(400, 'malformed', 'app.error.malformed');
+  // It took longer than a statement may.
+  if (cause.code === '57014') return new ApiError(429, 'throttled', 'app.error.too_long', { retry_after: tooLong });
   if (cause.code === '40001' || cause.code === '40P01' || cause.code === '55P03')
     return new ApiError(409, 'busy', 'app.error.busy');
   return error;

@@ -3,6 +3,7 @@ import { type Scope, together } from '../db/scope.ts';
 import { WithMessage } from '../http/contract.ts';
 import { ApiError } from './api-error.ts';
 import type { CurrentUser } from './current-user.ts';
+import { lockRow } from './lock.ts';
 import { readPage } from './pages.ts';
 import { countReferences } from './record-references.ts';
 import { createRecord, type EntityStore, justMade, readOr404, removeRecord, updateRecord } from './records.ts';
@@ -104,6 +105,8 @@ export function crudOf<R, InList = R>(store: EntityStore, special: CrudHooks<R> 
     remove: async ({ scope, services, currentUser, params }: WriteContext & About): Promise<WithMessage<null>> => {
       const doing = { scope, services, currentUser };
       const id = idOf(params);
+      // Nothing comes to hang on it between the check and the deletion.
+      await lockRow(scope, store.table, id);
       await removable(doing, id);
       await removeRecord(scope, services, currentUser, store, id);
       await special.removed?.(doing, id);

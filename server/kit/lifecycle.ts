@@ -17,6 +17,7 @@ import { notFound, notInThisState, refused, stale } from './api-error.ts';
 import { chartVersion } from './chart-version.ts';
 import { nowOf, todayOf } from './clock.ts';
 import type { CurrentUser } from './current-user.ts';
+import { lockRow } from './lock.ts';
 import type { Services } from './services.ts';
 
 interface VersionedRecord {
@@ -54,6 +55,8 @@ interface Governing<L extends AnyLifecycle, R extends VersionedRecord> {
   lifeOf?: string;
   /** Takes locks that concurrent transitions would otherwise take in different orders, in one statement sent at once. */
   lockFirst?: (scope: Scope, id: number) => Promise<unknown>;
+  /** The same after the record itself is locked, for locks that depend on what is in it. */
+  lockNext?: (scope: Scope, id: number) => Promise<unknown>;
   /** The record as the API returns it, with everything the facts need. */
   read: Read<R>;
   /** The implementation of each effect, run inside the transaction of the transition. */
@@ -67,6 +70,7 @@ export interface BoundLifecycle {
   table: PgTable;
   lifeOf?: string;
   lockFirst?: (scope: Scope, id: number) => Promise<unknown>;
+  lockNext?: (scope: Scope, id: number) => Promise<unknown>;
   read: Read<VersionedRecord & Record<string, unknown>>;
   effects: Record<string, Effect>;
 }
@@ -141,22 +145,19 @@ async function applyEvent(
   move: Move,
   eventOf: (from: string, facts: Facts) => LifecycleEvent,
 ): Promise<string> {
-  const { lifecycle, table, lifeOf = move.entity, lockFirst, read, effects } = lifecycleOf(move.entity);
+  const { lifecycle, table, lifeOf = move.entity, lockFirst, lockNext, read, effects } = lifecycleOf(move.entity);
   const { column } = lifecycle;
   const { currentUser } = move;
   const name = getTableName(table);
   // In one packet: the read after the lock sees the state under our lock.
-  const [, locked, record] = await Promise.all([
+  const [, version, , record] = await Promise.all([
     lockFirst?.(scope, move.id),
-    scope.client.query({
-      name: `lock.${name}`,
-      text: `select version from "${name}" where company_id = $1 and id = $2 for update`,
-      values: [scope.company, move.id],
-    }),
+    lockRow(scope, table, move.id),
+    lockNext?.(scope, move.id),
     read(scope, move.id, currentUser),
   ]);
-  if (!locked.rows[0] || !record) throw notFound();
-  if (move.version !== undefined && move.version !== locked.rows[0].version) throw stale(record);
+  if (version === undefined || !record) throw notFound();
+  if (move.version !== undefined && move.version !== version) throw stale(record);
   const from = record[column] as string;
   const today = todayOf(currentUser.company);
   const now = nowOf(currentUser.company);

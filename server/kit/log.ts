@@ -2,8 +2,9 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { LogEntry } from '../../src/api/log-entry.ts';
 import { prepared } from '../db/prepared.ts';
 import { notes, recordLog } from '../db/schema/platform.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, together } from '../db/scope.ts';
 import type { WriteContext } from './crud.ts';
+import { keepRow } from './lock.ts';
 import { createRecord, type EntityStore, qualified, readOr404 } from './records.ts';
 
 /** A record's history, newest first; at most 500 entries. */
@@ -67,13 +68,17 @@ export async function notesOf(scope: Scope, entity: string, id: number): Promise
   return Promise.all(found.map((note) => readOr404<NoteRow>(scope, store, note.id)));
 }
 
+/** Throws an ApiError 404. */
 export async function addNote(
   { scope, services, currentUser }: WriteContext,
-  entity: string,
+  { entity, table }: EntityStore,
   id: number,
   text: string,
 ): Promise<NoteRow> {
-  const made = await createRecord(scope, services, currentUser, store, { entity, record_id: id, text });
+  const [, made] = await together([
+    keepRow(scope, table, id),
+    createRecord(scope, services, currentUser, store, { entity, record_id: id, text }),
+  ] as const);
   // Viewers of the record are notified; its version doesn't change.
   await services.broadcast.publish(scope, 'changed', { entity, id, version: null });
   return readOr404<NoteRow>(scope, store, made);

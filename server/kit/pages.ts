@@ -33,13 +33,13 @@ export async function readPage<R = Row>(scope: Scope, services: Services, store:
   const { page = 1, per_page = 25, sort = '-id', cursor, search, ...asked } = query;
   const backwards = sort.startsWith('-');
   const by = sort.replace(/^-/, '');
-  const column = by === 'id' ? table.id : sorts[by];
+  const column = by === 'id' ? table.id : Object.hasOwn(sorts, by) ? sorts[by] : undefined;
   if (!column)
     throw new ApiError(400, 'malformed', 'app.error.sort', {
       values: { sort: by, choices: ['id', ...Object.keys(sorts)].join(', ') },
     });
   const given = Object.keys(asked)
-    .filter((name) => asked[name] !== undefined && filters[name])
+    .filter((name) => asked[name] !== undefined && Object.hasOwn(filters, name))
     .sort();
   const after = cursor === undefined ? null : cursorOf(cursor);
   const hasWords = search !== undefined && search.trim() !== '' && searchText !== undefined;

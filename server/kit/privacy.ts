@@ -1,3 +1,4 @@
+import { type Privileges, staffModules } from '../../src/api/privileges.ts';
 import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
 
 /** Only users who work on leads or tenants need their ID numbers (PDPL, art. 11: data minimisation). */
@@ -6,6 +7,20 @@ export const seesIdentities = (viewer: Viewer): boolean => may(viewer, 'leads.ed
 /** An ID number masked so that it can be recognised but not recovered: `1•••••••82`. */
 const masked = (number: string): string =>
   number.length > 3 ? `${number[0]}${'•'.repeat(number.length - 3)}${number.slice(-2)}` : '•'.repeat(number.length);
+
+interface RolePowers {
+  is_admin: boolean;
+  is_provider: boolean;
+  privileges: Privileges;
+}
+/** A provider's people work with the staff without knowing their addresses and numbers. */
+export const seesStaffAddresses = ({ is_admin, is_provider }: Pick<RolePowers, 'is_admin' | 'is_provider'>): boolean =>
+  is_admin || !is_provider;
+/** What a role's people may do, whatever it was given before it became a provider's. */
+export const powersOf = (role: RolePowers): Privileges =>
+  seesStaffAddresses(role)
+    ? role.privileges
+    : Object.fromEntries(Object.entries(role.privileges).filter(([module]) => !(staffModules as string[]).includes(module)));
 
 /** Masks every ID number in a response: in records, in lists, and in logged changes. */
 export function discreet(answer: unknown, name = ''): unknown {

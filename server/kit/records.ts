@@ -3,10 +3,12 @@ import { and, Column, eq, getTableName, is, type Placeholder, SQL, sql } from 'd
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { columnsOf, nameOf, prepared } from '../db/prepared.ts';
 import type { Scope } from '../db/scope.ts';
+import { forgetAnswers } from './answers.ts';
 import { notFound, stale } from './api-error.ts';
 import { nowOf } from './clock.ts';
 import type { CurrentUser } from './current-user.ts';
 import { writeLog } from './lifecycle.ts';
+import { lockRow } from './lock.ts';
 import type { Services } from './services.ts';
 
 export type CompanyTable = PgTable & { company_id: PgColumn; id: PgColumn; version: PgColumn };
@@ -200,16 +202,9 @@ export async function updateRecord(
   const { table } = store;
   const name = getTableName(table);
   // In one packet: the read after the lock sees the state under our lock.
-  const [locked, before] = await Promise.all([
-    scope.client.query({
-      name: `lock.${name}`,
-      text: `select version from "${name}" where company_id = $1 and id = $2 for update`,
-      values: [scope.company, id],
-    }),
-    readOne(scope, store, id),
-  ]);
-  if (!before || !locked.rows[0]) throw notFound();
-  if (version !== undefined && version !== locked.rows[0].version) throw stale(before);
+  const [locked, before] = await Promise.all([lockRow(scope, table, id), readOne(scope, store, id)]);
+  if (!before || locked === undefined) throw notFound();
+  if (version !== undefined && version !== locked) throw stale(before);
   const changes: Record<string, [unknown, unknown]> = {};
   for (const [field, value] of Object.entries(wanted))
     if (value !== undefined && JSON.stringify(before[field]) !== JSON.stringify(value)) changes[field] = [before[field], value];
@@ -249,7 +244,7 @@ const hanging = [
   ['contact_people', 'owner', 'owner_id'],
 ] as const;
 
-/** Deletes a record; references to it block the deletion (422). */
+/** Deletes a record; references to it block the deletion (422). Whoever decides that it may go has locked it before. */
 export async function removeRecord(
   scope: Scope,
   services: Services,
@@ -266,7 +261,9 @@ export async function removeRecord(
       store.entity,
       id,
     ]);
+  const values = [before.identity_no, before.mobile].filter((value): value is string => typeof value === 'string');
   await Promise.all([
+    forgetAnswers(scope, store.entity, id, values),
     writeLog(scope, currentUser, {
       entity: store.entity,
       record_id: id,

@@ -98,8 +98,7 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     return notesOf(scope, 'contract', params.id);
   },
   addNote: async (context) => {
-    await readContract(context.scope, context.params.id);
-    return new WithMessage(await addNote(context, 'contract', context.params.id, context.body.text), 'app.said.created');
+    return new WithMessage(await addNote(context, contractStore, context.params.id, context.body.text), 'app.said.created');
   },
   units: async ({ scope, params }) => {
     await readContract(scope, params.id);

@@ -147,8 +147,8 @@ export const compoundHandlers: Handlers<typeof compoundCalls> = {
     return notesOf(scope, 'compound', params.id);
   },
   addNote: async ({ scope, services, currentUser, params, body }) => {
-    await readOr404(scope, compoundStore, params.id);
-    return new WithMessage(await addNote({ scope, services, currentUser }, 'compound', params.id, body.text), 'app.said.created');
+    const doing = { scope, services, currentUser };
+    return new WithMessage(await addNote(doing, compoundStore, params.id, body.text), 'app.said.created');
   },
   brief: ({ scope, query }): Promise<CompoundBrief[]> =>
     scope.db

@@ -131,8 +131,7 @@ export const unitHandlers: Handlers<typeof unitCalls> = {
     return notesOf(scope, 'unit', params.id);
   },
   addNote: async ({ scope, services, currentUser, params, body }) => {
-    await readOr404(scope, unitStore, params.id);
-    return new WithMessage(await addNote({ scope, services, currentUser }, 'unit', params.id, body.text), 'app.said.created');
+    return new WithMessage(await addNote({ scope, services, currentUser }, unitStore, params.id, body.text), 'app.said.created');
   },
   history: async ({ scope, params }) => {
     await readOr404(scope, unitStore, params.id);

@@ -6,6 +6,7 @@ import type { Scope } from '../db/scope.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
 import { notFound } from '../kit/api-error.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
+import { keepRow } from '../kit/lock.ts';
 import { createRecord, type EntityStore, readOne, readOr404, updateRecord } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 
@@ -60,7 +61,7 @@ async function add(
   ownerId: number,
   body: Record<string, unknown>,
 ) {
-  await ownerOr404(scope, owner, ownerId);
+  await keepRow(scope, owners[owner].table, ownerId);
   const id = await createRecord(scope, services, currentUser, contactPersonStore, { ...body, owner, owner_id: ownerId });
   return new WithMessage(await oneOf(scope, owner, ownerId, id), 'app.said.created');
 }

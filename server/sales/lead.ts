@@ -7,22 +7,23 @@ import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
 import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle.ts';
 import { units } from '../db/schema/property.ts';
 import { leads, quotations } from '../db/schema/sales.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, together } from '../db/scope.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { ApiError, invalid, notInThisState } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
-import { advance, advanceTo, bindLifecycle, writeLog } from '../kit/lifecycle.ts';
+import { advance, advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
+import { lockRow } from '../kit/lock.ts';
 import { logOf } from '../kit/log.ts';
 import { notify } from '../kit/notify.ts';
 import { countReferences } from '../kit/record-references.ts';
 import { readOr404, setColumns } from '../kit/records.ts';
-import { inGroup } from '../kit/statuses.ts';
 import { startGeneration } from '../leasing/generation.ts';
 import { unitConflicts } from '../property/occupancy.ts';
 import { mustExist } from '../property/references.ts';
 import { addActivity } from './activity.ts';
+import { lockCustomerOf, refuseDuplicate } from './lead-duplicate.ts';
 import { leadStore, readLead } from './lead-record.ts';
 
 export { leadStore } from './lead-record.ts';
@@ -37,9 +38,16 @@ const isAtWork = async (scope: Scope, user: unknown): Promise<boolean> =>
     })
   ).rowCount === 1;
 
+type Known = LeadRow & { identity_no: string | null };
+async function lockedLead(scope: Scope, id: number): Promise<Known> {
+  const [, lead] = await together([lockRow(scope, leads, id), readOr404<Known>(scope, leadStore, id)] as const);
+  return lead;
+}
+
 /** A lead's own rules (domain 3.1). */
-async function check({ scope, currentUser }: WriteContext, values: Record<string, unknown>, id: number | null) {
-  const before = id === null ? null : await readOr404<LeadRow & { identity_no: string | null }>(scope, leadStore, id);
+async function check(context: WriteContext, values: Record<string, unknown>, id: number | null) {
+  const { scope, currentUser } = context;
+  const before = id === null ? null : await lockedLead(scope, id);
   // What a lease was based on doesn't change (L4); only notes and documents can be added.
   if (before && hasTag(leadLifecycle, before.status, 'frozen')) throw notInThisState({ entity: 'lead', status: before.status });
   const after = { ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) };
@@ -47,53 +55,20 @@ async function check({ scope, currentUser }: WriteContext, values: Record<string
   const wrong = leadErrors({ ...after, move_in_on: values.move_in_on }, todayOf(currentUser.company));
   if (values.assignee_id && !(await isAtWork(scope, values.assignee_id))) wrong.assignee_id = 'sales.lead.error.assignee';
   if (Object.keys(wrong).length) throw invalid(wrong);
+  if (before && hasTag(leadLifecycle, before.status, 'open')) {
+    const mobile = after.mobile === before.mobile ? null : after.mobile;
+    const identity_no = after.identity_no === before.identity_no ? null : after.identity_no;
+    if (mobile || identity_no) await refuseDuplicate(context, { name: after.name, mobile, identity_no }, before.id);
+  }
   if (id === null && values.assignee_id === undefined) return { ...values, assignee_id: currentUser.viewer.id || null };
   return values;
-}
-
-/** No second open lead for the same person (domain 3.1). */
-async function objection(
-  { scope, currentUser, services }: WriteContext,
-  { name: wanted, mobile, identity_no }: Record<string, unknown>,
-) {
-  const { rows: found } = await scope.client.query({
-    name: 'lead.duplicate',
-    text: `select id, ref_no, name, assignee_id from leads where company_id = $1 and status ${inGroup('lead', 'open')}
-      and ((mobile = $2 and $2 is not null) or (identity_no = $3 and $3 is not null)) order by id limit 1`,
-    values: [scope.company, mobile ?? null, identity_no ?? null],
-  });
-  if (!found[0]) return;
-  const { id: open, ref_no, name, assignee_id } = found[0];
-  // The attempt is logged with the open lead and its agent is notified, outside the refused transaction.
-  void services.db
-    .write(currentUser.company.id, async (own) => {
-      await writeLog(own, currentUser, {
-        entity: 'lead',
-        record_id: open,
-        event: 'duplicate_refused',
-        payload: { name: wanted },
-      });
-      await notify(own, services, {
-        user: assignee_id,
-        messageKey: 'sales.lead.told.duplicate',
-        values: { ref_no, name },
-        entity: 'lead',
-        record: open,
-      });
-    })
-    .catch(() => {});
-  throw new ApiError(422, 'duplicate', 'sales.lead.error.duplicate', {
-    values: { ref_no, name },
-    fields: { mobile: 'sales.lead.error.duplicate_field' },
-    current: { id: open, ref_no, name },
-  });
 }
 
 const crudCalls = crudOf<Lead, LeadRow>(leadStore, {
   read: readLead,
   readMade: readLead,
   check,
-  objection,
+  objection: refuseDuplicate,
   removable: async ({ scope }, id) => {
     const { quotations: count = 0 } = await countReferences(scope, leads, id);
     if (count) throw new ApiError(422, 'linked', 'sales.lead.error.has_quotations', { values: { count } });
@@ -107,6 +82,7 @@ const foundOut = (event: Record<string, unknown>) =>
 bindLifecycle({
   lifecycle: leadLifecycle,
   table: leads,
+  lockNext: lockCustomerOf,
   read: readLead,
   effects: {
     stopClock: ({ scope, record, now }) => setColumns(scope, leads, record.id, { first_response_at: now.toISOString() }),

@@ -6,6 +6,7 @@ import { plusDays } from '../../src/calendar/days.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
 import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle.ts';
+import { removeApprovals } from '../approvals/removal.ts';
 import { quotations } from '../db/schema/sales.ts';
 import { type Scope, together } from '../db/scope.ts';
 import { type HandlerContext, moved, WithMessage } from '../http/contract.ts';
@@ -13,6 +14,7 @@ import { ApiError, invalid, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { advance, advanceTo, writeLog } from '../kit/lifecycle.ts';
+import { lockRow } from '../kit/lock.ts';
 import { createRecord, readOr404, removeRecord, setColumns, updateRecord } from '../kit/records.ts';
 import { contentOf, settingsOf } from './quotation-content.ts';
 import { quotationStore, readQuotation, totalColumns, unitsOf } from './quotation-record.ts';
@@ -51,7 +53,8 @@ export async function create(
   body: Record<string, unknown>,
 ): Promise<WithMessage<Quotation>> {
   const [[key, value]] = Object.entries(owner) as [[keyof typeof ownerTables, number]];
-  const found = await scope.client.query(`select * from ${ownerTables[key]} where company_id = $1 and id = $2`, [
+  // Waits for a lead that is being closed, which cancels the quotations that it finds.
+  const found = await scope.client.query(`select * from ${ownerTables[key]} where company_id = $1 and id = $2 for key share`, [
     scope.company,
     value,
   ]);
@@ -129,7 +132,7 @@ export async function update(
   body: Record<string, unknown> & { version?: number },
 ): Promise<WithMessage<Quotation>> {
   const { scope, services, currentUser } = context;
-  const before = await owned(scope, owner, id);
+  const [, before] = await together([lockRow(scope, quotations, id), owned(scope, owner, id)] as const);
   const given = dropUndefined(body) as typeof body;
   const wrong = quotationErrors({ ...before, ...given, valid_until: given.valid_until }, todayOf(currentUser.company));
   if (Object.keys(wrong).length) throw invalid(wrong);
@@ -155,10 +158,7 @@ async function change(
   act: (quotation: Quotation) => Promise<Record<string, unknown>>,
 ): Promise<WithMessage<Quotation>> {
   const { scope, services, currentUser } = context;
-  const [, quotation] = await Promise.all([
-    scope.client.query('select from quotations where company_id = $1 and id = $2 for update', [scope.company, id]),
-    owned(scope, owner, id),
-  ]);
+  const [, quotation] = await together([lockRow(scope, quotations, id), owned(scope, owner, id)] as const);
   if (version !== undefined && version !== quotation.version)
     throw new ApiError(409, 'stale', 'app.error.stale', { current: quotation });
   await openForEditing(context, quotation);
@@ -191,18 +191,21 @@ export async function remove(
   owner: Owner | null,
   id: number,
 ): Promise<WithMessage<null>> {
-  const quotation = await owned(scope, owner, id);
+  // Locked first, as by every transition: otherwise approval could be requested after its status was read.
+  const [, quotation] = await together([lockRow(scope, quotations, id), owned(scope, owner, id)] as const);
   if (!hasTag(quotationLifecycle, quotation.status, 'removable'))
     throw new ApiError(422, 'refused', 'sales.quotation.error.not_deletable');
-  await scope.client.query('delete from unit_holds where company_id = $1 and quotation_id = $2', [scope.company, id]);
+  await removeApprovals(scope, currentUser, id);
   return new WithMessage(await removeRecord(scope, services, currentUser, quotationStore, id), 'app.said.removed');
 }
 
 /** Records the down payment of an accepted quotation; repeating it changes nothing. */
 export async function postDownPayment(
   { scope, services, currentUser }: WriteContext,
-  quotation: Quotation,
+  owner: Owner,
+  id: number,
 ): Promise<WithMessage<Quotation>> {
+  const [, quotation] = await together([lockRow(scope, quotations, id), owned(scope, owner, id)] as const);
   if (quotation.status !== 'accepted' || halalas(quotation.down_payment) === 0)
     throw new ApiError(422, 'refused', 'sales.quotation.error.no_down_payment');
   if (quotation.down_payment_posted_at === null) {

@@ -88,6 +88,5 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
     if (quotation.ref_no !== body.ref_no.trim()) throw invalid({ ref_no: 'sales.quotation.error.ref_no_differs' });
     return remove(context, null, body.id);
   },
-  downPaymentInvoice: async (context) =>
-    postDownPayment(context, await owned(context.scope, { lead_id: context.params.lead_id }, context.params.id)),
+  downPaymentInvoice: (context) => postDownPayment(context, { lead_id: context.params.lead_id }, context.params.id),
 };

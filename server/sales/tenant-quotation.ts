@@ -75,8 +75,7 @@ export const tenantQuotationHandlers: Handlers<typeof tenantQuotationCalls> = {
     return new WithMessage(await readQuotation(scope, params.id), 'sales.lead.said.finalizing');
   },
   renew: ({ params: { tenant_id, id }, ...context }) => renew(context, tenant_id, id),
-  downPaymentInvoice: async (context) =>
-    postDownPayment(context, await owned(context.scope, { tenant_id: context.params.tenant_id }, context.params.id)),
+  downPaymentInvoice: (context) => postDownPayment(context, { tenant_id: context.params.tenant_id }, context.params.id),
   history: async ({ scope, params }) => {
     await owned(scope, { tenant_id: params.tenant_id }, params.id);
     return logOf(scope, 'quotation', params.id);

@@ -6,7 +6,7 @@ import { type Handlers, WithMessage } from '../http/contract.ts';
 import { invalid, notFound, stale } from '../kit/api-error.ts';
 import { writeLog } from '../kit/lifecycle.ts';
 
-const { clock_offset: _, ...shown } = getTableColumns(companies);
+const { clock_offset: _, former_slugs: __, ...shown } = getTableColumns(companies);
 
 /** The company in scope only: its table isn't company-scoped, so row-level security doesn't protect it. */
 async function own(scope: Scope): Promise<Company> {

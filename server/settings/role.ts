@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Privileges } from '../../src/api/privileges.ts';
+import { type Privileges, staffModules } from '../../src/api/privileges.ts';
 import type { Role, roleCalls } from '../../src/api/settings/role.ts';
 import { roles } from '../db/schema/platform.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
@@ -28,13 +28,13 @@ const granted = (privileges: Privileges): Privileges =>
   );
 
 async function check({ scope, currentUser }: WriteContext, values: Record<string, unknown>, id: number | null) {
-  if (id !== null)
-    refuseBeyond(
-      currentUser.viewer,
-      (await readOr404<Role>(scope, roleStore, id)) as { is_admin: boolean; privileges: Privileges },
-    );
+  const before = id === null ? null : await readOr404<Role>(scope, roleStore, id);
+  if (before) refuseBeyond(currentUser.viewer, before as { is_admin: boolean; privileges: Privileges });
   const given = values.privileges ? granted(values.privileges as Privileges) : undefined;
   refuseBeyond(currentUser.viewer, { is_admin: values.is_admin === true, privileges: given ?? {} });
+  const wanted = { ...before, ...values, ...(given && { privileges: given }) } as Partial<Role>;
+  if (wanted.is_provider && !wanted.is_admin && staffModules.some((module) => wanted.privileges?.[module]))
+    throw invalid({ is_provider: 'settings.role.error.staff' });
   if (values.name_en !== undefined) {
     const { rows } = await scope.client.query(
       'select 1 from roles where company_id = $1 and lower(name_en) = lower($2) and id <> $3',

@@ -1,15 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Privileges } from '../../src/api/privileges.ts';
 import type { User, UserBrief, userCalls } from '../../src/api/settings/user.ts';
-import { sendLink } from '../app/session/links.ts';
-import { hashPassword } from '../app/session/session.ts';
+import { hashPassword } from '../app/session/hashing.ts';
+import { endLinks, sendLink } from '../app/session/links.ts';
+import { sendNotice } from '../app/session/notices.ts';
 import { users } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
 import { ApiError, invalid } from '../kit/api-error.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
 import { writeLog } from '../kit/lifecycle.ts';
 import { readPage } from '../kit/pages.ts';
+import { seesStaffAddresses } from '../kit/privacy.ts';
 import { type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
 import { refuseBeyond, requireAnAdmin } from './privileges.ts';
 
@@ -106,11 +109,24 @@ async function isAbove(scope: Scope, id: number, other: number): Promise<boolean
   return rows.length > 0;
 }
 
+/** What a changed account entails: its password links end, and the person is told by email. */
+async function followAccount({ scope, services }: WriteContext, before: User, { id, email, active }: User, isPassword: boolean) {
+  const isMoved = email !== before.email;
+  const isSwitched = active !== before.active;
+  if (!isMoved && !isSwitched && !isPassword) return;
+  await endLinks(scope, id);
+  // Who had not chosen a password yet is invited anew, at the right address.
+  if (before.invited && !isPassword && active) return sendLink(scope, services, 'invitation', { user: id });
+  if (isPassword) await sendNotice(scope, services, 'password_changed', id);
+  if (isMoved) for (const address of [before.email, email]) await sendNotice(scope, services, 'email_changed', id, address);
+  if (isSwitched) await sendNotice(scope, services, active ? 'access_given' : 'access_ended', id);
+}
+
 const crudCalls = crudOf<User>(listed, {
   read: (scope, id) => readOr404<User>(scope, userStore, id),
   check,
   after: async ({ scope, services }, id) => {
-    await sendLink(scope, services, 'invitation', id);
+    await sendLink(scope, services, 'invitation', { user: id });
   },
 });
 const whole = crudOf<User>(userStore, {
@@ -130,14 +146,29 @@ const whole = crudOf<User>(userStore, {
   removed: ({ scope, services }, id) => services.sessions.end(scope, { user: id }),
 });
 
-const brief = ({ id, name, email, role_name_en, role_name_ar }: User): UserBrief => ({
-  id,
-  name,
-  email,
-  role_name_en,
-  role_name_ar,
-});
 const briefly: EntityStore = { ...listed, key: 'user.brief', only: sql`users.active and ${withoutProviders}` };
+/** Neither shows addresses nor tells them to those who search for them. */
+const nameOnly: EntityStore = {
+  ...briefly,
+  key: 'user.name_only',
+  searchText: sql`(lower(users.name))`,
+  sorts: { name: users.name, created_at: users.created_at },
+};
+const brief =
+  ({ role }: CurrentUser) =>
+  ({
+    id,
+    name,
+    email,
+    role_name_en,
+    role_name_ar,
+  }: Pick<User, 'id' | 'name' | 'email' | 'role_name_en' | 'role_name_ar'>): UserBrief => ({
+    id,
+    name,
+    email: seesStaffAddresses(role) ? email : null,
+    role_name_en,
+    role_name_ar,
+  });
 
 export const userHandlers: Handlers<typeof userCalls> = {
   list: crudCalls.list,
@@ -146,6 +177,7 @@ export const userHandlers: Handlers<typeof userCalls> = {
   update: async ({ scope, services, currentUser, params: { id }, body: { password, ...values } }) => {
     const context = { scope, services, currentUser };
     await check(context, values, id);
+    const before = await readOr404<User>(scope, userStore, id);
     if (values.active === false && id === currentUser.viewer.id) {
       await requireAnAdmin(scope, id);
       throw new ApiError(422, 'refused', 'settings.user.error.self');
@@ -159,15 +191,18 @@ export const userHandlers: Handlers<typeof userCalls> = {
     if (changed.some((field) => ['role_id', 'active'].includes(field))) await requireAnAdmin(scope);
     if (values.active === false || password !== undefined) await services.sessions.end(scope, { user: id });
     else if (changed.length) await services.sessions.forget(scope);
-    return new WithMessage(await readOr404<User>(scope, userStore, id), 'app.said.saved');
+    const user = await readOr404<User>(scope, userStore, id);
+    await followAccount(context, before, user, password !== undefined);
+    return new WithMessage(user, 'app.said.saved');
   },
   remove: whole.remove,
-  brief: async ({ scope, services, query }) => {
-    const page = await readPage<User>(scope, services, briefly, query as Record<string, unknown>);
-    return { ...page, rows: page.rows.map(brief) };
+  brief: async ({ scope, services, currentUser, query }) => {
+    const store = seesStaffAddresses(currentUser.role) ? briefly : nameOnly;
+    const page = await readPage<User>(scope, services, store, query as Record<string, unknown>);
+    return { ...page, rows: page.rows.map(brief(currentUser)) };
   },
-  leasing: async ({ scope }) => {
-    const { rows } = await scope.client.query<UserBrief>({
+  leasing: async ({ scope, currentUser }) => {
+    const { rows } = await scope.client.query<User>({
       name: 'users.leasing',
       text: `select u.id, u.name, u.email, r.name_en as role_name_en, r.name_ar as role_name_ar
         from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
@@ -175,6 +210,6 @@ export const userHandlers: Handlers<typeof userCalls> = {
         order by u.name, u.id limit 500`,
       values: [scope.company],
     });
-    return rows;
+    return rows.map(brief(currentUser));
   },
 };

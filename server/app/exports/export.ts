@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { exportCalls, ListExport } from '../../../src/api/app/export.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import { listExports } from '../../db/schema/platform.ts';
@@ -9,6 +9,7 @@ import { enqueue } from '../../jobs/job.ts';
 import { ApiError, invalid, notFound } from '../../kit/api-error.ts';
 import { todayOf } from '../../kit/clock.ts';
 import type { CurrentUser } from '../../kit/current-user.ts';
+import { Places } from '../../kit/places.ts';
 import { insertRow } from '../../kit/records.ts';
 import type { Services } from '../../kit/services.ts';
 import { texts } from '../../kit/texts.ts';
@@ -18,6 +19,8 @@ import { exportJob, keyOfJob } from './write.ts';
 
 /** Unfinished exports per user. */
 const most = 5;
+/** Downloads at one time, in this process: a reader may take its time, but not everybody's. */
+const mostDownloads = { ofCompany: 8, ofUser: 3 };
 
 const mimes = {
   csv: 'text/csv; charset=utf-8',
@@ -88,10 +91,21 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
 
 /** Streams the file of an export. The response has no envelope, so it isn't a declared call. */
 export function mountExportFiles(app: FastifyInstance, services: Services): void {
+  const ofCompanies = new Places(mostDownloads.ofCompany);
+  const ofUsers = new Places(mostDownloads.ofUser);
+  /** Holds a place until the response is over. Throws an ApiError 429 if there is none. */
+  const takePlace = ({ company, viewer }: CurrentUser, { raw }: FastifyReply) => {
+    const leaveUser = ofUsers.take(`${company.id} ${viewer.id}`);
+    const leaveCompany = leaveUser && ofCompanies.take(company.id);
+    if (leaveUser && !leaveCompany) leaveUser();
+    if (!leaveUser || !leaveCompany) throw new ApiError(429, 'throttled', 'app.error.downloads', { retry_after: 10 });
+    for (const end of ['finish', 'close']) raw.once(end, leaveUser).once(end, leaveCompany);
+  };
   app.get('/v2/exports/:id/file', async (request, reply) => {
     const currentUser = await currentUserOf(request, services, 'anybody');
     const id = idFrom((request.params as { id: string }).id);
     const { company, viewer } = currentUser;
+    takePlace(currentUser, reply);
     const file = await services.db.write(company.id, async (scope) => {
       const found = await ownOf(scope, currentUser, id);
       if (found.state !== 'ready') throw notFound();
@@ -106,7 +120,6 @@ export function mountExportFiles(app: FastifyInstance, services: Services): void
     return reply
       .header('content-type', mimes[file.format])
       .header('content-disposition', `attachment; filename="${file.file_name}"`)
-      .header('cache-control', 'no-store')
       .send(Readable.from(chunksOf(services, company.id, id), { objectMode: false }));
   });
 }

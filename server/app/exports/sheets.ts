@@ -6,12 +6,15 @@ import type { Cell } from 'devextreme-exceljs-fork';
 /** A typed cell: text, a number, riyals, a date, or a date with time. */
 export type SheetCell = null | string | { number: number; style: 'plain' | 'money' } | { day: string } | { instant: string };
 
+/** Spreadsheets pass over these before they look for a formula. */
+const unseen = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]+/u;
 /**
  * A cell that a spreadsheet would read as a formula is prefixed with a quote, so that it stays text; phone numbers aren't
- * affected. Spreadsheets in East Asian languages also accept full-width signs.
+ * affected. Spreadsheets in East Asian languages also accept full-width signs, which are compatible forms of the others.
  */
-const guarded = (text: string): string =>
-  /^[=+\-@\t\r＝＋－＠]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+const isFormula = (text: string): boolean =>
+  /^[\t\r\n]/.test(text) || /^[=+\-@\u2212]/.test(text.replace(unseen, '').slice(0, 1).normalize('NFKC'));
+const guarded = (text: string): string => (isFormula(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text);
 const csvOf = (cell: SheetCell): string => {
   if (cell === null) return '';
   if (typeof cell === 'string') return guarded(cell);

@@ -9,7 +9,7 @@ import { defineJob, type JobContext } from '../../jobs/job.ts';
 import { ApiError } from '../../kit/api-error.ts';
 import type { Company, CurrentUser } from '../../kit/current-user.ts';
 import { notify } from '../../kit/notify.ts';
-import { discreet, seesIdentities } from '../../kit/privacy.ts';
+import { discreet, powersOf, seesIdentities } from '../../kit/privacy.ts';
 import type { Services } from '../../kit/services.ts';
 import { texts } from '../../kit/texts.ts';
 import { rowOf } from './cells.ts';
@@ -163,8 +163,7 @@ async function askerOf({ db }: Services, company: Company, { user_id, language }
   );
   const role = rows[0];
   if (!role) throw new ApiError(403, 'forbidden', 'app.error.signed_out');
-  const { is_admin, privileges } = role;
-  return { company, language, role, viewer: { id: user_id, is_admin, privileges } };
+  return { company, language, role, viewer: { id: user_id, is_admin: role.is_admin, privileges: powersOf(role) } };
 }
 
 /** Saves the progress. Throws Lost if this run no longer owns the export. */

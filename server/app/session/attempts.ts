@@ -1,34 +1,50 @@
 import { ApiError } from '../../kit/api-error.ts';
+import type { Company } from '../../kit/current-user.ts';
 import type { Services } from '../../kit/services.ts';
 
 const minutes = 15;
+/** An office shares an address: it gets so many times the attempts of an account. */
+const accountsBehindAddress = 5;
+
+/** What is limited, each with a count of its own. */
+type What = 'sign-in' | 'forgot' | 'reset';
+
+interface Attempt {
+  company: Company;
+  what: What;
+  /** The account it is about, where it is about one. */
+  account?: string;
+  address: string;
+}
 
 /**
- * Counts failed attempts per subject (an account, an IP address) over the last fifteen minutes, across all processes. Throws an
- * ApiError 429 when a limit is reached; an address gets five times as many as an account.
+ * Counts an attempt of the last fifteen minutes, for its account and its address, before it is let through: attempts in
+ * parallel count each other, in all processes. An address is counted for each company by itself, so that nobody locks out
+ * another company. Throws an ApiError 429 when a limit is reached; what is refused doesn't count.
  */
-export async function limitAttempts({ db, config }: Services, subjects: string[]) {
-  const counted = await db.outside((client) =>
-    client.query<{ subject: string; attempts: number; oldest: number }>({
+export async function limitAttempts({ db, config }: Services, { company, what, account, address }: Attempt) {
+  const subjects = [
+    `${what}:address:${company.id}:${address}`,
+    ...(account === undefined ? [] : [`${what}:account:${company.id}:${account}`]),
+  ];
+  const limits = [config.signInAttempts * accountsBehindAddress, config.signInAttempts];
+  const { rows } = await db.outside((client) =>
+    client.query<{ wait: number | null; ids: number[] | null }>({
       name: 'attempts.count',
-      text: `select subject, count(*)::int as attempts, extract(epoch from now() - min(at))::int as oldest from attempts
-        where subject = any($1) and at > now() - interval '${minutes} minutes' group by subject`,
-      values: [subjects],
+      text: 'select wait, ids from count_attempt($1, $2, make_interval(mins => $3))',
+      values: [subjects, limits.slice(0, subjects.length), minutes],
     }),
   );
-  for (const { subject, attempts, oldest } of counted.rows) {
-    const most = subject.includes('address:') ? config.signInAttempts * 5 : config.signInAttempts;
-    if (attempts >= most) {
-      const retry_after = Math.max(1, minutes * 60 - oldest);
-      throw new ApiError(429, 'throttled', 'app.error.throttled', {
-        values: { count: Math.ceil(retry_after / 60) },
-        retry_after,
-      });
-    }
+  const { wait, ids } = rows[0] as { wait: number | null; ids: number[] | null };
+  if (wait !== null) {
+    const retry_after = Math.max(1, wait);
+    throw new ApiError(429, 'throttled', 'app.error.throttled', {
+      values: { count: Math.ceil(retry_after / 60) },
+      retry_after,
+    });
   }
   return {
-    failed: () => db.outside((client) => client.query('insert into attempts (subject) select unnest($1::text[])', [subjects])),
-    /** Resets the account's count; the address's continues. */
-    succeeded: () => db.outside((client) => client.query('delete from attempts where subject = $1', [subjects[0]])),
+    /** Takes this attempt back, and the account's earlier ones. */
+    succeeded: () => db.outside((client) => client.query('select forget_attempt($1, $2)', [subjects, ids])),
   };
 }

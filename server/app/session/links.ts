@@ -18,6 +18,9 @@ interface Person {
   language: 'en' | 'ar';
 }
 
+/** Whom a link is for: a user, or whoever has an address, if anybody does. */
+const addressee = z.union([z.strictObject({ user: z.int() }), z.strictObject({ email: z.string() })]);
+
 /**
  * Emails a password link. The link is created when the email is sent: until then its token doesn't exist, and only its hash is
  * ever stored. An email that is sent again contains a new link; each works once.
@@ -26,19 +29,21 @@ export const passwordLinkJob = defineJob({
   kind: 'password_link',
   // A mail server may be down for half a day.
   attempts: 20,
-  payload: z.strictObject({ link: z.enum(['reset', 'invitation']), user: z.int() }),
-  run: async ({ services, currentUser: { company }, payload: { link: kind, user }, job }) => {
+  payload: z.strictObject({ link: z.enum(['reset', 'invitation']), to: addressee }),
+  run: async ({ services, currentUser: { company }, payload: { link: kind, to }, job }) => {
     const made = await services.db.write(company.id, async ({ client }) => {
-      const { rows } = await client.query<Person>(
-        'select name, email, language from users where company_id = $1 and id = $2 and active',
-        [company.id, user],
+      // Shared with nobody who changes the address meanwhile: they end this link afterwards.
+      const { rows } = await client.query<Person & { id: number }>(
+        `select id, name, email, language from users
+          where company_id = $1 and active and (id = $2 or lower(email) = $3) for share`,
+        [company.id, 'user' in to ? to.user : null, 'email' in to ? to.email : null],
       );
       if (!rows[0]) return null;
       const token = newToken();
       await client.query({
         name: 'links.make',
         text: 'insert into password_resets (company_id, token_hash, user_id, expires_at) values ($1, $2, $3, now() + make_interval(mins => $4))',
-        values: [company.id, hashOf(token), user, minutes[kind]],
+        values: [company.id, hashOf(token), rows[0].id, minutes[kind]],
       });
       return { person: rows[0], token };
     });
@@ -62,17 +67,46 @@ export const passwordLinkJob = defineJob({
 });
 
 /**
- * Enqueues the email of a password link. It is sent after the commit, because the time it takes would reveal whether the
- * account exists.
+ * Enqueues the email of a password link. It is looked up who that is, and sent, after the commit: the time that takes would
+ * reveal whether the account exists.
  */
-export const sendLink = (scope: Scope, services: Services, link: keyof typeof minutes, user: number): Promise<unknown> =>
-  enqueue(scope, services, passwordLinkJob, { link, user });
+export const sendLink = (
+  scope: Scope,
+  services: Services,
+  link: keyof typeof minutes,
+  to: z.input<typeof addressee>,
+): Promise<unknown> => enqueue(scope, services, passwordLinkJob, { link, to });
 
-/** Uses up a link; returns its user, or null if it was used or has expired. */
+/** The user of a link; null if it was used, has expired or was ended. */
+export async function userOfLink(scope: Scope, token: string): Promise<number | null> {
+  const { rows } = await scope.client.query<{ user_id: number }>({
+    name: 'links.user',
+    text: `select l.user_id from password_resets l join users u on u.company_id = l.company_id and u.id = l.user_id
+      where l.company_id = $1 and l.token_hash = $2 and l.used_at is null and l.expires_at > now() and u.active`,
+    values: [scope.company, hashOf(token)],
+  });
+  return rows[0]?.user_id ?? null;
+}
+
+/** Uses up a link, and with it all others of its user; returns its user, or null if it doesn't work any more. */
 export async function useLink(scope: Scope, token: string): Promise<number | null> {
-  const { rows } = await scope.client.query<{ user_id: number }>(
-    'update password_resets set used_at = now() where company_id = $1 and token_hash = $2 and used_at is null and expires_at > now() returning user_id',
+  const user = await userOfLink(scope, token);
+  if (!user) return null;
+  // Two links of one person take turns at their user.
+  await scope.client.query('select from users where company_id = $1 and id = $2 for update', [scope.company, user]);
+  const { rowCount } = await scope.client.query(
+    'update password_resets set used_at = now() where company_id = $1 and token_hash = $2 and used_at is null',
     [scope.company, hashOf(token)],
   );
-  return rows[0]?.user_id ?? null;
+  if (!rowCount) return null;
+  await endLinks(scope, user);
+  return user;
+}
+
+/** Ends all password links of a user: the password, the address or the access they were sent for has changed. */
+export async function endLinks(scope: Scope, user: number): Promise<void> {
+  await scope.client.query(
+    'update password_resets set used_at = now() where company_id = $1 and user_id = $2 and used_at is null',
+    [scope.company, user],
+  );
 }

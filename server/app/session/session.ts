@@ -1,23 +1,15 @@
-import { hash, verify } from '@node-rs/argon2';
 import type { notificationCalls, Profile, sessionCalls } from '../../../src/api/app/session.ts';
 import type { Scope } from '../../db/scope.ts';
-import { type Handlers, opensOwnTransactions, WithMessage } from '../../http/contract.ts';
-import { ApiError, invalid, notFound } from '../../kit/api-error.ts';
+import { type HandlerContext, type Handlers, opensOwnTransactions, WithMessage } from '../../http/contract.ts';
+import { ApiError, notFound } from '../../kit/api-error.ts';
 import { todayOf } from '../../kit/clock.ts';
-import type { Company, CurrentUser } from '../../kit/current-user.ts';
+import type { Company } from '../../kit/current-user.ts';
+import { powersOf } from '../../kit/privacy.ts';
 import type { Services } from '../../kit/services.ts';
 import { limitAttempts } from './attempts.ts';
-import { sendLink, useLink } from './links.ts';
-import { isBreached } from './passwords.ts';
-
-/** Compared against when the account doesn't exist, so that the response takes as long. */
-const decoy = hash('no such account');
-
-/** Hashes a new password. Throws an ApiError when it is on a list of breached ones. */
-export function hashPassword(password: string): Promise<string> {
-  if (isBreached(password)) throw invalid({ password: 'app.error.password_breached' });
-  return hash(password);
-}
+import { hashPassword, isPassword } from './hashing.ts';
+import { sendLink, useLink, userOfLink } from './links.ts';
+import { sendNotice } from './notices.ts';
 
 export async function profileOf(scope: Scope, company: Company, userId: number): Promise<Profile> {
   const { rows } = await scope.client.query({
@@ -28,7 +20,8 @@ export async function profileOf(scope: Scope, company: Company, userId: number):
   });
   const row = rows[0];
   if (!row) throw notFound();
-  const { role_id, name_en, name_ar, is_admin, is_provider, privileges, ...user } = row;
+  const { role_id, name_en, name_ar, is_admin, is_provider, privileges: _, ...user } = row;
+  const privileges = powersOf(row);
   return {
     ...user,
     role: { id: role_id, name_en, name_ar, is_admin, is_provider, privileges },
@@ -50,64 +43,54 @@ const findUser = async (services: Services, company: Company, email: string) =>
   services.db.read(company.id, async ({ client }) => {
     const { rows } = await client.query<{
       id: number;
-      name: string;
-      email: string;
-      language: 'en' | 'ar';
       password_hash: string | null;
-    }>('select id, name, email, language, password_hash from users where company_id = $1 and lower(email) = $2 and active', [
-      company.id,
-      email,
-    ]);
+    }>('select id, password_hash from users where company_id = $1 and lower(email) = $2 and active', [company.id, email]);
     return rows[0];
   });
 
 async function setPassword({
   services,
-  currentUser,
-  params,
+  currentUser: { company },
+  params: { id: token },
   body,
-}: {
-  services: Services;
-  currentUser: CurrentUser;
-  params: { id: string };
-  body: { password: string };
-}) {
+  request,
+}: Pick<HandlerContext<typeof sessionCalls.reset>, 'services' | 'currentUser' | 'params' | 'body' | 'request'>) {
+  const expired = new ApiError(422, 'link_expired', 'app.error.link_expired');
+  const attempt = await limitAttempts(services, { company, what: 'reset', address: request.ip });
+  // Hashing costs a processor: only for a link that works.
+  if (!(await services.db.read(company.id, (scope) => userOfLink(scope, token)))) throw expired;
   const password_hash = await hashPassword(body.password);
-  await services.db.write(currentUser.company.id, async (scope) => {
-    const user = await useLink(scope, params.id);
-    if (!user) throw new ApiError(422, 'link_expired', 'app.error.link_expired');
+  await services.db.write(company.id, async (scope) => {
+    const user = await useLink(scope, token);
+    if (!user) throw expired;
     await scope.client.query(
       'update users set password_hash = $3, version = version + 1, updated_at = now() where company_id = $1 and id = $2',
       [scope.company, user, password_hash],
     );
     await services.sessions.end(scope, { user });
+    await sendNotice(scope, services, 'password_changed', user);
   });
+  await attempt.succeeded();
   return new WithMessage({}, 'app.said.password_changed');
 }
 
 export const sessionHandlers: Handlers<typeof sessionCalls> = {
-  signIn: opensOwnTransactions(async ({ services, currentUser, body, request }) => {
-    const { company } = currentUser;
-    const attempts = await limitAttempts(services, [`account:${company.id}:${body.email}`, `address:${request.ip}`]);
-    const user = await findUser(services, company, body.email);
-    const right = await verify(user?.password_hash ?? (await decoy), body.password).catch(() => false);
-    if (!user?.password_hash || !right) {
-      await attempts.failed();
+  signIn: opensOwnTransactions(async ({ services, currentUser: { company }, body: { email, password }, request }) => {
+    const attempt = await limitAttempts(services, { company, what: 'sign-in', account: email, address: request.ip });
+    const user = await findUser(services, company, email);
+    if (!(await isPassword(user?.password_hash, password)) || !user)
       throw new ApiError(422, 'wrong_credentials', 'app.error.wrong_credentials');
-    }
-    await attempts.succeeded();
+    await attempt.succeeded();
     return services.db.write(company.id, async (scope) => {
       const auth_token = await services.sessions.start(scope, user.id, request.headers['user-agent']);
       return { auth_token, user: await profileOf(scope, company, user.id), currency: 'SAR' };
     });
   }),
   profile: ({ scope, currentUser }) => profileOf(scope, currentUser.company, currentUser.viewer.id),
-  forgot: opensOwnTransactions(async ({ services, currentUser, body, request }) => {
-    const { company } = currentUser;
-    const attempts = await limitAttempts(services, [`forgot:${company.id}:${body.email}`, `forgot-address:${request.ip}`]);
-    await attempts.failed();
-    const user = await findUser(services, company, body.email);
-    if (user) await services.db.write(company.id, (scope) => sendLink(scope, services, 'reset', user.id));
+  forgot: opensOwnTransactions(async ({ services, currentUser: { company }, body: { email }, request }) => {
+    await limitAttempts(services, { company, what: 'forgot', account: email, address: request.ip });
+    // The same work whether there is such a user or not.
+    await services.db.write(company.id, (scope) => sendLink(scope, services, 'reset', { email }));
     return new WithMessage({}, 'app.said.reset_sent');
   }),
   reset: opensOwnTransactions(setPassword),

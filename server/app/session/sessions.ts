@@ -4,8 +4,22 @@ import type { Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Database, Scope } from '../../db/scope.ts';
 import type { Broadcast } from '../../jobs/outbox.ts';
 import type { Company, CurrentUser } from '../../kit/current-user.ts';
+import { powersOf } from '../../kit/privacy.ts';
 
-type Known = Pick<CurrentUser, 'viewer' | 'role'> & { until: number };
+type Known = Pick<CurrentUser, 'viewer' | 'role'> & {
+  /** Until when it is cached, and when the session ends, in milliseconds. */
+  until: number;
+  expires: number;
+};
+interface Row {
+  token_hash: string;
+  id: number;
+  role_id: number;
+  is_admin: boolean;
+  is_provider: boolean;
+  privileges: Privileges;
+  expires_at: Date;
+}
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -19,13 +33,17 @@ const hours = 12;
  */
 export class Sessions {
   private readonly known = new Map<string, Known>();
+  /** How often something was forgotten. */
+  forgotten = 0;
 
   constructor(
     private readonly db: Database,
     private readonly broadcast: Broadcast,
   ) {
     broadcast.on('message', ({ topic, payload, company_id }) => {
-      if (topic !== 'forget' || payload.what !== 'sessions') return;
+      if (topic !== 'forget') return;
+      this.forgotten += 1;
+      if (payload.what !== 'sessions') return;
       for (const key of this.known.keys()) if (key.startsWith(`${company_id}:`)) this.known.delete(key);
     });
   }
@@ -34,37 +52,43 @@ export class Sessions {
     const name = `${company.id}:${token}`;
     const warm = this.known.get(name);
     if (warm && warm.until > Date.now()) return warm;
-    const row = await this.db.read(company.id, async ({ client }) => {
-      const { rows } = await client.query<{
-        id: number;
-        role_id: number;
-        is_admin: boolean;
-        is_provider: boolean;
-        privileges: Privileges;
-        expires_at: Date;
-      }>({
+    this.known.delete(name);
+    return (await this.findAll(company, [token])).get(token) ?? null;
+  }
+
+  /** Those of the sessions that haven't ended, by token, as the database has them now. */
+  async findAll(company: Company, tokens: string[]): Promise<Map<string, Known>> {
+    const byHash = new Map(tokens.map((token) => [hashOf(token), token]));
+    const found = new Map<string, Known>();
+    const { forgotten } = this;
+    const { rows } = await this.db.read(company.id, ({ client }) =>
+      client.query<Row>({
         name: 'sessions.find',
-        text: `select u.id, r.id as role_id, r.is_admin, r.is_provider, r.privileges, s.expires_at
+        text: `select s.token_hash, u.id, r.id as role_id, r.is_admin, r.is_provider, r.privileges, s.expires_at
           from sessions s
           join users u on u.company_id = s.company_id and u.id = s.user_id
           join roles r on r.company_id = u.company_id and r.id = u.role_id
-          where s.company_id = $1 and s.token_hash = $2 and s.opened_by is null and s.expires_at > now() and u.active`,
-        values: [company.id, hashOf(token)],
-      });
-      return rows[0];
-    });
-    if (!row) {
-      this.known.delete(name);
-      return null;
-    }
-    const session: Known = {
-      viewer: { id: row.id, is_admin: row.is_admin, privileges: row.privileges },
-      role: { id: row.role_id, is_admin: row.is_admin, is_provider: row.is_provider, privileges: row.privileges },
-      until: Math.min(Date.now() + 60_000, row.expires_at.getTime()),
-    };
+          where s.company_id = $1 and s.token_hash = any($2) and s.opened_by is null and s.expires_at > now() and u.active`,
+        values: [company.id, [...byHash.keys()]],
+      }),
+    );
     if (this.known.size > 20_000) this.known.clear();
-    this.known.set(name, session);
-    return session;
+    for (const row of rows) {
+      const token = byHash.get(row.token_hash) as string;
+      const expires = row.expires_at.getTime();
+      const { is_admin, is_provider } = row;
+      const privileges = powersOf(row);
+      const session: Known = {
+        viewer: { id: row.id, is_admin, privileges },
+        role: { id: row.role_id, is_admin, is_provider, privileges },
+        until: Math.min(Date.now() + 60_000, expires),
+        expires,
+      };
+      found.set(token, session);
+      // What was read before a change and arrives after it isn't kept.
+      if (this.forgotten === forgotten) this.known.set(`${company.id}:${token}`, session);
+    }
+    return found;
   }
 
   /** Creates a session and returns its token, of which only a hash is stored. */
@@ -113,7 +137,7 @@ export class Sessions {
         hashOf(what.token),
       ]);
     else await scope.client.query('delete from sessions where company_id = $1 and user_id = $2', [scope.company, what.user]);
-    await this.forget(scope);
+    await this.broadcast.publish(scope, 'forget', { what: 'sessions', ended: true });
   }
 
   /** Users, roles or privileges of this company changed: every process reloads them. */

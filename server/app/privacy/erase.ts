@@ -1,0 +1,134 @@
+import { type Erasable, type Erased, nobody, personal } from '../../../src/api/app/erasure.ts';
+import type { Scope } from '../../db/scope.ts';
+import { forgetAnswers } from '../../kit/answers.ts';
+import type { CurrentUser } from '../../kit/current-user.ts';
+import { writeLog } from '../../kit/lifecycle.ts';
+import type { Services } from '../../kit/services.ts';
+import { fieldsToEmpty, type Person, valuesOf } from './person.ts';
+
+/** Free texts in logged changes and payloads, besides the personal fields. */
+const texts = ['note', 'lost_note', 'outcome', 'text', 'comment', 'position', 'customer'];
+const keysOf = (of: Erasable): string[] => [...new Set([...personal[of], ...texts])];
+/** Of a quotation, what people wrote to it; its figures stay. */
+const quotationTexts = ['note', 'discount_reason', 'decline_reason', 'cancel_reason'];
+
+/**
+ * Erases what is known of a person except what has to be kept: their records, what hangs on these, the values in histories, and
+ * every copy. Figures and moves stay, of nobody.
+ */
+export async function erase(
+  scope: Scope,
+  services: Services,
+  currentUser: CurrentUser,
+  { entity, record_id }: Pick<Erased, 'entity' | 'record_id'>,
+  person: Person,
+): Promise<Erased> {
+  const { client, company } = scope;
+  const leads = person.leads.map(({ id }) => id);
+  const tenants = person.tenants.map(({ id }) => id);
+  const kept = [...new Set(person.kept.flatMap(({ fields }) => fields))];
+  const values = valuesOf(person);
+  const run = (text: string, ...given: unknown[]) => client.query(text, [company, ...given]);
+  const owned = "((owner = 'lead' and owner_id = any($2)) or (owner = 'tenant' and owner_id = any($3)))";
+  const about = "((entity = 'lead' and record_id = any($2)) or (entity = 'tenant' and record_id = any($3)))";
+  const others = await run(
+    `select array(select id from contact_people where company_id = $1 and ${owned}) as contact_people,
+      array(select id from lead_activities where company_id = $1 and lead_id = any($2)) as lead_activities,
+      array(select id from executions where company_id = $1 and entity = 'quotation' and record_id = any($4)) as executions, $3::bigint[] as _`,
+    leads,
+    tenants,
+    person.unsigned,
+  );
+  const { contact_people, lead_activities, executions } = others.rows[0] as Record<string, number[]>;
+
+  const emptying = (of: Erasable) =>
+    fieldsToEmpty(person, of)
+      .map((name) => `"${name}" = ${name === 'name' ? `'${nobody}'` : 'null'}`)
+      .concat('version = version + 1', 'updated_at = now()')
+      .join(', ');
+  await run(`update leads set ${emptying('lead')}, lost_note = null where company_id = $1 and id = any($2)`, leads);
+  await run(`update tenants set ${emptying('tenant')} where company_id = $1 and id = any($2)`, tenants);
+  await run('update lead_activities set outcome = null, note = null where company_id = $1 and lead_id = any($2)', leads);
+  // A contract is signed by somebody: who is kept as long as it is.
+  await run(
+    `delete from contact_people where company_id = $1 and ${owned} and not (is_signatory and owner = 'tenant' and $4)`,
+    leads,
+    tenants,
+    kept.length > 0,
+  );
+  await run(
+    `delete from notes where company_id = $1 and (${about} or (entity = 'quotation' and record_id = any($4)))`,
+    leads,
+    tenants,
+    person.unsigned,
+  );
+  await run(`delete from notifications where company_id = $1 and ${about}`, leads, tenants);
+  await run(
+    `update notifications n set "values" = (select jsonb_object_agg(key, case when value #>> '{}' = any($2) then to_jsonb($3::text) else value end)
+      from jsonb_each(n."values")) where company_id = $1 and exists (select from jsonb_each_text(n."values") v where v.value = any($2))`,
+    values,
+    nobody,
+  );
+  const texted = quotationTexts.map((name) => `${name} = null`).join(', ');
+  await run(`update quotations set ${texted} where company_id = $1 and id = any($2)`, person.unsigned);
+  await run('update execution_comments set text = $3 where company_id = $1 and execution_id = any($2)', executions, nobody);
+  await run('update decisions set comment = null where company_id = $1 and execution_id = any($2)', executions);
+  // What was written holds the person, perhaps; one that waits is written without them.
+  await run(
+    `with gone as (update exports set state = 'failed', run = run + 1, size = 0, error = '{"key": "privacy.error.export", "values": {}}'
+        where company_id = $1 and state in ('running', 'ready') returning id)
+      delete from export_chunks where company_id = $1 and export_id in (select id from gone)`,
+  );
+  await run(
+    "update saved_views set query = '' where company_id = $1 and query like any($2)",
+    values.flatMap((value) => [value, encodeURIComponent(value), value.replaceAll(' ', '+')]).map((value) => `%${value}%`),
+  );
+  for (const [name, of, keys] of [
+    ['lead', leads, keysOf('lead')],
+    ['tenant', tenants, keysOf('tenant')],
+    ['contact_person', contact_people, keysOf('lead')],
+    ['lead_activity', lead_activities, texts],
+    ['quotation', person.unsigned, [...quotationTexts, ...texts]],
+  ] as const)
+    await client.query('select erase_log($1, $2, $3)', [name, of, keys]);
+  await client.query('select erase_outbox($1)', [values]);
+  await forgetAnswers(scope, entity, record_id, values);
+
+  const until = person.kept.map((one) => one.until).sort()[0] ?? null;
+  await run(
+    `insert into erasures (company_id, entity, record_id, kept, keep_until, created_by) values ($1, $2, $3, $4, $5, $6)
+      on conflict (company_id, entity, record_id) do update set kept = excluded.kept, keep_until = excluded.keep_until,
+        updated_at = now(), version = erasures.version + 1`,
+    entity,
+    record_id,
+    JSON.stringify(kept),
+    until,
+    currentUser.viewer.id || null,
+  );
+  for (const [name, rows] of [
+    ['lead', person.leads],
+    ['tenant', person.tenants],
+  ] as const)
+    for (const { id } of rows) {
+      await writeLog(scope, currentUser, { entity: name, record_id: id, event: 'erase', payload: { kept } });
+      await services.broadcast.publish(scope, 'changed', { entity: name, id, version: null });
+    }
+  return { entity, record_id, kept };
+}
+
+/** How many rows go with the person's fields, by kind. */
+export async function countGoing({ client, company }: Scope, person: Person): Promise<{ what: string; count: number }[]> {
+  const { rows } = await client.query<Record<string, number>>(
+    `select (select count(*)::int from lead_activities where company_id = $1 and lead_id = any($2) and (note is not null or outcome is not null)) as activities,
+      (select count(*)::int from contact_people where company_id = $1
+        and ((owner = 'lead' and owner_id = any($2)) or (owner = 'tenant' and owner_id = any($3) and not (is_signatory and $5)))) as contact_people,
+      (select count(*)::int from notes where company_id = $1 and ((entity = 'lead' and record_id = any($2)) or (entity = 'tenant' and record_id = any($3))
+        or (entity = 'quotation' and record_id = any($4)))) as notes,
+      (select count(*)::int from notifications where company_id = $1
+        and ((entity = 'lead' and record_id = any($2)) or (entity = 'tenant' and record_id = any($3)))) as notifications,
+      (select count(*)::int from record_log where company_id = $1 and (changes is not null or payload is not null)
+        and ((entity = 'lead' and record_id = any($2)) or (entity = 'tenant' and record_id = any($3)))) as history`,
+    [company, person.leads.map(({ id }) => id), person.tenants.map(({ id }) => id), person.unsigned, person.kept.length > 0],
+  );
+  return Object.entries(rows[0] ?? {}).flatMap(([what, count]) => (count ? [{ what, count }] : []));
+}
