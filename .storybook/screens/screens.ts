@@ -124,6 +124,7 @@ const special: Screen[] = [
   on('tenant contact form', `${tenant}?tab=contacts`, {
     inside: { flow: "tenant's contact people", state: 'editing.fresh', child: 'edit' },
   }),
+  on('erasure', tenant, { press: ['privacy.erase'] }),
   on("tenant's contracts", `${tenant}?tab=contracts`),
   on("tenant's quotations", `${tenant}?tab=quotations`),
   on('new quotation for a tenant', `${tenant}?tab=quotations`),
@@ -148,6 +149,11 @@ const special: Screen[] = [
   on('quotation setting form', '/settings/quotation_settings', {
     inside: { flow: 'quotation setting page', state: 'editing.fresh', child: 'edit' },
   }),
+  on('data retention page', '/settings/retention_settings'),
+  on('data retention form', '/settings/retention_settings', {
+    inside: { flow: 'data retention page', state: 'editing.fresh', child: 'edit' },
+  }),
+  on('access log of ID numbers', '/settings/identity_reads'),
   on('background jobs', '/settings/jobs'),
 ];
 

@@ -163,6 +163,7 @@ export const entities = {
   amenity: { area: 'property', module: 'unit_types', wire: '/amenities', choices: {} },
   company: { area: 'settings', module: 'settings' },
   quotation_setting: { area: 'settings', module: 'settings' },
+  retention_setting: { area: 'settings', module: 'settings' },
   user: {
     area: 'settings',
     module: 'users',

@@ -4,15 +4,27 @@ import { halalas, isMoney, money } from './money.ts';
 
 /** The building blocks of record schemas, with the validations shared by all companies (messages are locale keys). */
 
-/** Required user text: trimmed, no control characters, at most `most` characters. */
-export const text = (most = 200) => z.pipe(tidy(most), z.string().check(z.minLength(1)));
+/** Required user text: trimmed, no control characters, at most `most` characters, and something in it can be seen. */
+export const text = (most = 200) =>
+  z.pipe(
+    tidy(most),
+    z.string().check(
+      z.minLength(1),
+      z.refine((value) => value === '' || isVisible(value), 'app.error.invisible'),
+    ),
+  );
 /** The optional version: an empty string counts as missing. */
 export const optionalText = (most = 200) => optional(tidy(most));
 
-// Bidi controls, zero-width characters and C0 controls other than tab and line feed aren't stored.
+/** A letter, digit or sign that leaves something on paper: a Hangul filler is a letter, too, and a Braille blank a sign. */
+const isVisible = (value: string): boolean => /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
+
+// Bidi controls, zero-width characters and C0 controls other than tab and line feed aren't stored: numbers copied from a phone's
+// contacts bring some with them. The joiners U+200C and U+200D belong to Arabic script and to emoji.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const controls = /[\u0000-\u0008\u000b-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-const tidy = (most: number) =>
+const controls = /[\u0000-\u0008\u000b-\u001f\u007f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
+/** User text without control characters, possibly empty. */
+export const tidy = (most: number) =>
   z.pipe(
     z.string().check(z.maxLength(most)),
     z.transform((value: string) => value.replace(controls, '').trim()),
@@ -88,7 +100,14 @@ export const email = () =>
     z.string().check(z.maxLength(254)),
     z.pipe(
       z.transform((value: string) => value.trim().toLowerCase()),
-      z.string().check(z.regex(/^[^\s@"(),:;<>[\\\]]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'app.error.email')),
+      z
+        .string()
+        .check(
+          z.regex(
+            /^[^\s\p{C}\p{Default_Ignorable_Code_Point}@"(),:;<>[\\\]]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/u,
+            'app.error.email',
+          ),
+        ),
     ),
   );
 

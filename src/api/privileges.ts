@@ -1,7 +1,17 @@
 import { type Area, describe, type Entities, type EntityName, entities, entityNames } from './entities.ts';
 
 /** Privilege modules besides those of entities: areas without entities yet, and things that aren't entities. */
-const others = ['finance', 'maintenance', 'visits', 'community', 'owners', 'integrations', 'reports', 'workflows'] as const;
+const others = [
+  'finance',
+  'maintenance',
+  'visits',
+  'community',
+  'owners',
+  'integrations',
+  'reports',
+  'workflows',
+  'privacy',
+] as const;
 
 export type Module = Entities[EntityName]['module'] | (typeof others)[number];
 export const modules: readonly Module[] = [...new Set<Module>([...entityNames.map((name) => entities[name].module), ...others])];
@@ -17,6 +27,9 @@ export type Flag = (typeof flags)[number];
 export type Privilege = `${Module}.${Flag}`;
 /** R-24: privileges per module, each with flags. A missing module or flag is false. */
 export type Privileges = Partial<Record<Module, Partial<Record<Flag, boolean>>>>;
+
+/** Modules whose records hold the addresses of the company's staff: no role of a provider has them. */
+export const staffModules: readonly Module[] = ['users', 'sales'];
 
 /** The privilege required to do something with an entity's records. */
 export const privilegeOf = (name: EntityName, flag: Flag): Privilege => `${entities[name].module}.${flag}`;

@@ -5,6 +5,7 @@ import flows from './ar/flows.json';
 import jobs from './ar/jobs.json';
 import leasing from './ar/leasing.json';
 import lifecycles from './ar/lifecycles.json';
+import privacy from './ar/privacy.json';
 import property from './ar/property.json';
 import records from './ar/records.json';
 import settings from './ar/settings.json';
@@ -18,6 +19,7 @@ export const texts: Record<string, string> = {
   ...jobs,
   ...leasing,
   ...lifecycles,
+  ...privacy,
   ...property,
   ...records,
   ...settings,

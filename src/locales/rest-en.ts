@@ -5,6 +5,7 @@ import flows from './en/flows.json';
 import jobs from './en/jobs.json';
 import leasing from './en/leasing.json';
 import lifecycles from './en/lifecycles.json';
+import privacy from './en/privacy.json';
 import property from './en/property.json';
 import records from './en/records.json';
 import settings from './en/settings.json';
@@ -18,6 +19,7 @@ export const texts: Record<string, string> = {
   ...jobs,
   ...leasing,
   ...lifecycles,
+  ...privacy,
   ...property,
   ...records,
   ...settings,

@@ -11,14 +11,15 @@ import { templateCalls } from '../api/settings/template.ts';
 import { tradeNameCalls } from '../api/settings/trade-name.ts';
 import { userCalls } from '../api/settings/user.ts';
 import { connectionCharts } from './app/connection/samples.ts';
+import { erasureCharts } from './app/erasure/samples.ts';
 import { exportCharts } from './app/export/samples.ts';
 import { followCharts } from './app/follow/samples.ts';
+import { workCharts } from './app/my-work/samples.ts';
 import { notificationCharts } from './app/notification/samples.ts';
 import { paletteCharts } from './app/palette/samples.ts';
 import { passwordCharts } from './app/password/samples.ts';
 import { savedViewCharts } from './app/saved-view/samples.ts';
 import { sessionCharts } from './app/session/samples.ts';
-import { workCharts } from './app/work/samples.ts';
 import { workflowCharts } from './app/workflows/samples.ts';
 import { workflowConfigCharts } from './approvals/config/samples.ts';
 import { decisionCharts } from './approvals/decision/samples.ts';
@@ -46,10 +47,12 @@ import { leadCharts } from './sales/lead/samples.ts';
 import { quotationCharts } from './sales/quotation/samples.ts';
 import { businessTypeFlows } from './settings/business-type/flows.ts';
 import { companyCharts } from './settings/company/samples.ts';
+import { identityReadCharts } from './settings/identity-read/samples.ts';
 import { interestLevelFlows } from './settings/interest-level/flows.ts';
 import { jobCharts } from './settings/job/samples.ts';
 import { paymentTermFlows } from './settings/payment-term/flows.ts';
 import { quotationSettingCharts } from './settings/quotation-setting/samples.ts';
+import { retentionSettingCharts } from './settings/retention-setting/samples.ts';
 import { roleFlows } from './settings/role/flows.ts';
 import { salesMemberFlows } from './settings/sales-member/flows.ts';
 import { serviceFlows } from './settings/service/flows.ts';
@@ -60,6 +63,7 @@ import { userFlows } from './settings/user/flows.ts';
 /** Every chart with its samples, by folder. */
 export const charts: readonly Chart[] = [
   ...connectionCharts,
+  ...erasureCharts,
   ...exportCharts,
   ...followCharts,
   ...notificationCharts,
@@ -91,8 +95,10 @@ export const charts: readonly Chart[] = [
   ...leadCharts,
   ...quotationCharts,
   ...companyCharts,
+  ...identityReadCharts,
   ...jobCharts,
   ...quotationSettingCharts,
+  ...retentionSettingCharts,
   ...entityCharts('unit_type', unitTypeFlows, unitTypeCalls),
   ...entityCharts('business_type', businessTypeFlows, businessTypeCalls),
   ...entityCharts('interest_level', interestLevelFlows, interestLevelCalls),

@@ -18,7 +18,7 @@ export const viewerOf = (code: string): Viewer =>
   code === 'system' ? theSystem : (roles.find((role) => role.code === code)?.viewer ?? theSystem);
 
 /** A record without data: every property and every call returns itself. */
-const shadow: unknown = new Proxy(() => shadow, {
+const shadow: object = new Proxy(() => shadow, {
   get: (_, key) => (key === Symbol.toPrimitive ? () => '0' : key === Symbol.iterator ? () => [][Symbol.iterator]() : shadow),
   apply: () => shadow,
 });

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { changeOf, get, put } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
+import { tidy } from '../fields.ts';
 
 const days = (initial: number) => field.presetNumber({ from: 1, to: 365 }, { initial });
 const percent = (initial: number) => field.hundredths({ initial, hint: 'settings.hint.percent' });
-const terms = () => field.own('long', z.string(), z.optional(z.string().check(z.maxLength(20_000))));
+const terms = () => field.own('long', z.string(), z.optional(tidy(20_000)));
 
 /** The defaults of a company's quotations. */
 export const quotationSettingFields = defineFields('settings.field', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { crud, get, post } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, nameFields, pick, recordOf, sortsOf } from '../define-fields.ts';
-import { propertyUses, recordShape } from '../fields.ts';
+import { propertyUses, recordShape, text } from '../fields.ts';
 
 /** The placeholders that a template may contain, and their printed values. */
 export const placeholders = [
@@ -56,10 +56,9 @@ export function placeholdersOf(body: string): { known: Placeholder[]; unknown: s
 }
 
 const body = () =>
-  z.string().check(
-    z.maxLength(50_000),
-    z.refine((value) => value.trim() !== '', 'app.error.required'),
-    z.refine((value) => placeholdersOf(value).unknown.length === 0, 'settings.template.error.placeholder'),
+  z.pipe(
+    text(50_000),
+    z.string().check(z.refine((value) => placeholdersOf(value).unknown.length === 0, 'settings.template.error.placeholder')),
   );
 
 export const templateFields = defineFields('settings.field', {

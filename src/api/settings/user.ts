@@ -51,11 +51,11 @@ export const userColumns = columnsOf<User>(userFields, [
   { id: 'state', label: 'settings.field.state', kind: 'word', prefix: 'settings.user_state', of: userStateOf, isMain: true },
 ]);
 
-/** A user as shown in a choice. */
+/** A user as shown in a choice, without the address for a provider's people. */
 export const UserBrief = z.object({
   id: z.int(),
   name: z.string(),
-  email: z.string(),
+  email: nullableText,
   role_name_en: z.string(),
   role_name_ar: z.string(),
 });

@@ -4,7 +4,7 @@ import type { Answered } from '../../api/client.ts';
 import { type EntityName, entities } from '../../api/entities.ts';
 import type { Parents } from './actors.ts';
 import { editFlow } from './edit/edit-flow.ts';
-import type { SaveInput, Versioned } from './edit/edit-form.ts';
+import type { EditOptions, SaveInput, Versioned } from './edit/edit-form.ts';
 import { checkWith } from './edit/fields.ts';
 import { fieldsFrom } from './entity.ts';
 import { recordFlow } from './record/record-flow.ts';
@@ -19,6 +19,7 @@ export function singleFlows<R extends Versioned, F extends object>(
   entity: EntityName,
   input: z.ZodMiniObject<z.core.$ZodLooseShape> & z.ZodMiniType<unknown, F>,
   calls: Calls<R, F>,
+  asks?: EditOptions<R, F>['asks'],
 ) {
   const form = editFlow<R, F>({
     entity,
@@ -26,6 +27,7 @@ export function singleFlows<R extends Versioned, F extends object>(
     // There is never a second one.
     blank: () => ({}) as F,
     check: checkWith<F>(input),
+    asks,
   }).provide({
     actors: {
       save: fromPromise<Answered<R>, SaveInput<F>>(({ input: { fields, version }, signal }) =>

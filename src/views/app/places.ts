@@ -1,4 +1,4 @@
-import type { MyWork } from '../../api/app/work.ts';
+import type { MyWork } from '../../api/app/my-work.ts';
 import { describe, type EntityName, entityNames, isEntity, namesOf } from '../../api/entities.ts';
 import { type Privilege, privilegeOf } from '../../api/privileges.ts';
 import type { IconName } from '../kit/ground/icon.tsx';

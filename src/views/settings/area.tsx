@@ -8,6 +8,7 @@ import { type EntityScreen, screenOf } from '../app/pages.tsx';
 import { ApprovalRules } from '../approvals/config/rules-area.tsx';
 import { Empty } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
+import { IdentityReadsPage } from './identity-read/page.tsx';
 import { JobsPage } from './job/page.tsx';
 
 interface At {
@@ -46,6 +47,12 @@ const entries: Entry[] = [
     needs: 'settings.view',
     page: singleOf('quotation_setting'),
   },
+  {
+    path: 'retention_settings',
+    title: 'settings.retention_settings',
+    needs: 'settings.view',
+    page: singleOf('retention_setting'),
+  },
   ...entitiesThat('list')
     .filter((entity) => describe(entity).path?.startsWith('/settings/'))
     .map((entity) => ({
@@ -55,6 +62,7 @@ const entries: Entry[] = [
       page: pagesOf(entity),
     })),
   { path: 'jobs', title: 'settings.jobs', needs: 'settings.view', page: JobsPage },
+  { path: 'identity_reads', title: 'settings.identity_reads', needs: 'privacy.view', page: IdentityReadsPage },
   { path: 'approvals', title: 'approvals.rules_area', needs: 'workflow_configs.view', page: ApprovalRules },
 ];
 

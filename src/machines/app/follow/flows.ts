@@ -1,11 +1,11 @@
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import { type Followable, workCalls } from '../../../api/app/work.ts';
+import { type Followable, workCalls } from '../../../api/app/my-work.ts';
 import { failureOf, send } from '../../../api/client.ts';
 import { errorOf, outputOf } from '../../kit/actors.ts';
 import type { FlowMeta } from '../../kit/lifecycle.ts';
 import { notifier } from '../../kit/notifier.ts';
 
-export { isFollowable } from '../../../api/app/work.ts';
+export { isFollowable } from '../../../api/app/my-work.ts';
 
 export interface Followed {
   entity: Followable;

@@ -1,5 +1,5 @@
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
-import { type SearchResult, workCalls } from '../../../api/app/work.ts';
+import { type SearchResult, workCalls } from '../../../api/app/my-work.ts';
 import { failureOf, send } from '../../../api/client.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { errorOf, outputOf } from '../../kit/actors.ts';

@@ -1,4 +1,4 @@
-import { workCalls } from '../../../api/app/work.ts';
+import { workCalls } from '../../../api/app/my-work.ts';
 import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, type FlowSamples, failures, sharedChart } from '../../kit/samples/samples.ts';
 import { paletteMachine } from './flows.ts';

@@ -22,6 +22,7 @@ export function editFlow<R extends Versioned, F extends object>(options: EditOpt
   } as const;
   const saving_ = {
     save: [
+      { target: 'confirmingSave', guard: 'isAsked', actions: 'keepQuestion', meta: label('save') },
       { target: 'saving', guard: 'isValid', meta: label('save') },
       { target: 'invalid', actions: 'keepOwnFieldErrors', meta: label('save') },
     ],
@@ -77,12 +78,15 @@ export function editFlow<R extends Versioned, F extends object>(options: EditOpt
         meta: label('choose'),
       },
       'merge.edit': { guard: { type: 'isConflict', ...withEvent }, actions: { type: 'mend', ...withEvent }, meta: label('mend') },
-      'merge.done': {
-        target: 'saving',
-        guard: 'isMerged',
-        actions: ['keepMerged', 'keepDraft'],
-        meta: label('merge'),
-      },
+      'merge.done': [
+        {
+          target: 'confirmingSave',
+          guard: 'isMergedAndAsked',
+          actions: ['keepMerged', 'keepQuestion', 'keepDraft'],
+          meta: label('merge'),
+        },
+        { target: 'saving', guard: 'isMerged', actions: ['keepMerged', 'keepDraft'], meta: label('merge') },
+      ],
       ...leaving,
     },
   });
@@ -91,6 +95,16 @@ export function editFlow<R extends Versioned, F extends object>(options: EditOpt
     meta: { title: 'flow.edit.confirming_discard' },
     on: {
       discard: { target: 'cancelled', actions: 'forgetDraft', meta: label('discard') },
+      'keep.editing': { target: 'dirty', meta: label('keep_editing') },
+      ...marking,
+    },
+  });
+
+  // What affects more than the record is saved only after a yes.
+  const confirmingSave = chart.createStateConfig({
+    meta: { title: 'flow.edit.confirming_save' },
+    on: {
+      confirm: { target: 'saving', meta: label('confirm_save') },
       'keep.editing': { target: 'dirty', meta: label('keep_editing') },
       ...marking,
     },
@@ -128,6 +142,7 @@ export function editFlow<R extends Versioned, F extends object>(options: EditOpt
         sides: {},
         fieldErrors: {},
         failure: null,
+        question: null,
         changedByOthers: [],
         draft: draft === undefined ? draftOf(drafts, key) : draft,
         attempts: 0,
@@ -144,6 +159,7 @@ export function editFlow<R extends Versioned, F extends object>(options: EditOpt
       failed: failedState,
       merging,
       confirmingDiscard,
+      confirmingSave,
       saved,
       cancelled,
     },

@@ -1,6 +1,7 @@
 import { type AnyActorRef, assign, emit, setup } from 'xstate';
 import { type Answered, failureOf } from '../../../api/client.ts';
 import type { Failure } from '../../../api/failure.ts';
+import type { Values } from '../../../locales/translate.ts';
 import { backoff, failureGuards, type Parents, placeholderActor } from '../actors.ts';
 import type { FlowMeta } from '../lifecycle.ts';
 import { toast } from '../notifier.ts';
@@ -33,8 +34,16 @@ export interface EditOptions<R extends Versioned, F extends object> {
   blank: (action: string | null, parents: Parents) => F;
   /** Client-side validation; see `checkWith`. */
   check: Check<F>;
+  /** What to ask before a change of a record is saved that affects more than the record; null if nothing. */
+  asks?: (base: F, mine: F) => Question | null;
   /** If true, the form stays open after saving (R-13). */
   staysOpen?: boolean;
+}
+
+/** Locale keys: `key` is the question, `key.body` what follows from a yes, `key.yes` the button. */
+export interface Question {
+  key: string;
+  values: Values;
 }
 
 export interface EditInput<R extends Versioned> {
@@ -79,6 +88,8 @@ export interface EditContext<R extends Versioned, F extends object> {
   sides: Partial<Record<FieldName<F>, Side>>;
   fieldErrors: FieldErrors;
   failure: Failure | null;
+  /** What has to be confirmed before it is saved. */
+  question: Question | null;
   /** Fields that someone else has changed since the form was opened. */
   changedByOthers: FieldName<F>[];
   /** An earlier draft of this form. */
@@ -102,6 +113,7 @@ export type EditEvent<R extends Versioned, F extends object> =
   | { type: 'draft.restore' }
   | { type: 'draft.discard' }
   | { type: 'save' }
+  | { type: 'confirm' }
   | { type: 'retry' }
   | { type: 'cancel' }
   | { type: 'discard' }
@@ -126,10 +138,19 @@ export const undecidedOf = <R extends Versioned, F extends object>({
   sides,
 }: EditContext<R, F>): Conflict<F>[] => (theirs ? conflictsOf(base, mine, theirs).filter(({ field }) => !sides[field]) : []);
 
+/** The form once everything in a merge is decided. */
+function mergedOf<R extends Versioned, F extends object>({ base, mine: own, theirs, sides }: EditContext<R, F>) {
+  const merged = theirs ?? base;
+  const mine = mergeFields(base, own, merged);
+  for (const field of Object.keys(sides) as FieldName<F>[]) if (sides[field] === 'theirs') mine[field] = merged[field];
+  return { base: merged, mine };
+}
+
 /** The actors, guards and actions of the edit flow. */
 export function editSetup<R extends Versioned, F extends object>(options: EditOptions<R, F>) {
   type Context = EditContext<R, F>;
   const isValid = ({ mine, today }: Context) => Object.keys(options.check(mine, today)).length === 0;
+  const questionOf = ({ record, base, mine }: Context) => (record ? (options.asks?.(base, mine) ?? null) : null);
   return setup({
     types: {
       context: {} as Context,
@@ -146,6 +167,9 @@ export function editSetup<R extends Versioned, F extends object>(options: EditOp
       ...failureGuards,
       isNew: ({ context }) => context.record === null,
       isValid: ({ context }) => isValid(context),
+      isAsked: ({ context }) => isValid(context) && questionOf(context) !== null,
+      isMergedAndAsked: ({ context }) =>
+        undecidedOf(context).length === 0 && questionOf({ ...context, ...mergedOf(context) }) !== null,
       isNewAndValid: ({ context }) => context.record === null && isValid(context),
       isBack: ({ context }, { field, value }: Change<F>) =>
         changedFields(context.base, { ...context.mine, [field]: value }).length === 0,
@@ -180,6 +204,7 @@ export function editSetup<R extends Versioned, F extends object>(options: EditOp
         fieldErrors: options.check(context.mine, context.today),
         failure: null,
       })),
+      keepQuestion: assign(({ context }) => ({ question: questionOf(context) })),
       forgetFieldErrors: assign({ fieldErrors: {}, failure: null }),
       keepFailure: assign((_, { error }: { error: unknown }) => {
         const failure = failureOf(error);
@@ -205,20 +230,13 @@ export function editSetup<R extends Versioned, F extends object>(options: EditOp
         mine: { ...context.mine, [field]: value },
         sides: { ...context.sides, [field]: 'mine' as const },
       })),
-      keepMerged: assign(({ context }) => {
-        const theirs = context.theirs ?? context.base;
-        const mine = mergeFields(context.base, context.mine, theirs);
-        for (const field of Object.keys(context.sides) as FieldName<F>[])
-          if (context.sides[field] === 'theirs') mine[field] = theirs[field];
-        return {
-          mine,
-          base: theirs,
-          theirs: null,
-          sides: {},
-          changedByOthers: [],
-          version: context.record?.version ?? context.version,
-        };
-      }),
+      keepMerged: assign(({ context }) => ({
+        ...mergedOf(context),
+        theirs: null,
+        sides: {},
+        changedByOthers: [],
+        version: context.record?.version ?? context.version,
+      })),
       followRemote: assign((_, { record }: { record: R }) => {
         const fields = options.fieldsOf(record);
         return { record, version: record.version, base: fields, mine: fields, changedByOthers: [] };

@@ -1,4 +1,4 @@
-import { followable } from '../../../api/app/work.ts';
+import { followable } from '../../../api/app/my-work.ts';
 import type { Execution } from '../../../api/approvals/execution.ts';
 import type { LogEntry } from '../../../api/log-entry.ts';
 import type { Note } from '../../../api/note.ts';

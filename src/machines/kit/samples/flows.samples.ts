@@ -57,12 +57,13 @@ const noteLifecycle = lifecycle({
   factsOf: (_: Note, viewer: Viewer, today: string) => ({ viewer, today }),
 });
 
-/** A form that is valid from the start and stays open after saving. */
+/** A form that is valid from the start, stays open after saving, and asks before it calls everybody. */
 const stayingForm = editFlow<Note, NoteFields>({
   entity: 'note',
   fieldsOf: ({ text }) => ({ text }),
   blank: () => ({ text: 'Call back' }),
   check: ({ text }): FieldErrors => (text ? {} : { text: { messageKey: 'app.error.required', values: {} } }),
+  asks: (_, { text }) => (text.includes('everybody') ? { key: 'settings.company.slug_change', values: {} } : null),
   staysOpen: true,
 });
 const notePage = recordFlow({
@@ -95,6 +96,8 @@ const stayingFormSamples: FlowSamples<typeof stayingForm> = {
   events: {
     save: { type: 'save' },
     'change text': { type: 'draft.change', field: 'text', value: 'Call back today' },
+    'change text to all': { type: 'draft.change', field: 'text', value: 'Call everybody back' },
+    confirm: { type: 'confirm' },
     'empty text': { type: 'draft.change', field: 'text', value: '' },
     'change back': { type: 'draft.change', field: 'text', value: 'Call back' },
     retry: { type: 'retry' },

@@ -90,12 +90,14 @@ interface FormSampleOptions<R extends Versioned, F extends object> {
   kinds?: ('new' | 'known')[];
   action?: string;
   parents?: Parents;
+  /** The value of a field whose change has to be confirmed. */
+  asked?: Partial<F>;
 }
 
 /** The form of an entity. */
 export function editSamples<R extends Versioned, F extends object>(
   machine: EditMachine<R, F>,
-  { record, field, kinds = ['new', 'known'], action, parents }: FormSampleOptions<R, F>,
+  { record, field, kinds = ['new', 'known'], action, parents, asked }: FormSampleOptions<R, F>,
 ): FlowSamples {
   const form = (initialTransition(machine as AnyStateMachine, { record, owner, today })[0].context as EditContext<R, F>).mine;
   const base = { owner, today, action: action ?? null, parents };
@@ -128,6 +130,10 @@ export function editSamples<R extends Versioned, F extends object>(
       change: { type: 'draft.change', field, value: `${written} *` },
       'change back': { type: 'draft.change', field, value: form[field as keyof F] },
       save: { type: 'save' },
+      ...Object.fromEntries(
+        Object.entries(asked ?? {}).map(([field, value]) => [`change ${field}`, { type: 'draft.change', field, value }]),
+      ),
+      confirm: { type: 'confirm' },
       retry: { type: 'retry' },
       cancel: { type: 'cancel' },
       discard: { type: 'discard' },
@@ -142,10 +148,11 @@ export function editSamples<R extends Versioned, F extends object>(
       online: { type: 'online' },
     },
     // Only previous values can be restored.
-    never: kinds.includes('known') ? [] : ['state edit.undoing'],
+    never: [...(asked ? [] : ['state edit.confirmingSave']), ...(kinds.includes('known') ? [] : ['state edit.undoing'])],
     facet: (context: ContextFrom<AnyStateMachine>) => {
       const { record, mine, sides, draft } = context as EditContext<R, Record<string, unknown>>;
-      return [record?.version, mine[field], Object.keys(mine).length, Object.keys(sides).length, draft !== null];
+      const change = Object.keys(asked ?? {}).map((name) => mine[name]);
+      return [record?.version, mine[field], ...change, Object.keys(mine).length, Object.keys(sides).length, draft !== null];
     },
   } as FlowSamples;
 }

@@ -183,8 +183,18 @@ const leadEditSamples: FlowSamples<typeof leadEditMachine> = {
     'signed in again': { type: 'signed.in' },
     online: { type: 'online' },
   },
-  // A blank lead has no name, and the form closes after saving.
-  never: ['transition edit.pristine save #1', 'transition edit.saving done save #1'],
+  // A blank lead has no name, nothing has to be confirmed, and the form closes after saving.
+  never: [
+    'state edit.confirmingSave',
+    'transition edit.pristine save #1',
+    'transition edit.dirty save #1',
+    'transition edit.saving done save #1',
+    'transition edit.invalid save #1',
+    'transition edit.merging merge.done #1',
+    'transition edit.confirmingSave confirm',
+    'transition edit.confirmingSave keep.editing',
+    'transition edit.confirmingSave remote.record',
+  ],
   facet: ({ record, mine, sides, draft }) => [
     record?.version,
     mine.name,

@@ -13,6 +13,6 @@ export const companyCharts: Chart[] = [
     file,
     'company form',
     companyFlows.form,
-    editSamples(companyFlows.form, { record: company, field: 'name_en', kinds: ['known'] }),
+    editSamples(companyFlows.form, { record: company, field: 'name_en', kinds: ['known'], asked: { slug: 'olaya-homes' } }),
   ),
 ];

@@ -5,8 +5,8 @@ import { Button } from '../../kit/actions/button.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { Hint } from '../../kit/overlays/hint.tsx';
+import { useCounts } from '../my-work/my-work.ts';
 import { isAt, usePlaces } from '../places.ts';
-import { useCounts } from '../work/work.ts';
 
 /** The places this user can go, by area, with counts. Collapsed: icons with tooltips. */
 export function Navigation({ isNarrow = false, onToggle }: { isNarrow?: boolean; onToggle?: () => void }) {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
-import type { SearchResult } from '../../../api/app/work.ts';
+import type { SearchResult } from '../../../api/app/my-work.ts';
 import { describe, entitiesThat, namesOf } from '../../../api/entities.ts';
 import type { Refusal } from '../../../api/failure.ts';
 import { privilegeOf } from '../../../api/privileges.ts';
@@ -12,8 +12,8 @@ import type { IconName } from '../../kit/ground/icon.tsx';
 import { usePublishedActions } from '../../kit/ground/page-actions.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useCurrentUser } from '../current-user.tsx';
+import { useDecisions } from '../my-work/my-work.ts';
 import { iconOf, pathOfRecord, usePlaces } from '../places.ts';
-import { useDecisions } from '../work/work.ts';
 
 /** A palette entry: a destination or an action. */
 export interface PaletteItem {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
-import type { Followable } from '../../../api/app/work.ts';
+import type { Followable } from '../../../api/app/my-work.ts';
 import { type FollowSnapshot, followMachine } from '../../../machines/app/follow/flows.ts';
 import { Button } from '../actions/button.tsx';
 import { Icon } from '../ground/icon.tsx';

@@ -136,7 +136,7 @@ const Notice = ({ tone, say, children }: { tone: 'blue' | 'yellow'; say: string;
 /** The number of unsaved changes, with save and leave: always in view. The form's dialogs are rendered here. */
 export function SaveBar({ actor, fields }: { actor: EditRefOf; fields: FormField[] }) {
   const { t } = useTexts();
-  const { record, base, mine } = useSelector(actor, contextOf);
+  const { record, base, mine, question } = useSelector(actor, contextOf);
   const state = useSelector(actor, stateOf);
   const saver = useSelector(actor, saverOf);
   const isFree = useSelector(actor, mayLeave);
@@ -179,6 +179,22 @@ export function SaveBar({ actor, fields }: { actor: EditRefOf; fields: FormField
           }
         >
           <p>{count > 0 ? t('kit.form.leave_lost', { count }) : t('kit.form.leave_hint')}</p>
+        </Question>
+      )}
+      {state === 'confirmingSave' && question && (
+        <Question
+          title={t(question.key, question.values)}
+          onLeave={keep}
+          actions={
+            <>
+              <Button kind="danger" onPress={() => actor.send({ type: 'confirm' })}>
+                {t(`${question.key}.yes`)}
+              </Button>
+              <Button onPress={keep}>{t('kit.form.keep')}</Button>
+            </>
+          }
+        >
+          <p>{t(`${question.key}.body`, question.values)}</p>
         </Question>
       )}
       {state === 'merging' && <Merge actor={actor} fields={fields} />}

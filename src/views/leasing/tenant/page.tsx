@@ -3,7 +3,8 @@ import { type Tenant, tenantFields } from '../../../api/leasing/tenant.ts';
 import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
 import { readTenantTimeline, tenantContractsMachine, tenantFlows } from '../../../machines/leasing/tenant/flows.ts';
 import { tenantContactsMachine } from '../../../machines/sales/contact-person/flows.ts';
-import { Empty, Loading } from '../../kit/display/parts.tsx';
+import { Erasure } from '../../app/privacy/erasure.tsx';
+import { Empty, Loading, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
@@ -65,12 +66,15 @@ export function Page({ id }: { id: number }) {
           id: 'details',
           label: t('sales.lead.details'),
           show: (tenant) => (
-            <FieldFacts
-              fields={tenantFields}
-              names={facts}
-              record={tenant}
-              shows={{ identity_no: tenant.identity_no ? <Identity of={tenant} /> : '–' }}
-            />
+            <Stack>
+              <FieldFacts
+                fields={tenantFields}
+                names={facts}
+                record={tenant}
+                shows={{ identity_no: tenant.identity_no ? <Identity of={tenant} /> : '–' }}
+              />
+              <Erasure entity="tenant" id={tenant.id} />
+            </Stack>
           ),
         },
         { id: 'quotations', label: t('sales.lead.quotations'), show: (tenant) => <TenantQuotations tenant={tenant} /> },

@@ -4,6 +4,7 @@ import { leadContactsMachine } from '../../../machines/sales/contact-person/flow
 import { leadMachine } from '../../../machines/sales/lead/flows.ts';
 import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
 import { readLeadLog, readLeadTimeline } from '../../../machines/sales/lead/parts.ts';
+import { Erasure } from '../../app/privacy/erasure.tsx';
 import { Alert, Facts, Stack } from '../../kit/display/parts.tsx';
 import { factRows } from '../../kit/entity/field-facts.tsx';
 import { chosenIn, useFormFields, withNames } from '../../kit/entity/form-fields.ts';
@@ -70,6 +71,7 @@ export function Page({ id }: { id: number }) {
                   ...rows(lead, [...inputNames(qualifyFields), 'move_in_on', 'first_response_at', 'note']),
                 ]}
               />
+              <Erasure entity="lead" id={lead.id} />
             </Stack>
           ),
         },

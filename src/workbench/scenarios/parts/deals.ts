@@ -1,4 +1,4 @@
-import { workCalls } from '../../../api/app/work.ts';
+import { workCalls } from '../../../api/app/my-work.ts';
 import type { ConfigStep } from '../../../api/approvals/config.ts';
 import { type Execution, executionCalls } from '../../../api/approvals/execution.ts';
 import { namesOf } from '../../../api/entities.ts';

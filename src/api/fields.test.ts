@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { email, optionalText, text } from './fields.ts';
+import { TemplateInput } from './settings/template.ts';
+
+const saidOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
+
+it('a required text has something that can be seen', () => {
+  // Hangul fillers, a Braille blank, a soft hyphen, joiners, a combining accent, a variation selector, a tag, a Khmer vowel.
+  const invisible = [
+    '\u3164',
+    '\u115F\u1160',
+    '\uFFA0',
+    '\u2800',
+    '\u00AD',
+    '\u200C\u200D',
+    '\u0301',
+    '\uFE0F',
+    '\u{E0041}',
+    '\u17B4',
+  ];
+  for (const value of [...invisible, invisible.join(' ')])
+    expect(saidOf(text(), value), JSON.stringify(value)).toBe('app.error.invisible');
+  // What is never stored leaves nothing.
+  const stripped = [
+    '\u2060',
+    '\u200B',
+    '\u200B \u2060',
+    '\uFEFF',
+    '\u061C',
+    '\u202E\u202C',
+    '\u2067\u2069',
+    '\u200E\u200F',
+    '\u2063',
+  ];
+  for (const value of ['', ' ', '\u3000', ...stripped])
+    expect(text().safeParse(value).error?.issues, JSON.stringify(value)).toMatchObject([{ code: 'too_small', minimum: 1 }]);
+});
+
+it('a text in any script, of digits, signs or emoji is taken', () => {
+  for (const value of ['نورة', 'Noura', '٣', '3', '-', '김', '陳', '👩‍👩‍👧‍👦', '❤️', 'می\u200Cخواهم', 'e\u0301'])
+    expect(text().parse(value), value).toBe(value);
+});
+
+it('signs that turn the direction of other text round, or that nobody sees, are not stored', () => {
+  expect(text().parse('\u202Egnp.exe\u202C')).toBe('gnp.exe');
+  expect(text().parse('Nou\u200Bra\u2060 \u2066Ali\u2069\u061C')).toBe('Noura Ali');
+  expect(optionalText().parse('\u202Ea\u2060')).toBe('a');
+  const template = { name_en: 'Offer', name_ar: 'عرض', kind: 'quotation', body_en: '\u202Eab', body_ar: 'نص' };
+  expect(TemplateInput.parse(template)).toMatchObject({ body_en: 'ab' });
+  expect(saidOf(TemplateInput, { ...template, body_ar: '\u3164' })).toBe('app.error.invisible');
+});
+
+it('no two addresses look alike by signs that nobody sees', () => {
+  expect(email().parse('Noura.Ali+1@Office.example ')).toBe('noura.ali+1@office.example');
+  for (const sign of ['\u200B', '\u2060', '\u3164', '\u202E', '\u00AD', '\u200D'])
+    expect(saidOf(email(), `no${sign}ura@office.example`), JSON.stringify(sign)).toBe('app.error.email');
+});
