@@ -167,6 +167,7 @@ await keep(unit.price, { id: unitId });
 await keep(unit.receivingConditions, { id: unitId });
 await keep(calls.company.get, { company_slug: slug });
 await keep(calls.quotationSetting.get);
+await keep(calls.retentionSetting.get);
 
 // Every other entity gets the same: its list, the first record with its history, and the names to choose from.
 const ofEntity: Partial<Record<string, Partial<Record<string, Call>>>> = calls;

@@ -21,6 +21,11 @@ const names = readdirSync(folder)
 const ground = await mkdtemp(path.join(tmpdir(), 'statehouse-attack-'));
 const filled = path.join(ground, 'filled');
 const running: Program[] = [];
+/** Servers that one attack alone works with. */
+let ofAttack: Program[] = [];
+const endAll = async (programs: Program[]) => {
+  for (const program of programs) if (program.child.exitCode === null && program.child.signalCode === null) await program.end();
+};
 let copies = 0;
 
 async function launch(dataDir: string, env: Record<string, string>): Promise<Target> {
@@ -67,7 +72,11 @@ const bed: AttackBed = {
     office ??= data().then((copy) => launch(copy, {}));
     return office;
   },
-  own: async (env = {}) => launch(await data(), env),
+  own: async (env = {}) => {
+    const target = await launch(await data(), env);
+    ofAttack.push(target.program);
+    return target;
+  },
   data,
 };
 
@@ -85,13 +94,15 @@ try {
       .catch((error): Finding[] => [
         { what: 'the attack itself', figure: String(error?.stack ?? error), limit: 'ends', passed: false },
       ]);
+    await endAll(ofAttack);
+    ofAttack = [];
     for (const { what, figure, limit, passed } of found)
       console.log(`  ${passed ? 'pass' : 'FAIL'}  ${what}: ${figure} (must be: ${limit})`);
     console.log(`  ${((performance.now() - from) / 1000).toFixed(0)} s`);
     findings.push(...found.map((finding) => ({ ...finding, attack: attack.title })));
   }
 } finally {
-  for (const program of running) if (program.child.exitCode === null && program.child.signalCode === null) await program.end();
+  await endAll(running);
   await rm(ground, { recursive: true, force: true });
 }
 

@@ -1,10 +1,12 @@
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { asOwner } from '../server/db/owner.ts';
 import { startPostgres } from '../server/db/postgres.ts';
+import { settingsOfEnvironment } from '../server/environment.ts';
+import { closeTree } from '../server/kit/private-files.ts';
 import { StartupError } from '../server/kit/startup-error.ts';
-import { settingsOfEnvironment } from '../server/main.ts';
-import { asOwner, copyFiles, describe, writeNote } from './backup/backup.ts';
+import { copyFiles, describe, writeNote } from './backup/backup.ts';
 import { copyCluster } from './backup/cluster.ts';
 import { dump } from './backup/dump.ts';
 
@@ -35,6 +37,8 @@ try {
         await copyFile(path.join(dataDir, 'postgres.json'), path.join(partial, 'postgres.json'));
       } else await dump(url, found.postgres, path.join(partial, 'database.dump'));
       await copyFiles(dataDir, path.join(partial, 'files'));
+      // Copies have the modes of what they were copied from.
+      await closeTree(partial);
       return found;
     });
     await writeNote(partial, note);

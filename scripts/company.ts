@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '../server/app.ts';
 import { makeCompany } from '../server/demo/company.ts';
+import { settingsOfEnvironment } from '../server/environment.ts';
 import { StartupError } from '../server/kit/startup-error.ts';
-import { openDatabase, settingsOfEnvironment } from '../server/main.ts';
+import { openDatabase } from '../server/main.ts';
 import { slug as slugOf } from '../src/api/settings/company.ts';
 
 const usage = 'npm run company -- new <slug> [--name "Name"] [--name-ar "الاسم"] [--email admin@example.com]';
@@ -19,8 +20,8 @@ try {
     const at = rest.indexOf(`--${name}`);
     return at >= 0 ? (rest[at + 1] ?? fallback) : fallback;
   };
-  const { url, postgres } = await openDatabase({ ...settingsOfEnvironment(), isGuest: true });
-  const app = await buildApp({ databaseUrl: url, logLevel: 'silent', timerSeconds: 0 });
+  const { urls, postgres } = await openDatabase({ ...settingsOfEnvironment(), isGuest: true });
+  const app = await buildApp({ ...urls, logLevel: 'silent', timerSeconds: 0 });
   try {
     if (await app.services.companies.find(slug)) throw new StartupError(`The company ${slug} already exists.`);
     const email = option('email', `admin@${slug}.example`).toLowerCase();

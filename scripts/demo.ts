@@ -1,8 +1,9 @@
-import pg from 'pg';
 import { buildApp } from '../server/app.ts';
+import { connectOwner } from '../server/db/owner.ts';
 import { fillBig } from '../server/demo/big/big.ts';
+import { settingsOfEnvironment } from '../server/environment.ts';
 import { StartupError } from '../server/kit/startup-error.ts';
-import { openDatabase, settingsOfEnvironment } from '../server/main.ts';
+import { openDatabase } from '../server/main.ts';
 
 /** Creates a company of any size for benchmarks: npm run demo -- --company big --leads 100000 */
 try {
@@ -14,10 +15,9 @@ try {
   const leads = Number(option('leads', '100000'));
   if (!Number.isInteger(leads) || leads < 1 || leads > 10_000_000)
     throw new StartupError('--leads must be a whole number from 1 to 10,000,000.');
-  const { url, postgres } = await openDatabase({ ...settingsOfEnvironment(), isGuest: true });
-  const app = await buildApp({ databaseUrl: url, logLevel: 'silent', timerSeconds: 0 });
-  const owner = new pg.Client({ connectionString: url });
-  await owner.connect();
+  const { urls, postgres } = await openDatabase({ ...settingsOfEnvironment(), isGuest: true });
+  const app = await buildApp({ ...urls, logLevel: 'silent', timerSeconds: 0 });
+  const owner = await connectOwner(urls.databaseUrl);
   try {
     if (await app.services.companies.find(slug))
       throw new StartupError(`The company ${slug} already exists. Choose another name with --company.`);

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'vite';
+import { settingsOfEnvironment } from '../server/environment.ts';
 import { StartupError } from '../server/kit/startup-error.ts';
-import { isFree, openDatabase, settingsOfEnvironment } from '../server/main.ts';
+import { isFree, openDatabase } from '../server/main.ts';
 
 /** Hot reload on both sides: Vite serves the app and proxies calls to a server that restarts on changes. */
 try {
@@ -9,13 +10,19 @@ try {
   const serverPort = settings.port + 1;
   for (const port of [settings.port, serverPort]) await isFree(settings.host, port);
   // Owned by this process: it survives the server's restarts and ends with this program.
-  const { url, postgres } = await openDatabase(settings);
+  const { urls, postgres } = await openDatabase(settings);
   const server = spawn(
     process.execPath,
     [...process.execArgv, 'node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', 'scripts/serve.ts'],
     {
       stdio: 'inherit',
-      env: { ...process.env, PORT: String(serverPort), HOST: '127.0.0.1', DATABASE_URL: url, DEMO: settings.demo ? '1' : '0' },
+      env: {
+        ...process.env,
+        PORT: String(serverPort),
+        HOST: '127.0.0.1',
+        DATABASE_URL: urls.databaseUrl,
+        DEMO: settings.demo ? '1' : '0',
+      },
     },
   );
   const target = `http://127.0.0.1:${serverPort}`;

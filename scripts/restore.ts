@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { holdFolder } from '../server/db/folder-lock.ts';
+import { asOwner } from '../server/db/owner.ts';
 import { startPostgres } from '../server/db/postgres.ts';
+import { makeRoles } from '../server/db/roles.ts';
+import { settingsOfEnvironment } from '../server/environment.ts';
 import { StartupError } from '../server/kit/startup-error.ts';
-import { settingsOfEnvironment } from '../server/main.ts';
-import { asOwner, copyFiles, readNote } from './backup/backup.ts';
+import { copyFiles, readNote } from './backup/backup.ts';
 import { placeCluster } from './backup/cluster.ts';
 import { restoreDump } from './backup/dump.ts';
 
@@ -34,10 +36,8 @@ try {
       if (note.kind === 'dump') {
         const { rows } = await client.query("select to_regclass('public.companies') is not null as full");
         if (rows[0].full) throw new StartupError('The database is not empty: restore into a new one. Nothing was changed.');
-        // Roles belong to the cluster; the next start brings this one, and the rules, to this version.
-        await client.query(
-          "do $$ begin if not exists (select from pg_roles where rolname = 'statehouse_app') then create role statehouse_app nologin; end if; end $$",
-        );
+        // The next start lets them sign in, and brings the rules to this version.
+        await makeRoles(client);
         await restoreDump(url, note.postgres, path.join(from, 'database.dump'));
       }
       await client.query(

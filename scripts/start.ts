@@ -1,6 +1,7 @@
 import { demoSignIns } from '../server/demo/fill.ts';
+import { settingsOfEnvironment } from '../server/environment.ts';
 import { commandOf, parentOf } from '../server/kit/process.ts';
-import { runUntilSignal, settingsOfEnvironment } from '../server/main.ts';
+import { runUntilSignal } from '../server/main.ts';
 import { buildWhenStale, buildWorkbenchMeanwhile } from './build.ts';
 
 endWithNpm();

@@ -23,6 +23,8 @@ export class Writers {
   constructor(
     private address: string,
     private readonly slug = 'najd-oasis',
+    /** A company's open leads have different numbers: others begin elsewhere. */
+    private readonly from = 90_000_000,
   ) {}
 
   async signIn(): Promise<void> {
@@ -77,7 +79,7 @@ export class Writers {
   private async work(): Promise<void> {
     while (!this.isOver) {
       this.serial += 1;
-      const mobile = `05${String(90_000_000 + this.serial)}`;
+      const mobile = `05${String(this.from + this.serial)}`;
       const wanted = this.unanswered.pop() ?? { key: `attack ${randomUUID()}`, mobile };
       const isDone = await this.write(wanted);
       if (!isDone) await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { StartupError } from '../../server/kit/startup-error.ts';
 
 /** What a backup folder says of itself, in backup.json: written last, so that a folder without it is no backup. */
@@ -39,15 +39,4 @@ export async function readNote(folder: string): Promise<Backup> {
   const text = await readFile(path.join(folder, 'backup.json'), 'utf8').catch(() => null);
   if (text === null) throw new StartupError(`${folder} is no whole backup: it has no backup.json.`);
   return JSON.parse(text) as Backup;
-}
-
-/** Runs something on a connection as the database's owner. */
-export async function asOwner<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await act(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
 }

@@ -43,6 +43,8 @@ function connectionOf(url: string): NodeJS.ProcessEnv {
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
     ...(sslmode && { PGSSLMODE: sslmode }),
+    // The owner's look across companies (rules.sql).
+    PGOPTIONS: '-c app.across_companies=on',
   };
 }
 
@@ -55,7 +57,7 @@ async function tool(file: string, args: string[], url: string): Promise<void> {
 }
 
 export const dump = async (url: string, major: number, file: string): Promise<void> =>
-  tool(await toolFor('pg_dump', major), ['--format=custom', '--no-owner', `--file=${file}`], url);
+  tool(await toolFor('pg_dump', major), ['--format=custom', '--no-owner', '--enable-row-security', `--file=${file}`], url);
 
 export const restoreDump = async (url: string, major: number, file: string): Promise<void> => {
   const program = await toolFor('pg_restore', major);

@@ -18,7 +18,7 @@ export function mountFloor(
   company: number,
   admin: number,
 ): () => Promise<void> {
-  const db = new Database(url, { connections });
+  const db = new Database({ databaseUrl: url }, { connections });
   bare.get('/floor/:id', async (request) => {
     const id = Number((request.params as { id: string }).id);
     const { rows } = await db.read(company, ({ client }) =>
@@ -35,7 +35,7 @@ export function mountFloor(
       const [, , , read] = await Promise.all([
         client.query({
           name: 'floor.take',
-          text: "insert into idempotency_keys (company_id, user_id, key, call, body_hash) values ($1, $2, $3, 'floor', $4)",
+          text: "insert into idempotency_keys (company_id, user_id, key, call, request_hash) values ($1, $2, $3, 'floor', $4)",
           values: [company, admin, key, hash],
         }),
         client.query({
