@@ -16,7 +16,7 @@ it('a change runs the tests next to it, those of its area, and the screens of it
   ]);
   expect(more('src/api/property/unit.ts')).toEqual(['src/api/property/', 'tests/spec/', 'tests/server/property/']);
   expect(more('src/views/kit/record/record-form.tsx')).toEqual(['src/views/kit/record/', 'tests/e2e/kit/']);
-  expect(more('server/db/scope.ts')).toEqual(['server/db/', 'tests/server/kit/']);
+  expect(more('server/db/scope.ts')).toEqual(['server/db/', 'tests/server/db/']);
   expect(more('tests/server/app/work.test.ts')).toEqual(['tests/server/app/work.test.ts']);
   expect(more('README.md')).toEqual([]);
 });

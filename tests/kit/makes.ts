@@ -49,7 +49,7 @@ export async function inAdvance<T>(driver: Driver, act: () => Promise<T>): Promi
     await ask(0);
   }
 }
-export const leadAt = async (driver: Driver, status: 'new' | 'qualified'): Promise<Records> => ({
+export const leadAt = async (driver: Driver, status: 'new' | 'qualified' | 'lost'): Promise<{ '/leads/{}': number }> => ({
   '/leads/{}': (await bringBy(driver, leadScenario, status)).id,
 });
 

@@ -1,5 +1,5 @@
+import { workCalls } from '../../src/api/app/my-work.ts';
 import { notificationCalls } from '../../src/api/app/session.ts';
-import { workCalls } from '../../src/api/app/work.ts';
 import { workflowStatsCalls } from '../../src/api/app/workflows.ts';
 import { executionCalls } from '../../src/api/approvals/execution.ts';
 import type { Call } from '../../src/api/contract.ts';
@@ -7,8 +7,7 @@ import { contractCalls } from '../../src/api/leasing/contract.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
 import { type Unit, unitCalls } from '../../src/api/property/unit.ts';
 import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
-import type { TestBed } from '../setup/test-bed.ts';
-import { bedDriver, type Slug } from './bed-driver.ts';
+import { type Bed, bedDriver, type Slug } from './bed-driver.ts';
 import { deadJob, leadOffer, lettingAt, offerAt, tenantOffer, waitingRun } from './makes.ts';
 import { type Planted, placesOf } from './planted.ts';
 import { declared, need } from './requests.ts';
@@ -29,7 +28,7 @@ async function plantGiven({ testBed, slug, driver }: Planted): Promise<{ city: n
  * Creates a record of every kind in a company, by calls and along its chart: for every call to work on, and for another
  * company to try to reach. `from` is the start of its unique numbers.
  */
-export async function plant(testBed: TestBed, slug: Slug, { from }: { from?: number } = {}): Promise<Planted> {
+export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number } = {}): Promise<Planted> {
   const driver = bedDriver(testBed, slug, { from });
   const planted: Planted = { testBed, slug, driver, records: {} };
   const { records } = planted;

@@ -1,12 +1,11 @@
 import type { Call } from '../../src/api/contract.ts';
 import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';
-import type { TestBed } from '../setup/test-bed.ts';
-import type { Slug } from './bed-driver.ts';
+import type { Bed, Slug } from './bed-driver.ts';
 
 /** A company's records by path pattern: `/leads/{}`, `/leads/{}/quotations/{}`. */
 export type Records = Record<string, number>;
 export interface Planted {
-  testBed: TestBed;
+  testBed: Bed;
   slug: Slug;
   driver: Driver;
   records: Records;

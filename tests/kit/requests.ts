@@ -2,6 +2,7 @@ import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { Call } from '../../src/api/contract.ts';
 import { isEntity, wireOf } from '../../src/api/entities.ts';
+import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import type { Json } from '../../src/machines/kit/samples/made.ts';
 import { password } from '../setup/companies.ts';
 import { expectedLives } from '../walks/expected/lives.ts';
@@ -154,6 +155,11 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
     ),
   }),
   'SET-11': () => ({ body: { city: 'Riyadh' } }),
+  'X-ERA-02': async ({ driver }) => {
+    const { '/leads/{}': id } = await leadAt(driver, 'lost');
+    const { name } = await driver.ask<Lead>('admin', leadCalls.get, { params: { id } });
+    return { body: { entity: 'lead', record_id: id, name } };
+  },
   'X-JOB-03': async (planted) => ({ records: await deadJob(planted) }),
   'X-JOB-04': async (planted) => ({ records: await deadJob(planted) }),
   // Only users with a sales role can be members.

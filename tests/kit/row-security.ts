@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { urlFor } from '../../server/db/roles.ts';
 
 /** Every table whose rows belong to a company. */
 export async function companyTables(owner: pg.Client): Promise<string[]> {
@@ -57,7 +58,7 @@ export async function setSequences(owner: pg.Client, sequences: Record<string, n
 /** Rows for tables that would be empty otherwise; `u` is a user. */
 const leftOut = [
   "password_resets (company_id, token_hash, user_id, expires_at) select u.company_id, 'hash', u.id, now()",
-  "idempotency_keys (company_id, user_id, key, call, body_hash) select u.company_id, u.id, 'key', 'LEA-02', 'hash'",
+  "idempotency_keys (company_id, user_id, key, call, request_hash) select u.company_id, u.id, 'key', 'LEA-02', 'hash'",
   "follows (company_id, user_id, entity, record_id) select u.company_id, u.id, 'unit', 1",
   'workflow_news (company_id, log_id) select u.company_id, 1',
   "counters (company_id, name) select u.company_id, 'name'",
@@ -72,9 +73,9 @@ export async function fillIn(owner: pg.Client, company: number): Promise<void> {
     );
 }
 
-/** A direct database connection as the app's role, with only the company set. */
+/** A direct database connection as the app's role, with only the company set; `url` is the owner's. */
 export async function asApp(url: string, company: number | '', act: (client: pg.Client) => Promise<void>): Promise<void> {
-  const app = new pg.Client({ connectionString: url, options: '-c role=statehouse_app' });
+  const app = new pg.Client({ connectionString: urlFor('app', { databaseUrl: url }) });
   await app.connect();
   try {
     await app.query("select set_config('app.company_id', $1, false)", [String(company)]);

@@ -40,6 +40,9 @@ describe('a startup error is one sentence', () => {
   it('for an invalid port', async () => {
     await stops(run('serve', [], { PORT: '70000' }), /PORT is 70000/);
   });
+  it('for a public URL that is no address', async () => {
+    await stops(run('serve', [], { PUBLIC_URL: 'office.example' }), /PUBLIC_URL is office\.example: .*https:/);
+  });
   it('for an unreachable database', async () => {
     const { port, release } = await heldPort();
     release();

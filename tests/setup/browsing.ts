@@ -1,6 +1,28 @@
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, onTestFailed } from 'vitest';
 import { makeTestCompany, type TestCompany } from '../walks/test-beds/test-company.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
+
+/** A browser whose pages say what they show, and which calls were refused, when their test fails. */
+export async function openTestBrowser(): Promise<OpenBrowser> {
+  const opened = await openBrowser();
+  return {
+    ...opened,
+    open: async (options) => {
+      const own = await opened.open(options);
+      const refused: string[] = [];
+      own.page.on('response', async (response) => {
+        if (response.status() < 400) return;
+        const text = await response.text().catch(() => '');
+        refused.push(`${response.request().method()} ${response.url()} ${response.status()} ${text.slice(0, 400)}`);
+      });
+      onTestFailed(async () => {
+        const shown = await own.page.innerText('body').catch((error: Error) => error.message);
+        console.error([`The page at ${own.page.url()} when the test failed:`, shown, ...refused].join('\n'));
+      });
+      return own;
+    },
+  };
+}
 
 /** A listening server with its own database, and a browser, for a file of tests. */
 export function browsing(): { testCompany: TestCompany; browser: OpenBrowser; address: string } {
@@ -8,7 +30,7 @@ export function browsing(): { testCompany: TestCompany; browser: OpenBrowser; ad
   beforeAll(async () => {
     held.testCompany = await makeTestCompany();
     held.address = await held.testCompany.testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
-    held.browser = await openBrowser();
+    held.browser = await openTestBrowser();
   });
   afterAll(async () => {
     await held.browser?.close();

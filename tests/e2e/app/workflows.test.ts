@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { candidatesOf, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
-import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
+import { type OpenBrowser, signInAt } from '../../setup/browser.ts';
+import { openTestBrowser } from '../../setup/browsing.ts';
 import { password } from '../../setup/test-bed.ts';
 import { makeTestCompany, type TestCompany } from '../../walks/test-beds/test-company.ts';
 import { entityTestBeds, walkOn, wayTo } from '../../walks/test-beds/walk.ts';
@@ -24,7 +25,7 @@ beforeAll(async () => {
   for (const name of ['lead.new qualify', 'lead.contacted qualify', 'lead.lost reopen']) await leadAfter(name);
   lost = await leadAfter('lead.qualified lose');
   address = await testCompany.testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
-  browser = await openBrowser();
+  browser = await openTestBrowser();
 });
 afterAll(async () => {
   await browser?.close();

@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quotationConfigCalls } from '../../../src/api/approvals/config.ts';
 import { type Approvals, openApprovals } from '../../kit/approvals.ts';
-import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
+import { type OpenBrowser, signInAt } from '../../setup/browser.ts';
+import { openTestBrowser } from '../../setup/browsing.ts';
 import { password } from '../../setup/test-bed.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -18,7 +19,7 @@ beforeAll(async () => {
     at.people.admin.ask(quotationConfigCalls.createReason, { body: { name_en: 'Price too low', name_ar: 'السعر منخفض' } }),
   );
   address = await at.testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
-  browser = await openBrowser();
+  browser = await openTestBrowser();
 });
 afterAll(async () => {
   await browser?.close();

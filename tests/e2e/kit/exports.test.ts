@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seeToExports } from '../../../server/app/exports/keeping.ts';
-import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
+import { type OpenBrowser, signInAt } from '../../setup/browser.ts';
+import { openTestBrowser } from '../../setup/browsing.ts';
 import { askFor, manyLeads } from '../../setup/exports.ts';
 import { makeTestBed, type Person, password, type TestBed } from '../../setup/test-bed.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   admin = await testBed.signIn('first', 'admin@first.example');
   await manyLeads(testBed, 3);
   address = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
-  browser = await openBrowser();
+  browser = await openTestBrowser();
 });
 afterAll(async () => {
   await browser?.close();

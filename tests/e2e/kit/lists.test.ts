@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
-import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
+import { type OpenBrowser, signInAt } from '../../setup/browser.ts';
+import { openTestBrowser } from '../../setup/browsing.ts';
 import { makeTestBed, type Person, password, type TestBed } from '../../setup/test-bed.ts';
 
 let testBed: TestBed;
@@ -27,7 +28,7 @@ beforeAll(async () => {
     if (i === 1) await admin.ask(leadCalls.lose, { params: { id: (body.data as { id: number }).id }, body: { reason: 'price' } });
   }
   address = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
-  browser = await openBrowser();
+  browser = await openTestBrowser();
 });
 afterAll(async () => {
   await browser?.close();
@@ -305,7 +306,7 @@ it('on a phone rows are cards, and a record covers them', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await rows(page).nth(2).click();
   const panel = page.getByRole('complementary');
-  await panel.getByRole('heading').waitFor();
+  await panel.getByRole('heading').first().waitFor();
   expect((await panel.boundingBox())?.width).toBeGreaterThanOrEqual(359);
   await panel.getByRole('button', { name: 'إغلاق' }).click();
   await expect.poll(() => panel.count()).toBe(0);

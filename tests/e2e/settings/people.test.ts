@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyOrSample } from '../../kit/matrix.ts';
 import { plant } from '../../kit/plant.ts';
 import { recordAt } from '../../kit/planted.ts';
-import { type OpenBrowser, openBrowser, signInAt } from '../../setup/browser.ts';
+import { type OpenBrowser, signInAt } from '../../setup/browser.ts';
+import { openTestBrowser } from '../../setup/browsing.ts';
 import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -17,7 +18,7 @@ beforeAll(async () => {
   testBed = await makeTestBed();
   lead = recordAt((await plant(testBed, 'first')).records, '/leads/{}');
   address = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
-  browser = await openBrowser();
+  browser = await openTestBrowser();
 });
 afterAll(async () => {
   await browser.close();

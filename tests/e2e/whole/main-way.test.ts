@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeProperty } from '../../kit/property.ts';
-import { type OpenBrowser, openBrowser, signInByHand } from '../../setup/browser.ts';
+import { type OpenBrowser, signInByHand } from '../../setup/browser.ts';
+import { openTestBrowser } from '../../setup/browsing.ts';
 import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
 let testBed: TestBed;
@@ -12,7 +13,7 @@ beforeAll(async () => {
   testBed = await makeTestBed();
   await makeProperty(testBed, 'first', 3);
   address = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
-  browser = await openBrowser();
+  browser = await openTestBrowser();
 });
 afterAll(async () => {
   await browser.close();

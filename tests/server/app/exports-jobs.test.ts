@@ -257,7 +257,7 @@ describe('an export', () => {
     expect(await one(`select count(*) from export_chunks where export_id <> ${taken.id}`)).toEqual({ count: 0 });
   });
 
-  it('waits for its turn: a process writes three at a time, and a person has at most five open', async () => {
+  it('waits for its turn: a process writes three at a time, at most two of a company, and a person has at most five open', async () => {
     const going = moment();
     const read = leads.read;
     vi.spyOn(leads, 'read').mockImplementation(async (context) => {
@@ -267,10 +267,14 @@ describe('an export', () => {
     const wish = { columns: ['name'], query: { search: 'Lead 1999' } };
     for (let i = 0; i < 5; i++) await askFor(admin, 'leads', wish);
     await expect(askFor(admin, 'leads', wish)).rejects.toThrow('429');
-    await expect.poll(() => one("select count(*) from exports where state = 'running'")).toEqual({ count: 3 });
+    const running = () => one("select count(*), count(distinct company_id) as companies from exports where state = 'running'");
+    await expect.poll(running).toEqual({ count: 2, companies: 1 });
+    // What waits of a company doesn't delay another's.
+    await askFor(await testBed.signIn('second', 'admin@second.example'), 'leads', { columns: ['name'] });
+    await expect.poll(running).toEqual({ count: 3, companies: 2 });
     expect(await one('select count(*) from jobs where locked_by is not null')).toEqual({ count: 3 });
     going.come();
-    await expect.poll(() => one("select count(*) from exports where state = 'ready'")).toEqual({ count: 5 });
+    await expect.poll(() => one("select count(*) from exports where state = 'ready'")).toEqual({ count: 6 });
   });
 
   it.each(['csv', 'xlsx'] as const)('of 20,000 rows as %s takes no more memory than one of a few pages', async (format) => {

@@ -58,6 +58,32 @@ describe('files', () => {
     );
   });
 
+  it('have no cell that becomes a formula behind blanks, signs without a width, or by another form of its sign', async () => {
+    const signs = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹢', '﹣', '﹦', '﹫', '\u2212', '\u207C'];
+    const before = [
+      '',
+      ' ',
+      '\u00A0',
+      '\u3000',
+      '\u200B',
+      '\u2060',
+      '\uFEFF',
+      '\u200F',
+      '\u3164',
+      '\t',
+      '\r\n',
+      ' \u200E\u2066 ',
+    ];
+    for (const sign of signs)
+      for (const blank of before) {
+        const text = `${blank}${sign}SUM(A1)`;
+        const file = (await all(csv(once([[text]])))).toString().slice(1).replace(/\r\n$/, '').replaceAll(/^"|"$/g, '');
+        expect(file, JSON.stringify(text)).toBe(`'${text}`);
+      }
+    const plain = ['Ali = Omar', 'a-b', 'شركة + ابن', '+966500000001', '-12.5', ' ', '\u200B', '5 − 3', 'أحمد@office.example'];
+    expect((await all(csv(once(plain.map((text) => [text]))))).toString().slice(1).trimEnd().split('\r\n')).toEqual(plain);
+  });
+
   it('of a workbook are a zip of sound parts: texts as texts, amounts as numbers, days as days', async () => {
     const parts = unzip(
       await all(

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
+import { type MyWork, type SearchResult, type WorkFigures, workCalls } from '../../../src/api/app/my-work.ts';
 import { savedViewCalls } from '../../../src/api/app/saved-view.ts';
-
 import { sessionCalls } from '../../../src/api/app/session.ts';
-
-import { type MyWork, type SearchResult, type WorkFigures, workCalls } from '../../../src/api/app/work.ts';
 
 import { activityCalls } from '../../../src/api/sales/activity.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillBigQuotations, ways } from '../../../server/demo/big/big-quotations.ts';
 import { nowOf } from '../../../server/kit/clock.ts';
 import { allBoundLifecycles } from '../../../server/kit/lifecycle.ts';
+import { workCalls } from '../../../src/api/app/my-work.ts';
 import { sessionCalls } from '../../../src/api/app/session.ts';
-import { workCalls } from '../../../src/api/app/work.ts';
 import {
   type LifecycleFigures,
   type TakenTransitions,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { workCalls } from '../../../src/api/app/work.ts';
+import { workCalls } from '../../../src/api/app/my-work.ts';
 import { jobsBed } from '../../setup/jobs-bed.ts';
 
 const bed = jobsBed();

@@ -13,6 +13,7 @@ import { type Template, type TemplateOption, templateCalls } from '../../../src/
 import { tradeNameCalls } from '../../../src/api/settings/trade-name.ts';
 
 import { names, type Office, openOffice } from '../../setup/office.ts';
+import type { Person } from '../../setup/test-bed.ts';
 
 let office: Office;
 beforeAll(async () => {
@@ -185,6 +186,41 @@ describe('the company and its quotation settings', () => {
       (await office.admin.ask(quotationSettingCalls.update, { body: { commercial_valid_days: 21 } })).body.data,
     ).toMatchObject({ commercial_valid_days: 21, residential_valid_days: 7 });
     expect((await office.admin.ask(quotationSettingCalls.update, { body: { commercial_valid_days: 0 } })).status).toBe(422);
+  });
+});
+
+describe('a company’s slug', () => {
+  const change = (person: Person, company_slug: string, slug: string) =>
+    person.raw('PUT', `/v2/companies/${company_slug}`, { company: { slug } }, { 'company-slug': company_slug });
+  const find = (slug: string) =>
+    office.testBed.app.server.inject({ url: '/v2/sessions/company', headers: { 'company-slug': slug, 'accept-language': 'en' } });
+
+  it('that was changed leads nowhere, in words, stays the company’s own, and can be taken back', async () => {
+    const second = await office.testBed.signIn('second', 'admin@second.example');
+    expect((await change(office.admin, 'first', 'first-homes')).status).toBe(200);
+    await expect.poll(async () => (await find('first')).statusCode, { timeout: 2000 }).toBe(401);
+    expect((await find('first')).json()).toMatchObject({ code: 'unknown_company', error: expect.stringContaining('company') });
+    expect((await find('first-homes')).json()).toMatchObject({ success: true });
+    // Otherwise people who follow an old link would enter their password for another company.
+    expect((await change(second, 'second', 'first')).body).toMatchObject({
+      code: 'taken',
+      fields: { slug: expect.any(String) },
+    });
+    await expect(
+      office.testBed.owner.query("insert into companies (slug, name_en, name_ar) values ('first', 'A', 'ا')"),
+    ).rejects.toThrow('was another company');
+    expect((await change(second, 'second', 'second-homes')).status).toBe(200);
+    expect((await change(second, 'second-homes', 'second')).status).toBe(200);
+    expect((await change(office.admin, 'first-homes', 'first')).status).toBe(200);
+    await expect.poll(async () => (await find('first')).statusCode, { timeout: 2000 }).toBe(200);
+    const { rows } = await office.testBed.owner.query('select slug, former_slugs from companies order by id');
+    expect(rows).toEqual([
+      { slug: 'first', former_slugs: ['first-homes'] },
+      { slug: 'second', former_slugs: ['second-homes'] },
+    ]);
+    expect(JSON.stringify((await office.admin.ask(companyCalls.get, { params: { company_slug: 'first' } })).body)).not.toContain(
+      'former',
+    );
   });
 });
 

@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../../src/api/contract.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { schemaOf as jsonOf } from '../../../src/machines/kit/samples/made.ts';
 import { request as ask, offer, quote } from '../../../src/workbench/scenarios/parts/deals.ts';
+import { aboutRecords, foreignElsewhere, withForeignPath, withForeignReference } from '../../kit/foreign.ts';
 import { leadAt } from '../../kit/makes.ts';
 import { plant } from '../../kit/plant.ts';
-import { idsFor, type Planted, placesOf, recordAt } from '../../kit/planted.ts';
-import { declared, placeOfField, type Request, requestOf } from '../../kit/requests.ts';
+import { type Planted, recordAt } from '../../kit/planted.ts';
+import { declared, type Request, requestOf } from '../../kit/requests.ts';
 import {
   asApp,
   companyTables,
@@ -18,7 +19,6 @@ import {
   tried,
   withoutRowSecurity,
 } from '../../kit/row-security.ts';
-import { schemaOf } from '../../kit/valid.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
 /*
@@ -39,13 +39,9 @@ let foreign: Planted;
 /** A request of every call, about the second company's own records. */
 let asked: Asked[] = [];
 
-const order = ['GET', 'POST', 'PUT', 'DELETE'];
-const inOrder = declared
-  .filter(({ path }) => !path.startsWith('/sessions') && !path.includes('passwords') && path !== '/clock')
-  .toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method));
 async function prepare(planted: Planted): Promise<Asked[]> {
   const ready: Asked[] = [];
-  for (const call of inOrder)
+  for (const call of aboutRecords(declared))
     ready.push({ title: `${call.id} ${call.method} ${call.path}`, call, request: await requestOf(planted, call) });
   await testBed.app.jobs.settled();
   return ready;
@@ -96,7 +92,10 @@ beforeAll(async () => {
 });
 afterAll(() => testBed.stop());
 
-const everything = () => fingerprintsOf(testBed.owner, testBed.one.company.id);
+const everything = async () => {
+  await testBed.app.services.identityReads.flush();
+  return fingerprintsOf(testBed.owner, testBed.one.company.id);
+};
 const said = (answer: { status: number; body: object }) => `${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
 /** Leaves out what changes from second to second. */
 const ticking = ['now', 'at', 'longest', 'seconds'];
@@ -109,21 +108,12 @@ const filtersOf = ({ query }: Call): Record<string, unknown>[] =>
 /** Recognizes data of the first company. */
 const marks = /of the first company|of first|first\.example/;
 
-/** The same request with the other company's ids in its path: each one alone, and all together. */
-const foreignRequests = ({ call, request }: Asked): Request[] => {
-  if (call.textual) return [];
-  const ids = idsFor(call, foreign.records);
-  const each = placesOf(call).map(({ name }) => ({ ...request.params, [name]: ids[name] as number }));
-  const all = each.length > 1 ? [...each, ids] : each;
-  return all.map((params) => ({ ...request, params }));
-};
-
 async function notFoundAnywhere(): Promise<void> {
   const before = await everything();
   const wrong: string[] = [];
   const named = asked.filter(({ call }) => call.path.includes('{') && !call.textual);
   for (const one of named)
-    for (const request of foreignRequests(one)) {
+    for (const request of withForeignPath(one.call, one.request, foreign.records)) {
       const answer = await stranger.ask(one.call, request);
       if (answer.status !== 404) wrong.push(`${one.title} ${JSON.stringify(request.params)}: ${said(answer)}`);
     }
@@ -132,38 +122,17 @@ async function notFoundAnywhere(): Promise<void> {
   expect(await everything()).toEqual(before);
 }
 
-/** Foreign ids in a body or a query. */
-const elsewhere = ({ records }: Planted): Record<string, Partial<Request>> => {
-  const quotation_id = recordAt(records, '/quotations/{}');
-  const at = (place: string) => recordAt(records, place);
-  return {
-    'LQ-15': { body: { id: quotation_id, ref_no: `Q-${quotation_id}` } },
-    'X-FOL-01': { body: { entity: 'lead', record_id: at('/leads/{}') } },
-    'WFL-33': { query: { step_id: at('/workflow/steps/{}') } },
-    'WFL-43': { query: { quotation_id } },
-    'X-UNI-05': { query: { building_id: at('/buildings/{}') } },
-    'X-DEL-01': { params: { entity: 'lead', record_id: at('/leads/{}') } },
-    'X-LOG-01': { params: { entity: 'lead', record_id: at('/leads/{}') } },
-    'SET-10': { params: { company_slug: 'first' } },
-    'SET-11': { params: { company_slug: 'first' } },
-  };
-};
-/** The same request, with one reference in its body to the other company's record. */
-const foreignReferences = ({ call, request }: Asked): Request[] =>
-  Object.entries(schemaOf(call)?.properties ?? {}).flatMap(([name, field]) => {
-    const place = placeOfField(name, field);
-    const id = place === null ? undefined : foreign.records[place];
-    return id === undefined ? [] : [{ ...request, body: { ...request.body, [name]: id } }];
-  });
-
 async function notTakenAnywhere(): Promise<void> {
   const before = await everything();
   const wrong: string[] = [];
-  const elsewhereOf = elsewhere(foreign);
+  const elsewhereOf = foreignElsewhere(foreign.records, 'first');
   let tried = 0;
   for (const one of asked) {
     const more = elsewhereOf[one.call.id];
-    const requests = [...(more ? [{ ...one.request, ...more }] : []), ...foreignReferences(one)];
+    const requests = [
+      ...(more ? [{ ...one.request, ...more }] : []),
+      ...withForeignReference(one.call, one.request, foreign.records),
+    ];
     for (const request of requests) {
       tried += 1;
       const answer = await stranger.ask(one.call, request);
@@ -199,8 +168,13 @@ describe('a company', () => {
       }
       return answers;
     };
+    // Reads are logged, and the second reading of that log would show those of the first.
+    const { identityReads } = testBed.app.services;
+    await identityReads.flush();
+    const noting = vi.spyOn(identityReads, 'note').mockImplementation(() => {});
     const guarded = await reads();
     const unguarded = await withoutRowSecurity(testBed.owner, reads);
+    noting.mockRestore();
     expect(Object.keys(guarded).length).toBeGreaterThan(100);
     expect(Object.entries(guarded).filter(([, { status }]) => status !== 200)).toEqual([]);
     const wrong = Object.entries(unguarded).flatMap(([title, answer]) => [

@@ -1,58 +1,26 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOf } from '../../../src/api/client.ts';
 import type { Call } from '../../../src/api/contract.ts';
-import { flags, modules, type Privileges } from '../../../src/api/privileges.ts';
-import { roleSeeds } from '../../../src/api/settings/standard-roles.ts';
 import { everyOrSample } from '../../kit/matrix.ts';
 import { plant } from '../../kit/plant.ts';
+import {
+  administrator,
+  allBut,
+  enter,
+  every,
+  everybody,
+  just,
+  lines,
+  mayCall,
+  none,
+  partsOf,
+  type Somebody,
+  standard,
+  table,
+  whole,
+} from '../../kit/privileges.ts';
 import { declared, type Request, requestOf } from '../../kit/requests.ts';
 import { makeTestBed, type TestBed } from '../../setup/test-bed.ts';
-
-/** Who may make each call, written by hand from the specification, not derived from the calls. */
-const [, ...lines] = readFileSync(new URL('../../spec/privileges.tsv', import.meta.url), 'utf8')
-  .trimEnd()
-  .split('\n');
-/** A call may need several: `leads.view and leads.export`. */
-const partsOf = (privilege: string) => privilege.split(' and ');
-const table = new Map(lines.map((line) => line.split('\t').slice(0, 2) as [string, string]));
-
-/** A user's permissions: administrator, or a set of privileges. */
-interface Somebody {
-  title: string;
-  is_admin: boolean;
-  has: (privilege: string) => boolean;
-}
-const every = modules.flatMap((module) => flags.map((flag) => `${module}.${flag}`));
-const named = [...new Set(table.values())].filter((privilege) => privilege.includes('.'));
-const just = (privilege: string): Somebody => ({
-  title: `who has ${privilege} alone`,
-  is_admin: false,
-  has: (wanted) => partsOf(privilege).includes(wanted),
-});
-const allBut = (privilege: string): Somebody => ({
-  title: `who has everything but ${privilege}`,
-  is_admin: false,
-  has: (wanted) => wanted !== privilege,
-});
-const none: Somebody = { title: 'who has nothing', is_admin: false, has: () => false };
-const whole: Somebody = { title: 'who has every privilege and is no administrator', is_admin: false, has: () => true };
-const standard: Somebody[] = roleSeeds.map(({ code, is_admin = false, privileges }) => ({
-  title: code,
-  is_admin,
-  has: (wanted) => {
-    const [module, flag] = wanted.split('.') as [keyof Privileges, (typeof flags)[number]];
-    return privileges[module]?.[flag] === true;
-  },
-}));
-const administrator = standard.find(({ title }) => title === 'admin') as Somebody;
-const everybody = [...[none, whole, ...standard], ...named.map(just), ...[...new Set(named.flatMap(partsOf))].map(allBut)];
-
-const mayCall = (who: Somebody, privilege: string): boolean =>
-  privilege === 'nobody' ||
-  privilege === 'anybody' ||
-  who.is_admin ||
-  (privilege !== 'admin' && partsOf(privilege).every(who.has));
 
 let testBed: TestBed;
 const users = new Map<string, number>();
@@ -93,16 +61,10 @@ beforeAll(async () => {
   const planted = await plant(testBed, 'first');
   for (const call of declared) requests.set(call.id, await requestOf(planted, call));
   await testBed.app.jobs.settled();
-  for (const [number, { title, is_admin, has }] of everybody.entries()) {
-    const privileges: Record<string, Record<string, boolean>> = {};
-    for (const [module = '', flag = ''] of every.filter(has).map((privilege) => privilege.split('.')))
-      privileges[module] = { ...privileges[module], [flag]: true };
-    const { rows } = await testBed.owner.query<{ id: number }>(
-      `with made as (insert into roles (company_id, name_en, name_ar, is_admin, privileges) values ($1, $2, $2, $3, $4) returning id)
-        insert into users (company_id, name, email, role_id) select $1, $2, $5, id from made returning id`,
-      [testBed.one.company.id, `Role of ${title}`, is_admin, privileges, `class${number}@first.example`],
-    );
-    users.set(title, Number(rows[0]?.id));
+  for (const [number, who] of everybody.entries()) {
+    const { title } = who;
+    const { user } = await enter(testBed.owner, testBed.one.company.id, who, `class${number}@first.example`);
+    users.set(title, user);
     tokens.set(title, await startSession(title));
   }
 });

@@ -120,6 +120,7 @@ export async function factsFor(
 ): Promise<ReturnType<AnyLifecycle['factsOf']>> {
   const { read } = lifecycleOf(entry.name);
   const record = await testCompany.testBed.app.services.db.read(currentUser.company.id, (scope) => read(scope, id, currentUser));
+  if (!record) throw new Error(`There is no ${entry.name} ${id}`);
   return entry.lifecycle.factsOf(record, currentUser.viewer satisfies Viewer, today);
 }
 

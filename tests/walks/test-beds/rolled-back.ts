@@ -17,7 +17,7 @@ export interface RolledBack {
  * rolled back on its own, as usual.
  */
 export async function rolledBack(testCompany: TestCompany, act: (tx: RolledBack) => Promise<void>): Promise<void> {
-  const { db } = testCompany.testBed.app.services;
+  const { db, identityReads } = testCompany.testBed.app.services;
   const write = db.write.bind(db);
   let depth = 0;
   const inside = async (scope: Scope) => {
@@ -36,6 +36,8 @@ export async function rolledBack(testCompany: TestCompany, act: (tx: RolledBack)
     };
     const spies = [
       ...(['read', 'readShort'] as const).map((read) => vi.spyOn(db, read).mockImplementation((_, own) => own(scope))),
+      // Written later, amid whatever is being done then.
+      vi.spyOn(identityReads, 'note').mockReturnValue(),
       vi.spyOn(db, 'write').mockImplementation((_, own) => savepoint(() => own(scope), true)),
     ];
     try {
@@ -49,6 +51,7 @@ export async function rolledBack(testCompany: TestCompany, act: (tx: RolledBack)
     }
     throw new Undo();
   };
+  await identityReads.flush();
   await write(testCompany.testBed.one.company.id, inside).catch((error) => {
     if (!(error instanceof Undo)) throw error;
   });

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { schemaVersion } from '../../../server/db/migrate.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
 let testBed: TestBed;
 let admin: Person;
 beforeAll(async () => {
-  testBed = await makeTestBed();
+  // A company has half of the connections.
+  testBed = await makeTestBed({ connections: 32 });
   admin = await testBed.signIn('first', 'admin@first.example');
 });
 afterAll(() => testBed?.stop());
@@ -85,8 +87,8 @@ it('alive and ready are two things', async () => {
     expect((await server.inject('/healthz')).json()).toEqual({ success: true, status: 'ok' });
     expect((await admin.raw('GET', '/v2/leads')).status).toBe(503);
     // Not “signed out”, which a client would believe.
-    await server.ready();
-    const socket = await server.injectWS('/v2/cable?company-slug=first&auth-token=unknown');
+    const origin = (await server.listen({ host: '127.0.0.1', port: 0 })).replace('http', 'ws');
+    const socket = new WebSocket(`${origin}/v2/cable?company-slug=first&auth-token=unknown`);
     const [code] = await once(socket, 'close');
     expect(code).toBe(1013);
   } finally {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { settingsOfEnvironment } from '../../../server/environment.ts';
 import { serveMetrics } from '../../../server/http/metrics.ts';
-import { settingsOfEnvironment } from '../../../server/main.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
 let testBed: TestBed;

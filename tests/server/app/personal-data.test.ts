@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import { exportedLists } from '../../../server/app/exports/exported.ts';
+import { purge } from '../../../server/app/retention/purge.ts';
+import { type ErasurePreview, erasureCalls } from '../../../src/api/app/erasure.ts';
+import { historyCalls } from '../../../src/api/app/history.ts';
+import { savedViewCalls } from '../../../src/api/app/saved-view.ts';
+import { sessionCalls } from '../../../src/api/app/session.ts';
+import { tenantCalls } from '../../../src/api/leasing/tenant.ts';
+import { activityCalls } from '../../../src/api/sales/activity.ts';
+import { contactPersonCalls } from '../../../src/api/sales/contact-person.ts';
+import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
+import { identityReadCalls } from '../../../src/api/settings/identity-read.ts';
+import { asApp, companyTables, tried } from '../../kit/row-security.ts';
+import { askFor } from '../../setup/exports.ts';
+import { active, company, finalized, services, sign, startTestCompany, testCompany } from '../../setup/lettings.ts';
+import type { Person } from '../../setup/test-bed.ts';
+
+startTestCompany();
+
+const owner = () => testCompany.testBed.owner;
+const admin = () => testCompany.people.admin;
+const sara = {
+  name: 'Sara Al-Qahtani',
+  mobile: '+966501239876',
+  email: 'sara.q@mail.example',
+  source: 'website',
+  identity_type: 'saudi_no',
+  identity_no: '1058529940',
+  birth_date: '1991-04-12',
+  note: 'Sara is a sister of the tenant in 12',
+};
+const words = ['Sara', '501239876', 'sara.q', '1058529940', '1991-04-12'];
+
+async function made<T = { id: number }>(call: Parameters<ReturnType<typeof admin>['ask']>[0], args: object): Promise<T> {
+  const answer = await admin().ask(call, args);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data as T;
+}
+/** Where in the company’s tables any of these words is found. */
+async function foundIn(wanted: string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const table of await companyTables(owner())) {
+    const { rows } = await owner().query(`select t::text as line from "${table}" t where t::text ~ $1 limit 3`, [
+      wanted.join('|'),
+    ]);
+    found.push(...rows.map(({ line }) => `${table}: ${line}`));
+  }
+  return found;
+}
+const preview = async (entity: string, id: number) =>
+  made<ErasurePreview>(erasureCalls.preview, { params: { entity, record_id: id } });
+const erase = (entity: string, record_id: number, name: string, headers = {}) =>
+  admin().ask(erasureCalls.erase, { body: { entity, record_id, name }, headers });
+
+describe('erasing a lead', () => {
+  it('leaves no trace of the person in any table; the record, its moves and its figures stay', async () => {
+    const key = { headers: { 'idempotency-key': 'sara-is-new' } };
+    const lead = await made<Lead>(leadCalls.create, { body: sara, ...key });
+    const params = { id: lead.id };
+    await made(leadCalls.update, { params, body: { identity_no: '1999900077' } });
+    await made(leadCalls.update, { params, body: { identity_no: sara.identity_no } });
+    await made(activityCalls.create, {
+      params: { id: lead.id },
+      body: { kind: 'call', outcome: 'Sara calls back', note: 'Her number is 0501239876' },
+    });
+    await made(contactPersonCalls.addToLead, {
+      params: { lead_id: lead.id },
+      body: { name: 'Brother of Sara Al-Qahtani', mobile: '0501239876' },
+      headers: { 'idempotency-key': 'brother-of-sara' },
+    });
+    // Tried again: the agent is notified, by name.
+    expect((await admin().ask(leadCalls.create, { body: sara })).status).toBe(422);
+    await made(savedViewCalls.create, { body: { list: 'leads', name: 'Mine', query: 'search=Sara+Al-Qahtani' } });
+    await askFor(admin(), 'leads');
+    await testCompany.testBed.app.jobs.settled();
+    expect(await preview('lead', lead.id)).toMatchObject({ reasons: [{ guard: 'dealIsOver', unblockers: ['who.leads.edit'] }] });
+    expect(await erase('lead', lead.id, sara.name)).toMatchObject({ status: 422, body: { code: 'refused' } });
+    await made(leadCalls.lose, { params, body: { reason: 'other', note: 'Sara wants to be forgotten' } });
+    await expect.poll(() => foundIn(['sara.q'])).not.toEqual([]);
+    await expect
+      .poll(async () => (await owner().query('select from notifications where "values"::text ~ \'Sara\'')).rowCount)
+      .toBe(1);
+
+    const shown = await preview('lead', lead.id);
+    expect(shown).toMatchObject({ name: sara.name, kept: [], reasons: [] });
+    expect(shown.fields).toEqual(['name', 'mobile', 'email', 'identity_type', 'identity_no', 'birth_date', 'note']);
+    expect(Object.fromEntries(shown.goes.map(({ what, count }) => [what, count]))).toMatchObject({
+      activities: 1,
+      contact_people: 1,
+    });
+    expect(await erase('lead', lead.id, 'Sara'), 'not the whole name').toMatchObject({
+      status: 422,
+      body: { code: 'invalid', fields: { name: expect.any(String) } },
+    });
+    const before = await owner().query(
+      'select id, event, "from", "to" from record_log where entity = \'lead\' and record_id = $1',
+      [lead.id],
+    );
+    expect((await erase('lead', lead.id, sara.name, { 'idempotency-key': 'forget-sara' })).status).toBe(200);
+
+    expect(await foundIn(words)).toEqual([]);
+    expect((await owner().query('select from export_chunks')).rowCount).toBe(0);
+    expect((await owner().query('select state from exports')).rows).toEqual([{ state: 'failed' }]);
+    const { body } = await admin().ask(leadCalls.get, { params });
+    expect(body.data).toMatchObject({ name: '—', mobile: null, identity_no: null, status: 'lost', source: 'website' });
+    const after = await owner().query(
+      'select id, event, "from", "to" from record_log where entity = \'lead\' and record_id = $1 and event <> \'erase\'',
+      [lead.id],
+    );
+    expect(after.rows).toEqual(before.rows);
+    expect((await admin().ask(leadCalls.logs, { params })).body.data).toEqual(
+      expect.arrayContaining([expect.objectContaining({ event: 'erase', payload: { kept: [] } })]),
+    );
+    // The repeated request makes no second Sara.
+    expect((await admin().ask(leadCalls.create, { body: sara, ...key })).status).toBe(404);
+    expect(await preview('lead', lead.id)).toMatchObject({ fields: [], reasons: [{ guard: 'somethingIsLeft' }] });
+  });
+
+  it('finds all records with the same identity number', async () => {
+    const first = await made<Lead>(leadCalls.create, { body: { ...sara, identity_no: '1999900226', mobile: '0501112223' } });
+    await made(leadCalls.lose, { params: { id: first.id }, body: { reason: 'price' } });
+    const second = await made<Lead>(leadCalls.create, { body: { ...sara, identity_no: '1999900226', mobile: '0501112224' } });
+    await made(leadCalls.lose, { params: { id: second.id }, body: { reason: 'price' } });
+    expect((await erase('lead', first.id, sara.name)).status).toBe(200);
+    const { rows } = await owner().query('select name, mobile, identity_no from leads where id = any($1)', [
+      [first.id, second.id],
+    ]);
+    expect(rows).toEqual([
+      { name: '—', mobile: null, identity_no: null },
+      { name: '—', mobile: null, identity_no: null },
+    ]);
+  });
+});
+
+describe('erasing a tenant', () => {
+  it('waits for a deal that is under way; then keeps what the contract needs, and says why and until when', async () => {
+    const unsigned = await finalized();
+    expect(await preview('tenant', unsigned.tenant)).toMatchObject({ reasons: [{ guard: 'dealIsOver' }] });
+    await sign(unsigned);
+    const own = await active();
+    await owner().query(
+      "update tenants set iban = 'SA0380000000608010167519', nationality = 'SA', email = 'kept@mail.example' where id = $1",
+      [own.tenant],
+    );
+    const { rows } = await owner().query(
+      "select (max(end_on))::text as ends, (max(end_on) + interval '10 years')::date::text as until from leases where contract_id = $1",
+      [own.contract],
+    );
+    const { ends, until } = rows[0];
+    const tenant = (await admin().ask(tenantCalls.get, { params: { id: own.tenant } })).body.data as { name: string };
+    const shown = await preview('tenant', own.tenant);
+    expect(shown.kept).toEqual([
+      { why: 'running', fields: expect.arrayContaining(['mobile', 'email', 'iban']), until: ends },
+      { why: 'books', fields: expect.arrayContaining(['name', 'identity_no']), until },
+    ]);
+    expect(shown.fields).toContain('nationality');
+    expect(shown.fields).not.toContain('identity_no:');
+    const answer = await erase('tenant', own.tenant, tenant.name);
+    expect(answer.body.data).toMatchObject({ kept: expect.arrayContaining(['name', 'mobile', 'iban']) });
+    const kept = (await admin().ask(tenantCalls.get, { params: { id: own.tenant } })).body.data;
+    expect(kept).toMatchObject({ name: tenant.name, iban: 'SA0380000000608010167519', nationality: null });
+    const [lead] = (await owner().query('select name, mobile, identity_no from leads where id = $1', [own.deal.lead])).rows;
+    expect(lead).toEqual({ name: tenant.name, mobile: null, identity_no: null });
+
+    // Contract and lease have ended: the books need less, and after ten years nothing.
+    await owner().query("update erasures set keep_until = '2020-01-01'");
+    const over = async (day: string) => {
+      await owner().query('alter table leases disable trigger all');
+      await owner().query(
+        "update leases set status = 'closed', start_on = '2010-01-01', end_on = $2, ended_on = $2 where contract_id = $1",
+        [own.contract, day],
+      );
+      await owner().query('alter table leases enable trigger all');
+      await purge(services(), company());
+      return (await owner().query('select name, mobile, iban, identity_no from tenants where id = $1', [own.tenant])).rows[0];
+    };
+    const books = await over('2025-12-31');
+    expect(books).toMatchObject({ name: tenant.name, mobile: null, iban: null });
+    await owner().query("update erasures set keep_until = '2020-01-01'");
+    expect(await over('2011-12-31')).toEqual({ name: '—', mobile: null, iban: null, identity_no: null });
+    expect((await owner().query('select total_gross from contracts where id = $1', [own.contract])).rowCount).toBe(1);
+  });
+});
+
+describe('erasure', () => {
+  it('is for those with its privilege', async () => {
+    const lead = await testCompany.lead();
+    for (const who of ['leasing_manager', 'general_manager', 'analyst']) {
+      const person = await testCompany.testBed.signIn('first', `${who}@first.example`);
+      expect((await person.ask(erasureCalls.preview, { params: { entity: 'lead', record_id: lead.id } })).status, who).toBe(403);
+      const body = { entity: 'lead', record_id: lead.id, name: lead.name };
+      expect((await person.ask(erasureCalls.erase, { body })).status, who).toBe(403);
+    }
+    expect((await erase('lead', 999_999, 'Nobody')).status).toBe(404);
+  });
+
+  it('is all that may touch the log: the app’s role empties values of its company, and changes nothing else', async () => {
+    const lead = await testCompany.lead();
+    await asApp(testCompany.testBed.url, company(), async (app) => {
+      expect(await tried(app, "update record_log set reason = 'x'", [])).toBe('refused');
+      expect(await tried(app, "select set_config('app.erasing', 'on', false)", [])).toBe(1);
+      expect(await tried(app, "update record_log set reason = 'x'", [])).toBe('refused');
+      expect(await tried(app, 'delete from record_log', [])).toBe('refused');
+    });
+    const { rows } = await owner().query("select id from companies where slug = 'second'");
+    await owner().query(
+      "insert into record_log (company_id, entity, record_id, event, payload) values ($1, 'lead', $2, 'update', '{\"name\": \"theirs\"}')",
+      [rows[0].id, lead.id],
+    );
+    await owner().query("select set_config('app.company_id', $1, false)", [String(company())]);
+    await owner().query("select erase_log('lead', $1, array['name'])", [[lead.id]]);
+    expect((await owner().query("select from record_log where payload ->> 'name' = 'theirs'")).rowCount).toBe(1);
+    await expect(owner().query("update record_log set event = 'x' where record_id = $1", [lead.id])).rejects.toThrow(
+      'append-only',
+    );
+  });
+});
+
+describe('deleting a lead', () => {
+  it('takes the answers that hold it with it: a repeated request finds nothing, and makes nothing', async () => {
+    const key = { headers: { 'idempotency-key': 'soon-deleted' } };
+    const body = { ...sara, identity_no: '1999900317', mobile: '0501112225' };
+    const { id } = await made(leadCalls.create, { body, ...key });
+    expect((await owner().query("select from idempotency_keys where answer ~ '1999900317'")).rowCount).toBe(1);
+    expect((await admin().ask(leadCalls.remove, { params: { id } })).status).toBe(200);
+    expect((await owner().query("select from idempotency_keys where answer ~ '1999900317'")).rowCount).toBe(0);
+    expect((await admin().ask(leadCalls.create, { body, ...key })).status).toBe(404);
+    expect((await owner().query("select from leads where identity_no = '1999900317'")).rowCount).toBe(0);
+  });
+});
+
+describe('the access log of identity numbers', () => {
+  const lines = async (person: Person, act: () => Promise<{ status: number }>) => {
+    const { identityReads } = testCompany.testBed.app.services;
+    await identityReads.flush();
+    await owner().query('delete from identity_reads');
+    await act();
+    await identityReads.flush();
+    const { rows } = await owner().query('select user_id, call, entity, record_id from identity_reads order by record_id');
+    const { id } = (await person.ask(sessionCalls.profile)).body.user as { id: number };
+    return rows.map(({ user_id, call, entity, record_id }) => [user_id === id, call, entity, record_id]);
+  };
+  const person = { ...sara, identity_no: '1999900408', mobile: '0501112226' };
+
+  it('has a line for each record in an answer that shows a number in full, whichever call it is', async () => {
+    const headers = { 'idempotency-key': 'read-by-somebody' };
+    let id = 0;
+    expect(
+      await lines(admin(), async () => {
+        const answer = await admin().ask(leadCalls.create, { body: person, headers });
+        id = (answer.body.data as Lead).id;
+        return answer;
+      }),
+    ).toEqual([[true, 'LEA-02', 'lead', id]]);
+    const params = { id };
+    expect(await lines(admin(), () => admin().ask(leadCalls.create, { body: person, headers }))).toEqual([
+      [true, 'LEA-02', 'lead', id],
+    ]);
+    expect(await lines(admin(), () => admin().ask(leadCalls.get, { params }))).toEqual([[true, 'LEA-03', 'lead', id]]);
+    expect(
+      await lines(admin(), () => admin().ask(leadCalls.update, { params, body: { identity_no: '1999900416', version: 99 } })),
+    ).toEqual([[true, 'LEA-04', 'lead', id]]);
+    await made(leadCalls.update, { params, body: { identity_no: '1058529940' } });
+    expect(await lines(admin(), () => admin().ask(leadCalls.logs, { params }))).toEqual([[true, 'LEA-06', 'lead', id]]);
+    const history = { entity: 'lead', record_id: id };
+    expect(await lines(admin(), () => admin().ask(historyCalls.of, { params: history }))).toEqual([
+      [true, 'X-LOG-01', 'lead', id],
+    ]);
+    await made(tenantCalls.create, { body: { name: 'Huda', identity_type: 'saudi_no', identity_no: '1999900218' } });
+    const all = await owner().query('select id from tenants where company_id = $1 and identity_no is not null order by id', [
+      company(),
+    ]);
+    expect(all.rows.length).toBeGreaterThan(1);
+    expect(await lines(admin(), () => admin().ask(tenantCalls.list, { query: { per_page: 100 } }))).toEqual(
+      all.rows.map((row) => [true, 'TEN-01', 'tenant', row.id]),
+    );
+  });
+
+  it('has none for masked numbers, for records without one, and for lists that show none', async () => {
+    const [{ id }] = (await owner().query("select id from leads where identity_no = '1058529940'")).rows;
+    const analyst = await testCompany.testBed.signIn('first', 'analyst@first.example');
+    expect(await lines(analyst, () => analyst.ask(leadCalls.get, { params: { id } }))).toEqual([]);
+    expect(await lines(admin(), () => admin().ask(leadCalls.list))).toEqual([]);
+    const none = await made<Lead>(leadCalls.create, {
+      body: { ...sara, identity_no: null, identity_type: null, mobile: '0501112227' },
+    });
+    expect(await lines(admin(), () => admin().ask(leadCalls.get, { params: { id: none.id } }))).toEqual([]);
+  });
+
+  it('is read by those with the privilege, by record; nobody else, and nobody changes it', async () => {
+    const [{ id }] = (await owner().query("select id from leads where identity_no = '1058529940'")).rows;
+    await lines(admin(), () => admin().ask(leadCalls.get, { params: { id } }));
+    const { body } = await admin().ask(identityReadCalls.list, { query: { entity: 'lead', record_id: id } });
+    expect(body.data).toMatchObject([{ user_name: 'admin of first', call: 'LEA-03', record_id: id, record_name: sara.name }]);
+    const manager = await testCompany.testBed.signIn('first', 'general_manager@first.example');
+    expect((await manager.ask(identityReadCalls.list)).status).toBe(403);
+    await asApp(testCompany.testBed.url, company(), async (app) => {
+      expect(await tried(app, 'delete from identity_reads', [])).toBe('refused');
+      expect(await tried(app, 'update identity_reads set user_id = 1', [])).toBe('refused');
+      expect(await tried(app, 'select from purge_identity_reads($1, 100, 0)', [company()])).toBe(0);
+    });
+    // Five years, in days.
+    await owner().query("update identity_reads set created_at = now() - interval '1824 days'");
+    await purge(services(), company());
+    expect((await owner().query('select from identity_reads')).rowCount).toBe(1);
+    await owner().query("update identity_reads set created_at = now() - interval '1826 days'");
+    await purge(services(), company());
+    expect((await owner().query('select from identity_reads')).rowCount).toBe(0);
+  });
+
+  it('needn’t watch exports: no list has such a column', () => {
+    const columns = Object.values(exportedLists).flatMap((list) => (list ? list.columns.map(({ id }) => id) : []));
+    expect(columns.length).toBeGreaterThan(50);
+    expect(columns.filter((id) => id.includes('identity'))).toEqual([]);
+  });
+});
