@@ -18,10 +18,10 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   deletion: deletionHandlers,
   export: exportHandlers,
   history: historyHandlers,
+  work: workHandlers,
   erasure: erasureHandlers,
   savedView: savedViewHandlers,
   session: sessionHandlers,
   notification: notificationHandlers,
-  work: workHandlers,
   workflowStats: workflowStatsHandlers,
 };
