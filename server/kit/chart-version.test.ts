@@ -65,7 +65,9 @@ describe('a chart’s fingerprint', () => {
     'a target': { target: 'locked' },
     'the days that are expected in a state': { days: 3 },
     'a comparison in a guard': { isOld: ({ context }, { least }) => context.age > least },
-    'how a fact is made': { factsOf: (record: { age: number }, viewer: Viewer, today: string) => ({ viewer, today, age: record.age + 1 }) },
+    'how a fact is made': {
+      factsOf: (record: { age: number }, viewer: Viewer, today: string) => ({ viewer, today, age: record.age + 1 }),
+    },
   };
   for (const [what, change] of Object.entries(changes))
     it(`changes with ${what}`, () => {
