@@ -5,6 +5,7 @@ import type { Call, Page } from '../../api/contract.ts';
 import type { Parents } from './actors.ts';
 import type { SaveInput, Versioned } from './edit/edit-form.ts';
 import type { Query } from './list/list-flow.ts';
+import { afterContent } from './record/own-writes.ts';
 import type { ActInput } from './record/record-types.ts';
 
 export type CallOf<Answer> = Call & { answer: z.ZodMiniType<Answer> };
@@ -49,24 +50,27 @@ export function recordActors<R extends Versioned>(
     read: fromPromise<R, { id: number; parents: Parents }>(
       async ({ input, signal }) => (await read(input.id, input.parents, signal)).answer,
     ),
-    act: fromPromise<Answered<R>, ActInput<R>>(async ({ input: { record, call: id, to, payload, parents }, signal }) => {
-      const call = id === undefined ? undefined : byId.get(id);
-      if (!call) throw new Error(`No call ${id} performs this event`);
-      const body = {
-        ...payload,
-        ...(call.moves?.event === 'by status' && { status: to }),
-        ...(takesKey(call, 'version') && { version: record.version }),
-      };
-      const said = await askAny<R>(call, {
-        params: paramsOf(call, record.id, parents),
-        ...(call.body && { body }),
-        signal,
-      });
-      // If a call returns something other than the record, the record is reloaded afterwards.
-      return call.answer === calls.get.answer
-        ? said
-        : { answer: (await read(record.id, parents, signal)).answer, message: said.message };
-    }),
+    act: fromPromise<Answered<R>, ActInput<R>>(
+      async ({ input: { entity, record: shown, call: id, to, payload, parents }, signal }) => {
+        const call = id === undefined ? undefined : byId.get(id);
+        if (!call) throw new Error(`No call ${id} performs this event`);
+        const record = await afterContent(entity, shown);
+        const body = {
+          ...payload,
+          ...(call.moves?.event === 'by status' && { status: to }),
+          ...(takesKey(call, 'version') && { version: record.version }),
+        };
+        const said = await askAny<R>(call, {
+          params: paramsOf(call, record.id, parents),
+          ...(call.body && { body }),
+          signal,
+        });
+        // If a call returns something other than the record, the record is reloaded afterwards.
+        return call.answer === calls.get.answer
+          ? said
+          : { answer: (await read(record.id, parents, signal)).answer, message: said.message };
+      },
+    ),
     remove: removeActor<R>(calls.remove),
   };
 }

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { serviceCalls } from '../../../src/api/settings/service.ts';
 import type { Deal } from '../../../src/workbench/scenarios/parts/deals.ts';
-import { signInAt } from '../../setup/browser.ts';
+import { holdBack, signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { password } from '../../setup/test-bed.ts';
 import { goTo } from '../../setup/with-lead.ts';
@@ -78,9 +78,10 @@ describe('a quotation’s content', () => {
     expect(faults).toEqual([]);
   });
 
-  it('knows its own change at once: sending it for approval is no conflict, however late the server’s messages are', async () => {
+  it('knows its own change at once: sending it for approval is no conflict, however late the server’s answer and messages are', async () => {
     const { page, faults } = await at.browser.open();
     await page.routeWebSocket(/.*/, () => {});
+    const release = await holdBack(page, /quotations\/\d+\/units\/\d+$/);
     await signInAt(page, at.address, 'first', 'leasing_agent@first.example', password);
     await goTo(page, `/quotations/${deal.quotation}`);
     await page.getByRole('button', { name: /^Edit rent of/ }).click();
@@ -88,7 +89,9 @@ describe('a quotation’s content', () => {
     await page.keyboard.press('Enter');
     await page.getByText('64,000.00').first().waitFor();
     await page.getByRole('button', { name: 'Send for approval' }).click();
+    release();
     await expect.poll(() => page.locator('main header').first().textContent()).toContain('Approved');
+    expect(await rent()).toBe('64000.00');
     expect(await page.getByRole('alert').filter({ hasText: /\S/ }).allTextContents()).toEqual([]);
     expect(faults).toEqual([]);
   });

@@ -227,7 +227,7 @@ export type RecordChart<R extends Versioned, F extends object> = ReturnType<type
 
 /** The input of `act`: the status that the chart leads to with this payload. The response decides. */
 export function actInputOf<R extends Versioned>(
-  lifecycle: AnyLifecycle | null,
+  { entity, lifecycle }: { entity: string; lifecycle: AnyLifecycle | null },
   { record, wanted, viewer, today, availableEvents, parents }: RecordContext<R>,
 ): ActInput<R> {
   if (!record || !wanted) throw new Error('Nothing to act on');
@@ -241,5 +241,5 @@ export function actInputOf<R extends Versioned>(
   const to = evaluation?.accepted
     ? evaluation.to
     : (availableEvents.find((available) => available.event === event)?.target ?? '');
-  return { record, event, call: meta.call, to, payload, parents };
+  return { entity, record, event, call: meta.call, to, payload, parents };
 }

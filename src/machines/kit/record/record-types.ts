@@ -48,6 +48,7 @@ export interface PendingEvent {
 }
 
 export interface ActInput<R> {
+  entity: string;
   record: R;
   event: string;
   /** The call that performs it, by its specification id. */

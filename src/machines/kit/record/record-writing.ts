@@ -64,7 +64,7 @@ export function actingStates<R extends Versioned, F extends object>(chart: Recor
     invoke: {
       id: 'act',
       src: 'act',
-      input: ({ context }) => actInputOf(options.lifecycle, context),
+      input: ({ context }) => actInputOf(options, context),
       onDone: {
         target: 'idle',
         actions: [

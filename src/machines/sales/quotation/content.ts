@@ -8,7 +8,7 @@ import type { Parents } from '../../kit/actors.ts';
 import { editFlow } from '../../kit/edit/edit-flow.ts';
 import type { SaveInput, Versioned } from '../../kit/edit/edit-form.ts';
 import { checkWith } from '../../kit/edit/fields.ts';
-import { emitSignal } from '../../kit/signals.ts';
+import { writeContent } from '../../kit/record/own-writes.ts';
 
 /** The quotation's owner determines the path of its calls; both take the same bodies. */
 export const ownerOf = ({ lead_id, tenant_id }: Quotation): Parents =>
@@ -17,12 +17,7 @@ type Calls = typeof quotationCalls;
 type ContentCalls = {
   [Name in 'addUnit' | 'updateUnit' | 'removeUnit' | 'addItem' | 'removeItem']: Omit<Calls[Name], 'path'> & { path: string };
 };
-/** A write, whose response the quotation's page takes over at once. */
-const write: typeof ask = async (call, args) => {
-  const answered = await ask(call, args);
-  emitSignal({ type: 'record.saved', entity: 'quotation', record: answered.answer as Quotation });
-  return answered;
-};
+const write = (parents: Parents, act: () => Promise<Answered<Quotation>>) => writeContent('quotation', parents.id as number, act);
 const callsOf = (parents: Parents): ContentCalls => ('lead_id' in parents ? quotationCalls : tenantQuotationCalls);
 
 /**
@@ -66,11 +61,13 @@ export const rentEditMachine = editFlow<UnitRent, RentInput>({
       const unit_id = id as number;
       const rentIn = (quotation: unknown) => rentOf(quotation as Quotation, unit_id);
       try {
-        const { answer, message } = await write(callsOf(parents).updateUnit, {
-          params: { ...parents, unit_id },
-          body: { ...fields, version: version ?? undefined },
-          signal,
-        });
+        const { answer, message } = await write(parents, () =>
+          ask(callsOf(parents).updateUnit, {
+            params: { ...parents, unit_id },
+            body: { ...fields, version: version ?? undefined },
+            signal,
+          }),
+        );
         return { answer: rentIn(answer) as UnitRent, message };
       } catch (error) {
         const failure = failureOf(error);
@@ -99,12 +96,9 @@ export const chargeEditMachine = editFlow<Quotation, ChargeInput>({
 }).provide({
   actors: {
     save: fromPromise<Answered<Quotation>, SaveInput<ChargeInput>>(({ input: { fields, idempotencyKey, parents }, signal }) =>
-      write(callsOf(parents).addItem, {
-        params: parents,
-        body: fields as ChargeInput,
-        idempotencyKey,
-        signal,
-      }),
+      write(parents, () =>
+        ask(callsOf(parents).addItem, { params: parents, body: fields as ChargeInput, idempotencyKey, signal }),
+      ),
     ),
   },
 });
@@ -119,8 +113,10 @@ export const changeContent = fromPromise<Answered<Quotation>, { parents: Parents
   ({ input: { parents, change }, signal }) => {
     const calls = callsOf(parents);
     const unit = { ...parents, unit_id: change.unit_id };
-    if (change.type === 'unit.add') return write(calls.addUnit, { params: unit, body: { unit_id: change.unit_id }, signal });
-    if (change.type === 'unit.remove') return write(calls.removeUnit, { params: unit, signal });
-    return write(calls.removeItem, { params: { ...unit, item_id: change.item_id }, signal });
+    return write(parents, () => {
+      if (change.type === 'unit.add') return ask(calls.addUnit, { params: unit, body: { unit_id: change.unit_id }, signal });
+      if (change.type === 'unit.remove') return ask(calls.removeUnit, { params: unit, signal });
+      return ask(calls.removeItem, { params: { ...unit, item_id: change.item_id }, signal });
+    });
   },
 );
