@@ -23,9 +23,12 @@ const filled = path.join(ground, 'filled');
 const running: Program[] = [];
 /** Servers that one attack alone works with. */
 let ofAttack: Program[] = [];
+const hasEnded = ({ child }: Program): boolean => child.exitCode !== null || child.signalCode !== null;
 const endAll = async (programs: Program[]) => {
-  for (const program of programs) if (program.child.exitCode === null && program.child.signalCode === null) await program.end();
+  for (const program of programs) if (!hasEnded(program)) await program.end();
 };
+const lastWords = ({ child, said }: Program): string =>
+  `a server ended with ${child.signalCode ?? child.exitCode}, saying: ${said().slice(-2000)}`;
 let copies = 0;
 
 async function launch(dataDir: string, env: Record<string, string>): Promise<Target> {
@@ -89,11 +92,14 @@ try {
     const { attack }: { attack: Attack } = await import(`./attack/campaign/${name}.ts`);
     const from = performance.now();
     console.log(`\n${attack.title}`);
-    const found = await attack
-      .run(bed)
-      .catch((error): Finding[] => [
-        { what: 'the attack itself', figure: String(error?.stack ?? error), limit: 'ends', passed: false },
-      ]);
+    const found = await attack.run(bed).catch((error): Finding[] => [
+      {
+        what: 'the attack itself',
+        figure: [String(error?.stack ?? error), ...ofAttack.filter(hasEnded).map(lastWords)].join('; '),
+        limit: 'ends',
+        passed: false,
+      },
+    ]);
     await endAll(ofAttack);
     ofAttack = [];
     for (const { what, figure, limit, passed } of found)

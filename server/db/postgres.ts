@@ -30,6 +30,8 @@ interface Options {
   isGuest?: boolean;
   /** Told what the supervision does. */
   say?: (line: string) => void;
+  /** Milliseconds before each try to start it again; it is given up when all have been in vain. */
+  pauses?: readonly number[];
   /** It ended, and can't be started again. */
   lost?: (error: StartupError) => void;
 }
@@ -47,8 +49,8 @@ interface RunningPostgres {
 /** The major version of the installed binaries. */
 const major = 18;
 
-/** Pauses before PostgreSQL is started again, in milliseconds; after the last one in vain it is given up. */
-const pauses = [0, 250, 500, 1000, 2000, 4000, 8000, 16_000];
+/** Pauses before PostgreSQL is started again, in milliseconds. */
+const usualPauses = [0, 250, 500, 1000, 2000, 4000, 8000, 16_000];
 /** What has run this long is a new beginning. */
 const steady = 30_000;
 /** How long a start may take; after a crash, what was written last is read first. */
@@ -63,6 +65,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
   const cluster = path.join(folder, 'postgres');
   const noteFile = path.join(folder, 'postgres.json');
   const user = serviceUser();
+  const pauses = options.pauses ?? usualPauses;
 
   const hold = await holdFolder(folder);
   if ('heldBy' in hold) {
@@ -198,23 +201,28 @@ export async function startPostgres(options: Options): Promise<Postgres> {
 
   /** Starts it again whenever it ends, until `stop`. */
   async function supervise(note: Note): Promise<void> {
-    let failures = 0;
+    let ends = 0;
     for (let since = Date.now(); ; since = Date.now()) {
       const how = await running.gone;
       if (isStopping) return;
-      if (Date.now() - since > steady) failures = 0;
+      if (Date.now() - since > steady) ends = 0;
       options.say?.(`PostgreSQL has ended (${how}): it is started again.`);
-      const reviving = revive();
+      const reviving = revive(ends);
       starting = reviving;
       if (!(await reviving)) return;
+      ends += 1;
     }
 
-    async function revive(): Promise<boolean> {
-      let why = 'It ended again and again.';
-      while (failures < pauses.length) {
-        await wait(pauses[failures], undefined, { ref: false });
+    /**
+     * What ends often rests longer, but it is given up only when it doesn't start any more: the last sessions of a killed
+     * PostgreSQL may keep its memory for a while, and each start fails until they have ended.
+     */
+    async function revive(ends: number): Promise<boolean> {
+      let why = '';
+      for (const [inVain] of pauses.entries()) {
+        await wait(pauses[Math.min(ends + inVain, pauses.length - 1)], undefined, { ref: false });
         if (isStopping) return false;
-        failures = existsSync(path.join(cluster, 'PG_VERSION')) ? failures + 1 : pauses.length;
+        const isWhole = existsSync(path.join(cluster, 'PG_VERSION'));
         try {
           await removeLeft(note);
           running = await launch(note);
@@ -224,6 +232,7 @@ export async function startPostgres(options: Options): Promise<Postgres> {
           why = (error as Error).message;
           options.say?.(why);
         }
+        if (!isWhole) break;
       }
       options.lost?.(new StartupError(`PostgreSQL has ended and could not be started again. ${why}`));
       return false;

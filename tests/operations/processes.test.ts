@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
+import { startPostgres } from '../../server/db/postgres.ts';
 import { isRunning, parentOf } from '../../server/kit/process.ts';
 import { freshDatabase } from '../setup/database.ts';
 import { dataFolder, type Program, postmasterOf, sql, start } from './program.ts';
@@ -73,6 +74,34 @@ describe('the embedded PostgreSQL', () => {
     process.kill(postmasterOf(DATA_DIR) as number, 'SIGKILL');
     expect(await server.ended).toBe(1);
     expect(server.said()).toMatch(/^PostgreSQL has ended and could not be started again\. /m);
+  });
+
+  it('is given up for starts in vain one after another, not for ending often', async () => {
+    const dataDir = await folder();
+    const said: string[] = [];
+    let why: string | null = null;
+    const postgres = await startPostgres({
+      dataDir,
+      pauses: [0, 50, 50],
+      say: (line) => said.push(line),
+      lost: (error) => {
+        why = error.message;
+      },
+    });
+    for (let kills = 1; kills <= 5; kills++) {
+      process.kill(postmasterOf(dataDir) as number, 'SIGKILL');
+      await expect
+        .poll(() => said.filter((line) => line.startsWith('PostgreSQL is back')).length, { interval: 20, timeout: 20_000 })
+        .toBe(kills);
+    }
+    expect(why).toBeNull();
+    // A setting that PostgreSQL refuses: each start fails.
+    await writeFile(path.join(dataDir, 'postgres/postgresql.conf'), 'no_such_setting = 1\n');
+    const starts = said.length;
+    process.kill(postmasterOf(dataDir) as number, 'SIGKILL');
+    await expect.poll(() => why, { timeout: 20_000 }).toMatch(/^PostgreSQL has ended and could not be started again\. /);
+    expect(said.slice(starts).filter((line) => line.startsWith('PostgreSQL did not start'))).toHaveLength(3);
+    await postgres.stop();
   });
 });
 

@@ -28,7 +28,8 @@ export const attack: Attack = {
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     };
-    const readers = [reading(), reading()];
+    const readers = Promise.all([reading(), reading()]);
+    readers.catch(() => {}); // thrown below, where it is awaited
     /** From the kill to the first read that is served. */
     const outage = async (kill: () => Promise<void>): Promise<void> => {
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -57,7 +58,7 @@ export const attack: Attack = {
       });
     await new Promise((resolve) => setTimeout(resolve, 500));
     isOver = true;
-    await Promise.all(readers);
+    await readers;
     await writers.pause();
     await writers.settle();
     const { lost, twice } = await writers.compare(ownerUrl(target.dataDir));
