@@ -13,7 +13,7 @@ import { checkDriver } from './db/driver-check.ts';
 import type { DatabaseUrls } from './db/roles.ts';
 import { Database } from './db/scope.ts';
 import { handlers } from './handlers.ts';
-import { limitAddresses, limitedServer } from './http/connections.ts';
+import { limitedServer, limitForwarded } from './http/connections.ts';
 import { answerError, mountAll } from './http/contract.ts';
 import { mountHealth } from './http/health.ts';
 import { limitCalls } from './http/limits.ts';
@@ -94,7 +94,10 @@ export async function buildApp({
     keepAliveTimeout: 72_000,
     http: { headersTimeout: 5_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16_384 },
     serverFactory: (handle, timeouts) =>
-      limitedServer(handle, timeouts as Parameters<typeof limitedServer>[1], { most: config.maxConnections }),
+      limitedServer(handle, timeouts as Parameters<typeof limitedServer>[1], {
+        most: config.maxConnections,
+        isDirect: !trustProxy,
+      }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     trustProxy,
     // An address that can't be decoded comes to no hook.
@@ -144,7 +147,7 @@ export async function buildApp({
   });
   await server.register(compress, { global: true, threshold: 2048 });
   if (config.slowQueryMs > 0) traceRequests(server);
-  limitAddresses(server, config.maxConnections);
+  if (trustProxy) limitForwarded(server, config.maxConnections);
   await limitCalls(server, config);
   await server.register(websocket, { options: cableOptions });
   server.setErrorHandler(answerError);

@@ -21,15 +21,6 @@ export function bouncerHere(): { file: string; version: number } | null {
   return null;
 }
 
-/** Whether the system's packages have it. */
-export function isInstallable(): boolean {
-  try {
-    return execFileSync('apt-cache', ['show', 'pgbouncer'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }) !== '';
-  } catch {
-    return false;
-  }
-}
-
 interface Options {
   file: string;
   /** Who may sign in at PgBouncer; it signs in at PostgreSQL by the same name and password. */

@@ -31,13 +31,13 @@ export const percentile = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.POSITIVE_INFINITY;
 
 /**
- * How much slower a good client became, against the same client before and after; below 10 ms any difference is the machine's.
+ * How much slower a good client became, against the same client before and after; below 5 ms any difference is the machine's.
  * Where attackers take a processor of the same machine, `unnoticed` milliseconds are as good.
  */
 export function slowed(what: string, normally: Pace[], meanwhile: Pace, unnoticed = 0): Finding {
   const usual = normally.flatMap(({ took }) => took).sort((a, b) => a - b);
   const [normal, under] = [percentile(usual, 0.99), percentile(meanwhile.took, 0.99)];
-  const ratio = Math.max(10, under) / Math.max(10, normal);
+  const ratio = Math.max(5, under) / Math.max(5, normal);
   return {
     what: `${what}: p99 against normal, failed`,
     figure: `${under.toFixed(0)} ms / ${normal.toFixed(0)} ms = ${ratio.toFixed(1)}, ${meanwhile.failed} of ${meanwhile.took.length}`,

@@ -45,10 +45,16 @@ export class Companies {
   }
 
   async byId(id: number): Promise<Company | null> {
-    return (
-      [...this.known.values()].find((company) => company.id === id) ??
-      (await this.all()).find((company) => company.id === id) ??
-      null
+    const found = [...this.known.values()].find((company) => company.id === id);
+    if (found) return found;
+    const { rows } = await this.db.outside((client) =>
+      client.query<Company>({
+        name: 'companies.by-id',
+        text: `select ${companyColumns} from known_company($1)`,
+        values: [id],
+      }),
     );
+    if (rows[0]) this.known.set(rows[0].slug, rows[0]);
+    return rows[0] ?? null;
   }
 }

@@ -136,6 +136,11 @@ language sql stable security definer set search_path = public as $$
   select c.id, c.slug, c.name_en, c.name_ar, c.sandbox, c.clock_offset, c.time_zone from companies c
   where wanted is null or c.slug = wanted
 $$;
+create or replace function known_company(wanted bigint)
+returns table (id bigint, slug text, name_en text, name_ar text, sandbox boolean, clock_offset integer, time_zone text)
+language sql stable security definer set search_path = public as $$
+  select c.id, c.slug, c.name_en, c.name_ar, c.sandbox, c.clock_offset, c.time_zone from companies c where c.id = wanted
+$$;
 create or replace function companies_with_due_timers() returns setof bigint
 language sql stable security definer set search_path = public as $$
   select c.id from companies c where exists (

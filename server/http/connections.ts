@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../kit/api-error.ts';
 import { Places } from '../kit/places.ts';
+import { networkOf } from './network.ts';
 
 /** Requests of one connection that wait for their answers; browsers and proxies send one at a time. */
 const mostPipelined = 8;
@@ -12,6 +13,8 @@ const stalled = 30_000;
 export interface ConnectionLimits {
   /** Connections of this process. */
   most: number;
+  /** Whether they come from their users, and not from a proxy: an address then has at most half of them. */
+  isDirect?: boolean;
   stalledMs?: number;
 }
 type Timeouts = Pick<Server, 'keepAliveTimeout' | 'requestTimeout'> & { connectionTimeout: number; http?: ServerOptions };
@@ -22,7 +25,11 @@ type Handle = (request: IncomingMessage, response: ServerResponse) => void;
  * after serving all that came in one packet: that may be a thousand requests. And it waits for ever for a reader that takes a byte
  * now and then.
  */
-export function limitedServer(handle: Handle, timeouts: Timeouts, { most, stalledMs = stalled }: ConnectionLimits): Server {
+export function limitedServer(
+  handle: Handle,
+  timeouts: Timeouts,
+  { most, isDirect = false, stalledMs = stalled }: ConnectionLimits,
+): Server {
   const unanswered = new WeakMap<Socket, number>();
   const server = createServer(timeouts.http ?? {}, (request, response) => {
     const { socket } = request;
@@ -37,6 +44,7 @@ export function limitedServer(handle: Handle, timeouts: Timeouts, { most, stalle
   server.requestTimeout = timeouts.requestTimeout;
   server.setTimeout(timeouts.connectionTimeout);
   server.maxConnections = most;
+  if (isDirect) limitAddresses(server, most);
   cutStalled(server, stalledMs);
   return server;
 }
@@ -59,27 +67,30 @@ function cutStalled(server: Server, patience: number): void {
   server.once('close', () => clearInterval(looking));
 }
 
-/**
- * An address has at most half of the connections: directly by its connections, behind a proxy, whose connections serve everybody, by
- * its requests at one time.
- */
-export function limitAddresses(server: FastifyInstance, most: number): void {
-  const places = new Places(Math.ceil(most / 2));
-  const counted = new WeakSet<Socket>();
-  const take = ({ ip }: FastifyRequest) => {
-    const leave = places.take(ip);
-    if (leave) return leave;
-    throw new ApiError(429, 'throttled', 'app.error.too_many_calls', { values: { count: 1 }, retry_after: 1 });
-  };
+const shareOf = (most: number) => new Places(Math.ceil(most / 2));
+
+/** An address has at most half of the connections, whether it sends anything or not. */
+function limitAddresses(server: Server, most: number): void {
+  const places = shareOf(most);
+  server.on('connection', (socket: Socket) => {
+    const leave = places.take(networkOf(socket.remoteAddress ?? ''));
+    if (leave) socket.once('close', leave);
+    else
+      socket.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () =>
+        socket.destroy(),
+      );
+  });
+}
+
+/** Behind a proxy, whose connections serve everybody, an address has at most half by its requests and websockets at one time. */
+export function limitForwarded(server: FastifyInstance, most: number): void {
+  const places = shareOf(most);
   server.addHook('onRequest', (request, reply, done) => {
+    const leave = places.take(networkOf(request.ip));
+    if (!leave) throw new ApiError(429, 'throttled', 'app.error.too_many_calls', { values: { count: 1 }, retry_after: 1 });
     const { socket } = request.raw;
-    const isDirect = request.ip === socket.remoteAddress;
-    if (!isDirect || !counted.has(socket)) {
-      const leave = take(request);
-      socket.once('close', leave);
-      if (isDirect) counted.add(socket);
-      else if (!request.ws) reply.raw.once('close', () => socket.off('close', leave) && leave());
-    }
+    socket.once('close', leave);
+    if (!request.ws) reply.raw.once('close', () => socket.off('close', leave) && leave());
     done();
   });
 }

@@ -149,7 +149,7 @@ export async function currentUserOf(request: FastifyRequest, services: Services,
 /** The token of a request's session; in the query only where a browser can't set headers. */
 export function tokenOf(request: FastifyRequest): string | null {
   const query = request.query as Record<string, unknown>;
-  const token = request.headers['auth-token'] ?? (request.url.startsWith('/v2/cable') ? query['auth-token'] : undefined);
+  const token = request.headers['auth-token'] ?? (request.routeOptions.url === '/v2/cable' ? query['auth-token'] : undefined);
   return typeof token === 'string' ? token : null;
 }
 

@@ -49,3 +49,27 @@ it('an address may make ten times as many, whatever tokens it makes up; health c
   for (const path of ['/healthz', '/readyz'])
     for (let i = 0; i < 70; i++) expect((await from(path, '')).statusCode, path).toBe(200);
 });
+
+it('the same call counts however its path is spelled, and so does the workbench', async () => {
+  const { server } = testBed.app;
+  const spellings = ['/v2/users/profile', '/%762/users/profile', '/v%32/users/profile', '/workbench', '/workbench/iframe.html'];
+  for (const [at, url] of spellings.entries()) {
+    const from = () =>
+      server.inject({
+        url,
+        remoteAddress: `10.0.1.${at}`,
+        headers: { 'company-slug': 'first', cookie: `workbench_pass=1.${'x'.repeat(43)}` },
+      });
+    const all: number[] = [];
+    for (let i = 0; i < 61; i++) all.push((await from()).statusCode);
+    expect(all, url).toEqual([...Array(60).fill(401), 429]);
+  }
+});
+
+it('an IPv6 address counts as its /64', async () => {
+  const from = (remoteAddress: string) =>
+    testBed.app.server.inject({ url: '/v2/users/profile', remoteAddress, headers: { 'company-slug': 'first' } });
+  for (let i = 0; i < 60; i++) expect((await from(`2001:db8::${i.toString(16)}`)).statusCode).toBe(401);
+  expect((await from('2001:db8::ffff')).statusCode).toBe(429);
+  expect((await from('2001:db8:0:1::1')).statusCode).toBe(401);
+});
