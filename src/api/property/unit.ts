@@ -6,7 +6,7 @@ import { dayText, moneyText } from '../field-meta.ts';
 import { latinDigits, propertyUses, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note, NoteInput } from '../note.ts';
-import { priceTypes } from './unit-type.ts';
+import { listPriceOf, priceTypes } from './unit-type.ts';
 
 export const occupancies = ['vacant', 'held', 'reserved', 'on_notice', 'occupied', 'overstay'] as const;
 export const readinesses = ['ready', 'under_preparation', 'out_of_order'] as const;
@@ -158,7 +158,7 @@ export const unitColumns = columnsOf<UnitRow>(unitFields, [
     id: 'asking_rent',
     label: 'property.field.asking_rent',
     kind: 'money',
-    of: (row) => row.asking_rent ?? row.max_price,
+    of: (row) => listPriceOf(row),
     sort: 'asking_rent',
     isSummed: true,
     width: 150,

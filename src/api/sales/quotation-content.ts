@@ -61,6 +61,10 @@ export const QuotationUnit = z.object({
   rent_appeal_no: nullableText,
   min_price: moneyText(),
   max_price: moneyText(),
+  /** Per year. */
+  list_price: moneyText(),
+  /** How far its rents of the term lie below the list price, after discount and free days. */
+  below_list: moneyText(),
   items: z.array(QuotationItem),
 });
 export type QuotationUnit = z.infer<typeof QuotationUnit>;
