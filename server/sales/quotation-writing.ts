@@ -93,7 +93,7 @@ async function openForEditing({ scope, services, currentUser }: WriteContext, qu
 }
 
 /** The use is that of all its units, or general if they differ; a quotation without units keeps the one it was made for. */
-function useOf(units: Pick<QuotationUnit, 'property_use'>[]): Partial<Pick<Quotation, 'property_use'>> {
+function commonUse(units: Pick<QuotationUnit, 'property_use'>[]): Partial<Pick<Quotation, 'property_use'>> {
   const uses = [...new Set(units.map(({ property_use }) => property_use))];
   const [only] = uses;
   return only === undefined ? {} : { property_use: uses.length === 1 ? only : 'general' };
@@ -130,7 +130,7 @@ export async function keepTotals(scope: Scope, id: number): Promise<void> {
       ]),
     )
     .digest('base64url');
-  await setColumns(scope, quotations, id, { ...totalColumns(base, own), ...useOf(own), priced_hash });
+  await setColumns(scope, quotations, id, { ...totalColumns(base, own), ...commonUse(own), priced_hash });
 }
 
 export async function update(
@@ -143,7 +143,7 @@ export async function update(
   const [, before] = await together([lockRow(scope, quotations, id), owned(scope, owner, id)] as const);
   const given = dropUndefined(body) as typeof body;
   const wrong = quotationErrors({ ...before, ...given, valid_until: given.valid_until }, todayOf(currentUser.company));
-  const { property_use = given.property_use } = useOf(before.units);
+  const { property_use = given.property_use } = commonUse(before.units);
   if (given.property_use !== property_use && given.property_use !== undefined)
     wrong.property_use = 'sales.quotation.error.use_of_units';
   if (Object.keys(wrong).length) throw invalid(wrong);
