@@ -106,7 +106,7 @@ const ofQuotation = (table: { company_id: PgColumn; quotation_id: PgColumn }) =>
   and(eq(table.company_id, sql.placeholder('company')), eq(table.quotation_id, sql.placeholder('quotation')));
 
 const unitsStatement = () =>
-  prepared<Omit<OwnUnit, 'items' | 'list_price'>>('quotation.units', (select) => {
+  prepared<Omit<OwnUnit, 'items' | 'list_price' | 'least_price'>>('quotation.units', (select) => {
     const q = quotationUnits;
     const fields = {
       id: q.id,
@@ -181,6 +181,7 @@ export async function unitsOf(scope: Scope, quotation: number): Promise<OwnUnit[
   return found.map((unit) => ({
     ...unit,
     list_price: listPriceOf(unit),
+    least_price: leastPriceOf(unit),
     items: items
       .filter((item) => item.quotation_unit_id === unit.id)
       .map(({ quotation_unit_id: _, ...item }) => ({ ...item, breakups_with_due_amount: [] })),
@@ -201,7 +202,7 @@ const listedOf = (terms: ScheduleTerms, own: OwnUnit[]): BelowList =>
     own.map((unit) => ({
       rent_item: rentOf(unit)?.id ?? null,
       list: halalas(unit.list_price),
-      least: halalas(leastPriceOf(unit)),
+      least: halalas(unit.least_price),
     })),
   );
 

@@ -61,8 +61,9 @@ export const QuotationUnit = z.object({
   rent_appeal_no: nullableText,
   min_price: moneyText(),
   max_price: moneyText(),
-  /** Per year. */
+  /** Per year: its list price, and the least that it may be let for before discounts. */
   list_price: moneyText(),
+  least_price: moneyText(),
   /** How far its rents of the term lie below the list price, after discount and free days. */
   below_list: moneyText(),
   items: z.array(QuotationItem),

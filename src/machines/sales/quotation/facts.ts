@@ -1,5 +1,4 @@
 import { type Halalas, halalas, type Money } from '../../../api/money.ts';
-import { leastPriceOf } from '../../../api/property/unit-type.ts';
 import type { Quotation } from '../../../api/sales/quotation.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
 import { type Facts, type Given, may, type Viewer } from '../../kit/lifecycle.ts';
@@ -76,7 +75,7 @@ function rentsByYear({ start_on, end_on, calendar, rent_type, increments }: Quot
 const isBelowLeast = (quotation: Quotation, unit: Quotation['units'][number]): boolean =>
   unit.items.some(
     ({ item_type, amount }) =>
-      item_type === 'unit' && rentsByYear(quotation, amount).some((rent) => rent < halalas(leastPriceOf(unit))),
+      item_type === 'unit' && rentsByYear(quotation, amount).some((rent) => rent < halalas(unit.least_price)),
   );
 
 /** Derives the facts from the record as the API returns it, the same on server and browser. */
