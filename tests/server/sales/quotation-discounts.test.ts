@@ -192,6 +192,13 @@ describe('the use of a quotation', () => {
   });
 });
 
+it('9,999,999.99 a year is paid to the halala', async () => {
+  const quotation = await at.quote(agent(), { payments_per_year: 12 });
+  const { schedule, total_net } = await priced(quotation, '9999999.99');
+  expect(schedule.map(({ net }) => net)).toEqual([...Array.from({ length: 11 }, () => '833333.33'), '833333.36']);
+  expect(total_net).toBe('9999999.99');
+});
+
 it('no payment is due before the day of acceptance', async () => {
   const quotation = await at.quote(agent(), { days_in_advance: 30, payments_per_year: 2 });
   expect(quotation.schedule.map((row) => row.due_on)).toEqual(['2026-01-02', '2026-07-02']);
