@@ -248,7 +248,7 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
       exceeds_last_rent: exceeds(terms, unit),
       items: unit.items.map((item) => ({ ...item, breakups_with_due_amount: dues.get(item.id) ?? [] })),
     })),
-    schedule: rows.map(({ number, from_on, to_on, due_on, net, vat, gross }) => ({
+    schedule: rows.map(({ number, from_on, to_on, due_on, net, vat, gross, is_free }) => ({
       number,
       from_on,
       to_on,
@@ -256,6 +256,7 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
       net: money(net),
       vat: money(vat),
       gross: money(gross),
+      is_free,
     })),
     schedule_total: money(rows.reduce((total, row) => total + row.gross, 0)),
     approval_needed,

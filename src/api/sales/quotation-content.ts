@@ -78,6 +78,8 @@ export const ScheduleRow = z.object({
   net: moneyText(),
   vat: moneyText(),
   gross: moneyText(),
+  /** Rent-free days. */
+  is_free: z.boolean(),
 });
 
 export const UnitInput = z.strictObject({ unit_id: id(), amount: z.optional(amount()), version });

@@ -129,6 +129,10 @@ describe('several units', () => {
 describe('what lies below the list price', () => {
   it('is rents, discount and free days together', async () => {
     const quotation = await at.quote(agent(), { free_days: 30, discount_type: 'percent', discount_value: '10' });
+    expect(quotation.schedule.map(({ is_free, to_on }) => [is_free, to_on])).toEqual([
+      [true, '2026-03-02'],
+      [false, '2027-01-31'],
+    ]);
     await priced(quotation, '57000');
     // 57,000 × 335/365 = 52,315.07, less 5,231.51 = 47,083.56: 12,916.44 below 60,000, and 2,916.44 below 50,000.
     expect(await at.read(quotation)).toMatchObject({ total_net: '47083.56', below_list: '12916.44' });

@@ -11,7 +11,7 @@ export const isBelowList = ({ below_list }: { below_list: string }): boolean => 
 export function Totals({ quotation }: { quotation: Quotation }) {
   const said = useTexts();
   const { t, money, date, number } = said;
-  const [first] = quotation.schedule;
+  const first = quotation.schedule.find(({ gross }) => Number(gross) > 0);
   const discount = sayDiscount(said, quotation);
   return (
     <Sum aria-label={t('sales.quotation.totals')}>
