@@ -105,6 +105,16 @@ describe('a flat for next to nothing', () => {
     expect(await refused(rising)).toEqual([422, 'draft', 'isDiscountCovered']);
     expect(await seen(rising)).toMatchObject({ discount_percent: '5', discount_amount: '6000' });
   });
+  it('once for all years: 60,000 of 120,000', async () => {
+    const quotation = await at.quote(agent(), { end_on: '2028-01-31' });
+    const { unit_id = 0, items = [] } = quotation.units[0] ?? {};
+    const params = { ...own(quotation), unit_id };
+    await at.ok(agent().ask(quotationCalls.removeItem, { params: { ...params, item_id: items[0]?.id as number } }));
+    const body = { item_type: 'unit', amount: '60000', periodicity: 'once' };
+    const once = await at.ok<Quotation>(agent().ask(quotationCalls.addItem, { params, body }));
+    expect(once).toMatchObject({ total_net: '60000.00', below_list: '60000.00', discount_percent: 50 });
+    expect(await refused(once)).toEqual([422, 'draft', 'isDiscountCovered']);
+  });
 });
 
 describe('several units', () => {
