@@ -57,7 +57,8 @@ async function keep<C extends Call>(
 }
 type Row = { id: number };
 const firstOf = async <C extends Call>(call: C, query: object = {}, as = admin): Promise<Row> => {
-  const [row] = ((await keep(call, {}, query, as)) as Page<Row>).rows;
+  const answer = (await keep(call, {}, query, as)) as Page<Row> | Row[];
+  const [row] = Array.isArray(answer) ? answer : answer.rows;
   if (!row) throw new Error(`${call.id} lists nothing`);
   return row;
 };

@@ -1,7 +1,10 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Applicable, ConfigScope, Simulation, Threshold } from '../../src/api/approvals/config.ts';
 import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
+import { money } from '../../src/api/money.ts';
 import type { Language } from '../../src/locales/translate.ts';
+import { belowList } from '../../src/machines/leasing/rules/list-price.ts';
+import type { Increment } from '../../src/machines/leasing/rules/term.ts';
 import { columnsOf, prepared } from '../db/prepared.ts';
 import { workflowConfigs } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
@@ -22,21 +25,31 @@ export interface ApprovalFacts {
   units: number;
 }
 
+/** A unit on offer, by its yearly prices in halalas; without a rent yet, `amount` is null. */
+interface UnitRow {
+  list: number;
+  least: number;
+  amount: number | null;
+  periodicity: 'yearly' | 'once';
+}
 export interface FactRow {
   kind: string;
   property_use: string;
+  start_on: string;
+  end_on: string;
+  calendar: 'gregorian' | 'hijri';
+  free_days: number;
+  increments: Increment[];
+  discount_type: 'none' | 'percent' | 'amount';
+  discount_value: number;
   months: number;
   payments_per_year: number;
   deposit_waived: boolean;
-  discount_type: string;
-  discount_value: number;
   total_gross: number;
   yearly_rent: number;
-  units: number;
+  units: UnitRow[];
   compounds: number[];
   unit_types: number[];
-  list_rent: number;
-  min_rent: number;
   overdue_days: number;
 }
 
@@ -45,17 +58,21 @@ export const factsSql = (
   condition: string,
   more = '',
 ): string => `select q.kind, q.property_use, q.payments_per_year, q.deposit_waived,
-    q.discount_type, q.discount_value, q.total_gross, q.yearly_rent,
-    round((q.end_on - q.start_on + 1) / 30.4375, 1)::float8 as months, count(u.id)::int as units,
+    q.start_on::text, q.end_on::text, q.calendar, q.free_days, q.discount_type, q.discount_value, q.total_gross, q.yearly_rent,
+    case q.rent_type when 'incremental' then q.increments else '[]' end as increments,
+    round((q.end_on - q.start_on + 1) / 30.4375, 1)::float8 as months,
+    coalesce(jsonb_agg(jsonb_build_object('list', coalesce(n.asking_rent, t.max_price),
+      'least', least(t.min_price, coalesce(n.asking_rent, t.max_price)), 'amount', i.amount, 'periodicity', i.periodicity)
+      order by u.id) filter (where u.id is not null), '[]') as units,
     coalesce(array_agg(distinct u.compound_id) filter (where u.id is not null), '{}') as compounds,
     coalesce(array_agg(distinct n.unit_type_id) filter (where n.id is not null), '{}') as unit_types,
-    coalesce(sum(coalesce(n.asking_rent, t.max_price)), 0)::int8 as list_rent, coalesce(sum(t.min_price), 0)::int8 as min_rent,
     coalesce((select greatest(0, ${todayOfRow('p')} - min(i.due_on))
       from companies p join contracts c on c.company_id = p.id
       join installments i on i.company_id = c.company_id and i.contract_id = c.id and i.paid < i.gross
       where p.id = q.company_id and c.tenant_id = q.tenant_id group by p.id), 0)::int as overdue_days${more}
   from quotations q
   left join quotation_units u on u.company_id = q.company_id and u.quotation_id = q.id
+  left join quotation_unit_items i on i.company_id = u.company_id and i.quotation_unit_id = u.id and i.item_type = 'unit'
   left join units n on n.company_id = u.company_id and n.id = u.unit_id
   left join unit_types t on t.company_id = n.company_id and t.id = n.unit_type_id
   where q.company_id = $1 and ${condition} group by q.company_id, q.id`;
@@ -72,28 +89,38 @@ export async function approvalFactsOf(scope: Scope, quotation: number): Promise<
   return factsOfRow(row);
 }
 
+/** What a row's offer lies below the list prices. */
+function listedOf({ start_on, end_on, calendar, free_days, increments, discount_type, discount_value, units }: FactRow) {
+  const items = units.flatMap(({ amount, periodicity }, id) =>
+    amount === null ? [] : [{ id, description: '', amount: money(amount), periodicity, vat_rate: 0, item_type: 'unit' as const }],
+  );
+  return belowList(
+    {
+      ...{ start: start_on, end: end_on, calendar, free_days, increments, items },
+      discount: { type: discount_type, value: discount_value },
+    },
+    units.map(({ list, least }, id) => ({ rent_item: id, list, least })),
+  );
+}
+
 export function factsOfRow(row: FactRow): ApprovalFacts {
-  const percentOff = row.discount_type === 'percent' ? row.discount_value / 100 : 0;
-  const years = yearsOf(row.months);
-  const amountOff =
-    row.discount_type === 'amount' ? row.discount_value : Math.round((row.yearly_rent * years * percentOff) / 100);
-  const discount = row.discount_type === 'amount' && row.yearly_rent ? (amountOff / (row.yearly_rent * years)) * 100 : percentOff;
-  const afterDiscount = row.yearly_rent * (1 - discount / 100);
+  const { below_list, discount_percent, below_min_percent } = listedOf(row);
+  const sumOf = (price: 'list' | 'least') => row.units.reduce((sum, unit) => sum + unit[price], 0);
   return {
     compounds: row.compounds.map(Number),
     unit_types: row.unit_types.map(Number),
     property_use: row.property_use,
     contract_kind: row.kind,
     yearly_rent: row.yearly_rent,
-    list_rent: row.list_rent,
-    min_rent: row.min_rent,
-    units: row.units,
+    list_rent: sumOf('list'),
+    min_rent: sumOf('least'),
+    units: row.units.length,
     numbers: {
       total_amount: row.total_gross / 100,
       yearly_rent: row.yearly_rent / 100,
-      discount_percent: round2(discount),
-      discount_amount: amountOff / 100,
-      below_min_percent: row.min_rent > 0 ? round2(Math.max(0, (1 - afterDiscount / row.min_rent) * 100)) : 0,
+      discount_percent,
+      discount_amount: below_list / 100,
+      below_min_percent,
       term_months: row.months,
       payments_count: row.payments_per_year,
       deposit_waived: row.deposit_waived ? 1 : 0,

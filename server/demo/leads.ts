@@ -14,7 +14,7 @@ import { decided, moveIn } from './tenancies.ts';
 /** How far a lead gets; beyond a draft, it is the status of its quotation. */
 export type Goal =
   | ('new' | 'contacted' | 'qualified' | 'viewing' | 'lost' | 'reopened')
-  | ('draft' | 'capped' | 'largest' | 'waiting' | 'late' | 'delegated' | 'approved' | 'rejected' | 'superseded')
+  | ('draft' | 'capped' | 'waiting' | 'late' | 'delegated' | 'approved' | 'rejected' | 'superseded')
   | ('sent' | 'declined' | 'expired' | 'cancelled' | 'negotiating' | 'accepted' | 'generated' | 'signed' | 'moved_in');
 
 const calls = [
@@ -125,8 +125,8 @@ async function plan(office: Office, by: Worker, id: number, n: number, dice: () 
 async function* offerTo(office: Office, by: Worker, lead: Lead, unit: Unit, goal: Goal, n: number, dice: () => number): Story {
   yield 1 + dice() * 12;
   const start = plusDays(await office.today(), 20 + Math.round(dice() * 20));
-  const high = goal === 'rejected' || (n % 11 === 0 && goal !== 'largest');
-  const years = n % 5 === 0 && goal !== 'largest' ? 2 : 1;
+  const high = goal === 'rejected' || n % 11 === 0;
+  const years = n % 5 === 0 ? 2 : 1;
   const quotation = await by.ask<Quotation>(
     quotationCalls.create,
     { lead_id: lead.id },
@@ -142,8 +142,7 @@ async function* offerTo(office: Office, by: Worker, lead: Lead, unit: Unit, goal
   );
   const offer = { lead_id: lead.id, id: quotation.id };
   await by.ask(quotationCalls.addUnit, offer, { unit_id: unit.id });
-  if (goal === 'largest') await by.ask(quotationCalls.updateUnit, { ...offer, unit_id: unit.id }, { amount: '9999999.99' });
-  if (goal === 'draft' || goal === 'capped' || goal === 'largest') return;
+  if (goal === 'draft' || goal === 'capped') return;
   const to = (status: string, reason?: string) => office.status(by, offer, status, reason);
   if (goal === 'cancelled') {
     yield 3 + dice() * 20;

@@ -47,7 +47,7 @@ async function* lead(office: Office, goal: Goal, n: number): Story {
           `select id, unit_type_id, property_use, compound_id, '' as compound, asking_rent::int / 100 as asking_rent from units
           where company_id = $1 and market = 'for_lease' and asking_rent > last_rent order by id limit 1`,
         )
-      : office.take(1, goal === 'largest' ? { compound: 'Al Narjis Gardens', use: 'residential' } : undefined);
+      : office.take(1);
   yield* pursue(office, goal, n, unit as Unit);
 }
 

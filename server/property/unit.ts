@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { halalas } from '../../src/api/money.ts';
 import { type FloorMap, type Unit, UnitBrief, type UnitPrice, UnitRow, type unitCalls } from '../../src/api/property/unit.ts';
+import { listPriceOf } from '../../src/api/property/unit-type.ts';
 import { regulationIn } from '../../src/machines/leasing/rules/rent-regulation.ts';
 import { receivingConditions } from '../../src/machines/property/unit/rules.ts';
 import { buildings, cities, compounds, units, unitTypes } from '../db/schema/property.ts';
@@ -72,7 +73,7 @@ async function priceOf(scope: Scope, currentUser: CurrentUser, id: number): Prom
   if (!row) throw notFound();
   const { unit, type, city } = row;
   const today = todayOf(currentUser.company);
-  const price = unit.asking_rent ?? type.max_price;
+  const price = listPriceOf({ ...unit, max_price: type.max_price });
   const rent_cap = regulationIn(city, today) ? unit.last_rent : null;
   return {
     unit_id: id,

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { listPriceOf } from '../../src/api/property/unit-type.ts';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
 import { columnsOf, prepared } from '../db/prepared.ts';
 import { units, unitTypes } from '../db/schema/property.ts';
@@ -62,7 +63,7 @@ export const contentOf = (scope: Scope, currentUser: CurrentUser) => {
         quotation_unit_id: made,
         item_type: 'unit',
         description: unit.number,
-        amount: amount ?? unit.asking_rent ?? type.max_price,
+        amount: amount ?? listPriceOf({ ...unit, max_price: type.max_price }),
         vat_rate: await rentVat(unit.property_use),
         created_by: currentUser.viewer.id,
       });
@@ -145,7 +146,7 @@ export const contentOf = (scope: Scope, currentUser: CurrentUser) => {
     refreshRents: async (quotation: Quotation) => {
       for (const unit of quotation.units) {
         const rent = unit.items.find((item) => item.item_type === 'unit');
-        if (rent) await setColumns(scope, quotationUnitItems, rent.id, { amount: unit.asking_rent ?? unit.max_price });
+        if (rent) await setColumns(scope, quotationUnitItems, rent.id, { amount: unit.list_price });
       }
     },
   };

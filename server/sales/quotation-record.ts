@@ -1,10 +1,12 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { halalas, money } from '../../src/api/money.ts';
+import { leastPriceOf, listPriceOf } from '../../src/api/property/unit-type.ts';
 import { type Quotation, QuotationRow } from '../../src/api/sales/quotation.ts';
 import type { QuotationItem, QuotationUnit } from '../../src/api/sales/quotation-content.ts';
 import { executionLifecycle } from '../../src/machines/approvals/execution/lifecycle.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
+import { type BelowList, belowList } from '../../src/machines/leasing/rules/list-price.ts';
 import { exceedsLastRent } from '../../src/machines/leasing/rules/rent-regulation.ts';
 import { type ScheduleTerms, scheduleOf, totalsOf } from '../../src/machines/leasing/rules/schedule.ts';
 import { approvalNeeded } from '../approvals/matching.ts';
@@ -40,6 +42,9 @@ export const quotationStore: EntityStore = {
       string | null
     >`(select t.name from tenants t where t.company_id = ${quotations.company_id} and t.id = ${quotations.tenant_id})`,
     unit_count: sql<number>`(select count(*) from quotation_units u where u.company_id = ${quotations.company_id} and u.quotation_id = ${quotations.id})`,
+    accepted_on: sql<
+      string | null
+    >`(${quotations.accepted_at} at time zone (select c.time_zone from companies c where c.id = ${quotations.company_id}))::date::text`,
     lead_status: sql<
       string | null
     >`(select l.status from leads l where l.company_id = ${quotations.company_id} and l.id = ${quotations.lead_id})`,
@@ -72,7 +77,12 @@ type Base = Omit<
   | 'deal_approval'
   | 'generation'
   | 'generation_error'
+  | keyof Listed
 >;
+/** What an offer is worth beside the list prices. */
+type Listed = Pick<Quotation, 'list_total' | 'below_list' | 'discount_percent' | 'below_min_percent'>;
+/** A unit without what is known only together with the terms. */
+type OwnUnit = Omit<QuotationUnit, 'exceeds_last_rent' | 'below_list'>;
 
 /** The inputs of the schedule. */
 export const termsOf = (
@@ -84,6 +94,7 @@ export const termsOf = (
   calendar: quotation.calendar,
   payments_per_year: quotation.payments_per_year,
   days_in_advance: quotation.days_in_advance,
+  accepted_on: quotation.accepted_on,
   alignment: quotation.alignment,
   free_days: quotation.free_days,
   increments: quotation.rent_type === 'incremental' ? quotation.increments : [],
@@ -95,7 +106,7 @@ const ofQuotation = (table: { company_id: PgColumn; quotation_id: PgColumn }) =>
   and(eq(table.company_id, sql.placeholder('company')), eq(table.quotation_id, sql.placeholder('quotation')));
 
 const unitsStatement = () =>
-  prepared<Omit<QuotationUnit, 'items' | 'exceeds_last_rent'>>('quotation.units', (select) => {
+  prepared<Omit<OwnUnit, 'items' | 'list_price' | 'least_price'>>('quotation.units', (select) => {
     const q = quotationUnits;
     const fields = {
       id: q.id,
@@ -164,13 +175,13 @@ const runsStatement = () =>
     return { fields, select: select(fields).from(e).where(itself).orderBy(desc(e.id)) };
   });
 
-export async function unitsOf(scope: Scope, quotation: number): Promise<QuotationUnit[]> {
+export async function unitsOf(scope: Scope, quotation: number): Promise<OwnUnit[]> {
   const its = { company: scope.company, quotation };
   const [found, items] = await Promise.all([unitsStatement().run(scope, its), itemsStatement().run(scope, its)]);
   return found.map((unit) => ({
     ...unit,
-    // Only known together with the terms: readQuotation fills it in.
-    exceeds_last_rent: false,
+    list_price: listPriceOf(unit),
+    least_price: leastPriceOf(unit),
     items: items
       .filter((item) => item.quotation_unit_id === unit.id)
       .map(({ quotation_unit_id: _, ...item }) => ({ ...item, breakups_with_due_amount: [] })),
@@ -184,8 +195,20 @@ const dealOf = (runs: { kind: string; status: string }[]): Quotation['deal_appro
   return hasTag(executionLifecycle, deal.status, 'counts') ? deal.status : 'missing';
 };
 
-const exceeds = (terms: ScheduleTerms, { last_rent, items }: QuotationUnit): boolean => {
-  const rent = items.find((item) => item.item_type === 'unit');
+const rentOf = ({ items }: OwnUnit) => items.find((item) => item.item_type === 'unit');
+const listedOf = (terms: ScheduleTerms, own: OwnUnit[]): BelowList =>
+  belowList(
+    terms,
+    own.map((unit) => ({
+      rent_item: rentOf(unit)?.id ?? null,
+      list: halalas(unit.list_price),
+      least: halalas(unit.least_price),
+    })),
+  );
+
+const exceeds = (terms: ScheduleTerms, unit: OwnUnit): boolean => {
+  const { last_rent } = unit;
+  const rent = rentOf(unit);
   return last_rent !== null && rent !== undefined && exceedsLastRent(terms, rent.id, last_rent);
 };
 
@@ -205,6 +228,7 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
   ]);
   const terms = termsOf(base, own);
   const rows = scheduleOf(terms);
+  const listed = listedOf(terms, own);
   const dues = new Map<number, QuotationItem['breakups_with_due_amount']>();
   for (const row of rows)
     for (const { id, quotation_unit_item, net, vat, gross } of row.breakups)
@@ -214,12 +238,17 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
       ]);
   return {
     ...base,
-    units: own.map((unit) => ({
+    list_total: money(listed.list_total),
+    below_list: money(listed.below_list),
+    discount_percent: listed.discount_percent,
+    below_min_percent: listed.below_min_percent,
+    units: own.map((unit, i) => ({
       ...unit,
+      below_list: money(listed.by_unit[i] as number),
       exceeds_last_rent: exceeds(terms, unit),
       items: unit.items.map((item) => ({ ...item, breakups_with_due_amount: dues.get(item.id) ?? [] })),
     })),
-    schedule: rows.map(({ number, from_on, to_on, due_on, net, vat, gross }) => ({
+    schedule: rows.map(({ number, from_on, to_on, due_on, net, vat, gross, is_free }) => ({
       number,
       from_on,
       to_on,
@@ -227,6 +256,7 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
       net: money(net),
       vat: money(vat),
       gross: money(gross),
+      is_free,
     })),
     schedule_total: money(rows.reduce((total, row) => total + row.gross, 0)),
     approval_needed,
@@ -239,7 +269,7 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
 }
 
 /** Totals over the whole term and the annual rent, as columns of the quotation. */
-export function totalColumns(quotation: Base, own: QuotationUnit[]) {
+export function totalColumns(quotation: Base, own: OwnUnit[]) {
   const { net, vat, gross, yearly_rent } = totalsOf(termsOf(quotation, own));
   return { total_net: money(net), total_vat: money(vat), total_gross: money(gross), yearly_rent: money(yearly_rent) };
 }

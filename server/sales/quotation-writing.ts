@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { halalas } from '../../src/api/money.ts';
 import { type Quotation, type quotationCalls, quotationErrors, type StatusInput } from '../../src/api/sales/quotation.ts';
+import type { QuotationUnit } from '../../src/api/sales/quotation-content.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
@@ -91,7 +92,14 @@ async function openForEditing({ scope, services, currentUser }: WriteContext, qu
     });
 }
 
-/** Called after priced content changed: stores totals and fingerprint. */
+/** The use is that of all its units, or general if they differ; a quotation without units keeps the one it was made for. */
+function commonUse(units: Pick<QuotationUnit, 'property_use'>[]): Partial<Pick<Quotation, 'property_use'>> {
+  const uses = [...new Set(units.map(({ property_use }) => property_use))];
+  const [only] = uses;
+  return only === undefined ? {} : { property_use: uses.length === 1 ? only : 'general' };
+}
+
+/** Called after priced content changed: stores totals, use and fingerprint. */
 export async function keepTotals(scope: Scope, id: number): Promise<void> {
   const [own, base] = await Promise.all([unitsOf(scope, id), readOr404<Quotation>(scope, quotationStore, id)]);
   const priced_hash = createHash('sha256')
@@ -122,7 +130,7 @@ export async function keepTotals(scope: Scope, id: number): Promise<void> {
       ]),
     )
     .digest('base64url');
-  await setColumns(scope, quotations, id, { ...totalColumns(base, own), priced_hash });
+  await setColumns(scope, quotations, id, { ...totalColumns(base, own), ...commonUse(own), priced_hash });
 }
 
 export async function update(
@@ -135,6 +143,9 @@ export async function update(
   const [, before] = await together([lockRow(scope, quotations, id), owned(scope, owner, id)] as const);
   const given = dropUndefined(body) as typeof body;
   const wrong = quotationErrors({ ...before, ...given, valid_until: given.valid_until }, todayOf(currentUser.company));
+  const { property_use = given.property_use } = commonUse(before.units);
+  if (given.property_use !== property_use && given.property_use !== undefined)
+    wrong.property_use = 'sales.quotation.error.use_of_units';
   if (Object.keys(wrong).length) throw invalid(wrong);
   const fields = Object.keys(given).filter(
     (field) => field !== 'version' && JSON.stringify(before[field as keyof Quotation]) !== JSON.stringify(given[field]),

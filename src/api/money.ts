@@ -27,11 +27,30 @@ export function money(amount: Halalas): Money {
 
 export const isMoney = (text: string): boolean => wire.test(text) && Math.abs(halalas(text)) <= MOST;
 
-/** A share of an amount in basis points (1500 = 15 %), rounded half up to the halala. */
-export const share = (amount: Halalas, basisPoints: number): Halalas => Math.round((amount * basisPoints) / 10_000);
+/** A part of an amount (7 of 12 months, 76 of 365 days), rounded half up to the halala. */
+export function portion(amount: Halalas | bigint, part: number | bigint, of: number | bigint): Halalas {
+  const twice = 2n * BigInt(of);
+  const exact = 2n * BigInt(amount) * BigInt(part) + BigInt(of);
+  const rounded = exact / twice;
+  return Number(exact < 0n && exact % twice !== 0n ? rounded - 1n : rounded);
+}
 
-/** Splits an amount into n whole parts; the remainder goes on the last (100,000 / 3 = 33,333.33, 33,333.33, 33,333.34). */
-export function split(amount: Halalas, n: number): Halalas[] {
-  const part = Math.trunc(amount / n);
-  return Array.from({ length: n }, (_, i) => (i < n - 1 ? part : amount - part * (n - 1)));
+/** A share of an amount in basis points (1500 = 15 %), rounded half up to the halala. */
+export const share = (amount: Halalas, basisPoints: number): Halalas => portion(amount, basisPoints, 10_000);
+
+/** Splits a whole in proportion to weights; the largest remainders get what is left. */
+export function spread(whole: Halalas, weights: number[]): Halalas[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total === 0) return weights.map(() => 0);
+  const exact = weights.map((weight) => (BigInt(whole) * BigInt(weight)) / BigInt(total));
+  const parts = exact.map(Number);
+  const left = whole - parts.reduce((sum, part) => sum + part, 0);
+  const remainders = weights
+    .map((weight, i) => ({ i, rest: Number((BigInt(whole) * BigInt(weight)) % BigInt(total)) }))
+    .sort((a, b) => Math.abs(b.rest) - Math.abs(a.rest) || a.i - b.i);
+  for (let k = 0; k < Math.abs(left); k++) {
+    const { i } = remainders[k % remainders.length] as { i: number };
+    parts[i] = (parts[i] as number) + Math.sign(left);
+  }
+  return parts;
 }

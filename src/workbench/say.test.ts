@@ -83,7 +83,7 @@ describe('the workbench’s texts about charts', () => {
       (known[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
     );
     const arrows = graph.edges.filter(({ event }) => event === 'request_for_approval').map((edge) => say.arrow(edge, graph)[1]);
-    expect(arrows).toEqual(['◇ if an approval rule applies (+9)', '◇ if no approval rule applies (+9)']);
+    expect(arrows).toEqual(['◇ if an approval rule applies (+10)', '◇ if no approval rule applies (+10)']);
   });
 
   it('call a guard a privilege only if the role alone decides it', () => {

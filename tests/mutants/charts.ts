@@ -88,6 +88,22 @@ export const charts: Mutant[] = [
     suite: walks('lead'),
   },
   {
+    id: 'request-a-discount-that-no-rule-covers',
+    kind: 'guard',
+    file: 'src/machines/sales/quotation/facts.ts',
+    find: "  'isDiscountWithin',\n  'isDiscountCovered',\n",
+    replace: "  'isDiscountWithin',\n",
+    suite: guardsByCall,
+  },
+  {
+    id: 'request-a-rent-below-the-least-price',
+    kind: 'guard',
+    file: quotation,
+    find: 'isFairlyPriced: ({ context }) => context.units_below_least === 0,',
+    replace: 'isFairlyPriced: ({ context }) => context.units_below_least === 0 || context.approval_needed,',
+    suite: guardsByCall,
+  },
+  {
     id: 'request-without-identity',
     kind: 'guard',
     file: 'src/machines/sales/quotation/facts.ts',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
 import { amount, id, optional, propertyUse, propertyUses, recordShape } from '../fields.ts';
-import { halalas } from '../money.ts';
+import { halalas, type Money } from '../money.ts';
 import { Amenity } from './amenity.ts';
 
 export const priceTypes = ['fixed_price', 'range_price'] as const;
@@ -43,6 +43,13 @@ export const unitTypeColumns = columnsOf<UnitType>(unitTypeFields, [
   'max_price',
   'units',
 ]);
+
+/** A unit's list price: its own asking rent, otherwise the highest price of its type, which is the only one if it is fixed. */
+export const listPriceOf = ({ asking_rent, max_price }: { asking_rent: Money | null; max_price: Money }): Money =>
+  asking_rent ?? max_price;
+/** The least that it may be let for without a discount: its type's minimum, unless its own asking rent is lower. */
+export const leastPriceOf = (unit: { asking_rent: Money | null; min_price: Money; max_price: Money }): Money =>
+  halalas(listPriceOf(unit)) < halalas(unit.min_price) ? listPriceOf(unit) : unit.min_price;
 
 type Values = Partial<Record<keyof z.output<typeof UnitTypeInput>, unknown>>;
 

@@ -5,8 +5,9 @@ import type { EntityName } from '../entities.ts';
 import { dayText, moneyText } from '../field-meta.ts';
 import { latinDigits, propertyUses, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
+import { halalas } from '../money.ts';
 import { Note, NoteInput } from '../note.ts';
-import { priceTypes } from './unit-type.ts';
+import { listPriceOf, priceTypes } from './unit-type.ts';
 
 export const occupancies = ['vacant', 'held', 'reserved', 'on_notice', 'occupied', 'overstay'] as const;
 export const readinesses = ['ready', 'under_preparation', 'out_of_order'] as const;
@@ -158,7 +159,7 @@ export const unitColumns = columnsOf<UnitRow>(unitFields, [
     id: 'asking_rent',
     label: 'property.field.asking_rent',
     kind: 'money',
-    of: (row) => row.asking_rent ?? row.max_price,
+    of: (row) => listPriceOf(row),
     sort: 'asking_rent',
     isSummed: true,
     width: 150,
@@ -195,6 +196,8 @@ type Values = Partial<Record<keyof z.output<typeof UnitInput>, unknown>>;
 export function unitErrors(unit: Values): Record<string, string> {
   const wrong: Record<string, string> = {};
   const { out_of_order_from: from, out_of_order_to: to } = unit;
+  // Its list price: nothing lies below 0, so a discount on it would need nobody.
+  if (unit.asking_rent && halalas(unit.asking_rent as string) === 0) wrong.asking_rent = 'property.unit.error.asking_positive';
   if (unit.readiness === 'out_of_order' && !unit.out_of_order_reason) wrong.out_of_order_reason = 'app.error.required';
   if (typeof from === 'string' && typeof to === 'string' && from > to) wrong.out_of_order_to = 'property.unit.error.span_order';
   return wrong;

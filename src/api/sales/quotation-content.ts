@@ -61,6 +61,11 @@ export const QuotationUnit = z.object({
   rent_appeal_no: nullableText,
   min_price: moneyText(),
   max_price: moneyText(),
+  /** Per year: its list price, and the least that it may be let for before discounts. */
+  list_price: moneyText(),
+  least_price: moneyText(),
+  /** How far its rents of the term lie below the list price, after discount and free days. */
+  below_list: moneyText(),
   items: z.array(QuotationItem),
 });
 export type QuotationUnit = z.infer<typeof QuotationUnit>;
@@ -73,6 +78,8 @@ export const ScheduleRow = z.object({
   net: moneyText(),
   vat: moneyText(),
   gross: moneyText(),
+  /** Rent-free days. */
+  is_free: z.boolean(),
 });
 
 export const UnitInput = z.strictObject({ unit_id: id(), amount: z.optional(amount()), version });

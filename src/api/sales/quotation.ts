@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { daysBetween } from '../../calendar/days.ts';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
-import { instantText, moneyText } from '../field-meta.ts';
+import { dayText, instantText, moneyText } from '../field-meta.ts';
 import { amount, day, id, optional, optionalText, propertyUses, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas, isMoney } from '../money.ts';
@@ -136,10 +136,18 @@ export const Quotation = z.object({
   ...QuotationRow.shape,
   ...recordOf(quotationFields),
   renews_contract_id: nullableId,
+  /** The list prices over the term, and how far the offer lies below them. */
+  list_total: moneyText(),
+  below_list: moneyText(),
+  discount_percent: z.number(),
+  /** The largest of any unit. */
+  below_min_percent: z.number(),
   down_payment: moneyText(),
   down_payment_posted_at: z.nullable(instantText()),
   sent_at: z.nullable(instantText()),
   accepted_at: z.nullable(instantText()),
+  /** The company's day of acceptance; no payment is due before it. */
+  accepted_on: z.nullable(dayText()),
   decline_reason: nullableText,
   cancel_reason: nullableText,
   units: z.array(QuotationUnit),

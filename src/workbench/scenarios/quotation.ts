@@ -111,7 +111,7 @@ export const quotationScenario: Scenario<QuotationState> = {
     edit_priced_content: async (driver, { lead, quotation, unit }) => {
       await driver.ask(agent, quotationCalls.updateUnit, {
         params: { lead_id: lead, id: quotation, unit_id: unit },
-        body: { amount: '58000' },
+        body: { amount: '62000' },
       });
       return null;
     },

@@ -329,7 +329,13 @@ describe('the last 90 days, replayed', () => {
         where q.company_id = $1 and not exists (select from quotation_units u where u.company_id = q.company_id and u.quotation_id = q.id)`,
       [one.company.id, at.property.units[39]],
     );
-    await owner.query('analyze quotations; analyze quotation_units');
+    await owner.query(
+      `insert into quotation_unit_items (company_id, quotation_id, quotation_unit_id, item_type, description, amount)
+        select u.company_id, u.quotation_id, u.id, 'unit', 'Rent', 6000000 from quotation_units u
+        where u.company_id = $1 and not exists (select from quotation_unit_items i where i.company_id = u.company_id and i.quotation_unit_id = u.id)`,
+      [one.company.id],
+    );
+    await owner.query('analyze quotations; analyze quotation_units; analyze quotation_unit_items');
     const began = performance.now();
     const answer = await found([{ kind: 'quotation', id: large }]);
     const took = Math.round(performance.now() - began);

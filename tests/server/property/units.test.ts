@@ -168,6 +168,9 @@ describe('a unit', () => {
       over_cap: false,
       in_effect: true,
     });
+    // A list price of nothing would let a unit go for nothing.
+    const free = await admin.ask(unitCalls.update, { params: { id: unit.id }, body: { asking_rent: '0' } });
+    expect([free.status, fieldsOf(free)]).toEqual([422, ['asking_rent']]);
     const { rows } = await testBed.owner.query(
       "insert into cities (company_id, name_en, name_ar, region) values ($1, 'Riyadh', 'الرياض', 'riyadh') returning id",
       [testBed.one.company.id],

@@ -23,6 +23,7 @@ const view = { of: 'lead.qualified', event: 'schedule_viewing', by: 'leasing_age
 const qualify = { of: 'lead.new', event: 'qualify', by: 'leasing_agent' } as const;
 const finalize = { of: 'lead.accepted', event: 'finalize', by: 'leasing_agent' } as const;
 const request = { of: 'quotation.draft', event: 'request_for_approval', to: 'requests_approved', by: 'leasing_agent' } as const;
+const ruled = { to: 'waiting_for_approval' } as const;
 const send = { of: 'quotation.requests_approved', event: 'send', by: 'leasing_agent' } as const;
 const accept = { of: 'quotation.sent', event: 'accept', by: 'leasing_agent' } as const;
 const approve = { of: 'decision.pending', event: 'approve', by: 'leasing_manager' } as const;
@@ -67,10 +68,20 @@ export const boundaries: Boundary[] = [
   { ...accept, in: ['an offer valid until today'], refusedBy: [] },
   { ...accept, in: ['an offer valid until yesterday'], refusedBy: ['isValidToday'] },
 
-  { ...request, in: ['a rent at the least price'], refusedBy: [] },
+  // Nothing approves itself below the list price; below the least price not even a rule lets a rent pass.
+  { ...request, in: ['a rent at the list price'], refusedBy: [] },
+  { ...request, in: ['a rent below the list price by a riyal'], refusedBy: ['isDiscountCovered'] },
+  { ...request, in: ['a rent-free day that no rule covers'], refusedBy: ['isDiscountCovered'] },
+  { ...request, in: ['a rent at the least price'], refusedBy: ['isDiscountCovered'] },
+  { ...request, ...ruled, in: ['an approval rule holds', 'a rent at the least price'], refusedBy: [] },
   { ...request, in: ['a rent below the least price'], refusedBy: ['isFairlyPriced'] },
-  { ...request, in: ['a rent below the least price and a discount asked for'], refusedBy: [] },
-  { ...request, in: ['a discount that leaves one halala'], refusedBy: [] },
+  {
+    ...request,
+    in: ['an approval rule holds', 'a rent below the least price and a discount asked for'],
+    refusedBy: ['isFairlyPriced'],
+  },
+  { ...request, in: ['a discount that leaves one halala'], refusedBy: ['isDiscountCovered'] },
+  { ...request, ...ruled, in: ['an approval rule holds', 'a discount that leaves one halala'], refusedBy: [] },
   { ...request, in: ['a discount that leaves nothing'], refusedBy: ['isDiscountWithin'] },
   { ...request, in: ['let for as much before'], refusedBy: [] },
   { ...request, in: ['let for less before'], refusedBy: ['isWithinCap'] },

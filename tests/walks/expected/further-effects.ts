@@ -37,8 +37,8 @@ export const furtherEffects = {
       stopExpiry: [dropped],
       askDownPayment: [
         'quotation.accepted_at: now',
-        // A tenth of 6,739.73.
-        'quotation.down_payment: 67397',
+        // A tenth of 6,643.84: a month and ten days of 60,000.
+        'quotation.down_payment: 66438',
         'execution is made, kind deal, requester_id leasing_agent',
         `execution_step is made, started_at now, due_at ${inNineHours}`,
         'execution_step activate: waiting → active by the system',
@@ -106,8 +106,8 @@ export const furtherEffects = {
         'quotation.valid_until: today + 7',
         'item.amount: 6600000',
         // 41 days of a year at 66,000.00.
-        'quotation.total_gross: 741370',
-        'quotation.total_net: 741370',
+        'quotation.total_gross: 730822',
+        'quotation.total_net: 730822',
         'quotation.yearly_rent: 6600000',
       ],
     },

@@ -139,6 +139,18 @@ const day = 24 * 60 * minute;
 const wall = (at: Date) => new Date(at.getTime() + 180 * minute).toISOString();
 const isInstant = (value: string) => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value);
 
+/** What 41 days cost at a yearly rent, worked by hand in halalas: a twelfth for a month of so many days, and days / 365 for the rest. */
+const fortyOneDays: Record<string, Record<number, number>> = {
+  '60,000.00': { 28: 713_699, 30: 680_822, 31: 664_384 },
+  '62,000.00': { 28: 737_489, 30: 703_516, 31: 686_530 },
+};
+/** How many days it is until the same day of the next month, or its last one. */
+function daysOfMonth(from: number): number {
+  const [year, month, inMonth] = [new Date(from).getUTCFullYear(), new Date(from).getUTCMonth(), new Date(from).getUTCDate()];
+  const last = new Date(Date.UTC(year, month + 2, 0)).getUTCDate();
+  return Math.round((Date.UTC(year, month + 1, Math.min(inMonth, last)) - from) / day);
+}
+
 /** How values are told: by the company's clock after the act, its people, and the names of what belongs together. */
 function telling(testCompany: TestCompany, { rows }: Photo, now: Date) {
   const today = Date.parse(wall(now).slice(0, 10));
@@ -178,6 +190,9 @@ function telling(testCompany: TestCompany, { rows }: Photo, now: Date) {
     if (entity) return ofEntity(entity, Number(given));
     if (typeof given === 'string' && isInstant(given)) return at(given);
     if (typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given)) return onDay(given);
+    if (/gross$|net$/.test(name))
+      for (const [yearly, amounts] of Object.entries(fortyOneDays))
+        if (amounts[daysOfMonth(today)] === Number(given)) return `41 days of ${yearly}`;
     return typeof given === 'object' ? JSON.stringify(given) : String(given);
   };
   return { person, label, ofEntity, at, value };

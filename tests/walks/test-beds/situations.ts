@@ -148,6 +148,16 @@ export const situations = {
     const item_id = unit?.items[0]?.id as number;
     await company.ask(company.people.leasing_agent, quotationCalls.removeItem, { params: { ...params, item_id } });
   },
+  'a rent at the list price': rent('60000'),
+  'a rent below the list price by a riyal': rent('59999'),
+  'a discount that no rule covers': async (scene: Scene) => {
+    await unruled(scene.company);
+    await offer({ discount_type: 'percent', discount_value: '1' })(scene);
+  },
+  'a rent-free day that no rule covers': async (scene: Scene) => {
+    await unruled(scene.company);
+    await offer({ free_days: 1 })(scene);
+  },
   'a rent at the least price': rent('50000'),
   'a rent below the least price': rent('49999.99'),
   'a rent below the least price and a discount asked for': async (scene: Scene) => {

@@ -24,6 +24,7 @@ export const variations: Record<string, Record<string, string>> = {
     'no units': 'delete from quotation_units where quotation_id = $1',
     'no rent': "delete from quotation_unit_items where quotation_id = $1 and item_type = 'unit'",
     'a rent below the least price': "update quotation_unit_items set amount = 100 where quotation_id = $1 and item_type = 'unit'",
+    'a discount': "update quotations set discount_type = 'percent', discount_value = 500 where id = $1",
     'a discount of all the rents': "update quotations set discount_type = 'amount', discount_value = 100000000000 where id = $1",
     'let for less before, where rents are regulated':
       'update units set last_rent = 100 where id in (select unit_id from quotation_units where quotation_id = $1)',

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { halalas, money } from '../../../api/money.ts';
+import { halalas, money, spread } from '../../../api/money.ts';
 import { daysBetween } from '../../../calendar/days.ts';
 import { termAfter } from '../../../calendar/months.ts';
-import { periodsOf, type ScheduleTerms, scheduleOf, spread, totalsOf } from './schedule.ts';
+import { periodsOf, type ScheduleTerms, scheduleOf, totalsOf } from './schedule.ts';
+import { amountsOf, contractYears } from './term.ts';
 
 const terms = (given: Partial<ScheduleTerms> = {}): ScheduleTerms => ({
   start: '2026-01-01',
@@ -12,6 +13,7 @@ const terms = (given: Partial<ScheduleTerms> = {}): ScheduleTerms => ({
   payments_per_year: 1,
   days_in_advance: 0,
   alignment: 'anniversary',
+  accepted_on: null,
   free_days: 0,
   increments: [],
   discount: { type: 'none', value: 0 },
@@ -71,10 +73,13 @@ describe('the payment schedule', () => {
     expect(rows).toHaveLength(12);
     expect(money(rows[1]?.gross ?? 0)).toBe('10000.00');
   });
-  it('rounds VAT once over the term and spreads the remainder', () => {
+  it('rounds VAT once for each payment', () => {
     const rows = scheduleOf(terms({ payments_per_year: 3, items: rent('100.01', 1500) }));
-    expect(rows.reduce((sum, row) => sum + row.vat, 0)).toBe(1500);
-    expect(rows.reduce((sum, row) => sum + row.net, 0)).toBe(10_001);
+    expect(rows.map((row) => [row.net, row.vat])).toEqual([
+      [3334, 500],
+      [3334, 500],
+      [3333, 500],
+    ]);
   });
   it('numbers the payments over the whole schedule', () => {
     const items = [...rent('100000.00'), { ...(rent('2400.00')[0] as ReturnType<typeof rent>[0]), id: 2 }];
@@ -100,11 +105,21 @@ describe('the payment schedule', () => {
     });
     expect(totalsOf(terms({ items, discount: { type: 'amount', value: 50_000 } }))).toMatchObject({ net: 10_190_000 });
   });
-  it('has no payment due before the start', () => {
-    expect(scheduleOf(terms({ payments_per_year: 2, days_in_advance: 30 })).map((row) => row.due_on)).toEqual([
-      '2026-01-01',
-      '2026-06-01',
-    ]);
+  it('has no payment due before its acceptance', () => {
+    const due = (accepted_on: string | null) =>
+      scheduleOf(terms({ payments_per_year: 2, days_in_advance: 30, accepted_on })).map((row) => row.due_on);
+    expect(due(null)).toEqual(['2025-12-02', '2026-06-01']);
+    expect(due('2025-12-31')).toEqual(['2025-12-31', '2026-06-01']);
+    expect(due('2026-07-15')).toEqual(['2026-07-15', '2026-07-15']);
+  });
+  it('charges what isn’t rent even where all days are free of rent', () => {
+    const items = [
+      ...rent('120000.00'),
+      { ...(rent('2400.00')[0] as ReturnType<typeof rent>[0]), id: 2, item_type: 'parking' as const },
+    ];
+    const rows = scheduleOf(terms({ end: '2026-06-30', payments_per_year: 12, free_days: 365, items }));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ to_on: '2026-06-30', is_free: true, net: 120_000 });
   });
 
   it('adds up for any input', () => {
@@ -147,12 +162,28 @@ describe('the payment schedule', () => {
         });
         const totals = totalsOf(all);
         expect(rows.reduce((sum, row) => sum + row.gross, 0)).toBe(totals.gross);
-        for (const rate of [500, 1500]) {
-          const ids = all.items.filter((one) => one.vat_rate === rate).map((one) => one.id);
-          const parts = rows.flatMap((row) => row.breakups.filter((part) => ids.includes(part.quotation_unit_item)));
-          const base = parts.reduce((sum, part) => sum + part.net, 0);
-          expect(parts.reduce((sum, part) => sum + part.vat, 0)).toBe(Math.round((base * rate) / 10_000));
-        }
+        for (const row of rows)
+          for (const rate of [0, 500, 1500]) {
+            const parts = row.breakups.filter(
+              ({ quotation_unit_item: id }) => all.items.find((one) => one.id === id)?.vat_rate === rate,
+            );
+            const base = parts.reduce((sum, part) => sum + part.net, 0);
+            expect(parts.reduce((sum, part) => sum + part.vat, 0)).toBe(Math.round((base * rate) / 10_000));
+            for (const { net, vat } of parts) expect(Math.abs(vat - (net * rate) / 10_000)).toBeLessThanOrEqual(1);
+          }
+        // What a term costs doesn't depend on how it is paid.
+        const nets = ([1, 2, 3, 4, 6, 12] as const).flatMap((payments_per_year) =>
+          (['anniversary', 'calendar'] as const).map((alignment) => totalsOf({ ...all, payments_per_year, alignment }).net),
+        );
+        expect(new Set(nets)).toEqual(new Set([totals.net]));
+        // And a contract year's rows add up to that year's amount.
+        if (all.alignment === 'anniversary' && all.free_days === 0)
+          for (const [i, { from, next }] of contractYears(all).entries()) {
+            const own = rows.filter(({ from_on }) => from <= from_on && from_on < next);
+            expect(own.reduce((sum, row) => sum + row.net, 0)).toBe(
+              amountsOf(all).reduce((sum, { net }) => sum + (net[i] as number), 0),
+            );
+          }
       }),
       { numRuns: 300 },
     );

@@ -1,37 +1,14 @@
-import { type Halalas, halalas, type Money, share, split } from '../../../api/money.ts';
+import { type Halalas, halalas, portion, share, spread } from '../../../api/money.ts';
 import { daysBetween, plusDays } from '../../../calendar/days.ts';
 import { type Calendar, plusMonths, toHijri } from '../../../calendar/months.ts';
+import { amountsOf, type ContractYear, contractYears, type ItemAmounts, type Term } from './term.ts';
 
-/** A charge, as a quotation has it. */
-export interface ScheduleItem {
-  id: number;
-  description: string;
-  /** Net: per year if yearly, in total if once. */
-  amount: Money;
-  periodicity: 'yearly' | 'once';
-  /** Basis points. */
-  vat_rate: number;
-  /** Discounts, rent-free days and increases only apply to rent. */
-  item_type: 'unit' | 'service' | 'parking' | 'fee';
-}
-export interface Increment {
-  from_year: number;
-  type: 'percent' | 'amount' | 'set';
-  value: string;
-}
-export interface ScheduleTerms {
-  start: string;
-  /** The last day of the term. */
-  end: string;
-  calendar: Calendar;
+export interface ScheduleTerms extends Term {
   payments_per_year: number;
   days_in_advance: number;
   alignment: 'anniversary' | 'calendar';
-  free_days: number;
-  increments: Increment[];
-  /** Basis points for a percentage, halalas for an amount; over the rents of the whole term. */
-  discount: { type: 'none' | 'percent' | 'amount'; value: number };
-  items: ScheduleItem[];
+  /** The day on which the quotation was accepted; nothing is due before it. */
+  accepted_on: string | null;
 }
 export interface Breakup {
   /** Its position in the whole schedule. */
@@ -57,9 +34,7 @@ export interface ScheduleRow {
 interface Period {
   from: string;
   to: string;
-  /** The contract year it belongs to, from 1. */
-  year: number;
-  /** Whole periods share a year's amount evenly; partial ones are prorated by days. */
+  /** Not cut short by the start, the end, or the alignment. */
   whole: boolean;
 }
 
@@ -86,15 +61,9 @@ export function periodsOf({
   const months = 12 / payments_per_year;
   const anchor = alignment === 'calendar' ? nextAligned(start, months, calendar) : start;
   const periods: Period[] = [];
-  const yearOf = (day: string) => {
-    let year = 1;
-    while (plusMonths(start, year * 12, calendar) <= day) year += 1;
-    return year;
-  };
   const add = (from: string, next: string, whole: boolean) => {
     const to = plusDays(next, -1);
-    if (to > end) periods.push({ from, to: end, year: yearOf(from), whole: false });
-    else periods.push({ from, to, year: yearOf(from), whole });
+    periods.push(to > end ? { from, to: end, whole: false } : { from, to, whole });
   };
   if (anchor > start) add(start, anchor, false);
   for (let k = 0; periods.at(-1)?.to !== end && k < 1300; k++)
@@ -102,147 +71,128 @@ export function periodsOf({
   return periods;
 }
 
-/** A year's rent after its increases, compounding on the year before. */
-function rentInYear(base: Halalas, year: number, increments: Increment[]): Halalas {
-  let rent = base;
-  for (let at = 2; at <= year; at++)
-    for (const { from_year, type, value } of increments)
-      if (from_year === at) {
-        if (type === 'set') rent = halalas(value);
-        else rent += type === 'amount' ? halalas(value) : share(rent, halalas(value));
-      }
-  return rent;
+/** What a period has of a contract year, as a fraction of the yearly amount. */
+interface Part {
+  period: number;
+  /** Numerators over the year's own denominator: with and without the rent-free days. */
+  share: number;
+  paid: number;
+  /** Whether all of its days are rent-free. */
+  free: boolean;
 }
 
-/** Splits a whole in proportion to weights; the largest remainders get what is left. */
-export function spread(whole: Halalas, weights: number[]): Halalas[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (total === 0) return weights.map(() => 0);
-  const exact = weights.map((weight) => (BigInt(whole) * BigInt(weight)) / BigInt(total));
-  const parts = exact.map(Number);
-  const left = whole - parts.reduce((sum, part) => sum + part, 0);
-  const remainders = weights
-    .map((weight, i) => ({ i, rest: Number((BigInt(whole) * BigInt(weight)) % BigInt(total)) }))
-    .sort((a, b) => Math.abs(b.rest) - Math.abs(a.rest) || a.i - b.i);
-  for (let k = 0; k < Math.abs(left); k++) {
-    const { i } = remainders[k % remainders.length] as { i: number };
-    parts[i] = (parts[i] as number) + Math.sign(left);
-  }
-  return parts;
-}
-
-/** An item's amount in each period, before discounts. */
-function netOf(item: ScheduleItem, periods: Period[], terms: ScheduleTerms): Halalas[] {
-  const base = halalas(item.amount);
-  if (item.periodicity === 'once') return periods.map((_, i) => (i === 0 ? base : 0));
-  const isRent = item.item_type === 'unit';
-  const nets: Halalas[] = [];
-  for (const year of new Set(periods.map((period) => period.year))) {
-    const yearly = isRent ? rentInYear(base, year, terms.increments) : base;
-    const own = periods.filter((period) => period.year === year);
-    const wholes = own.filter((period) => period.whole);
-    const parts = split(yearly, terms.payments_per_year);
-    const from = plusMonths(terms.start, (year - 1) * 12, terms.calendar);
-    const daysInYear = daysBetween(from, plusMonths(terms.start, year * 12, terms.calendar));
-    let k = 0;
-    for (const period of own) {
-      if (!period.whole) nets.push(Math.round((yearly * (daysBetween(period.from, period.to) + 1)) / daysInYear));
-      else {
-        // If the year is paid in whole periods, its last payment gets the remainder.
-        k += 1;
-        nets.push(
-          wholes.length === terms.payments_per_year && k === wholes.length ? (parts.at(-1) as number) : (parts[0] as number),
-        );
-      }
-    }
-  }
-  return nets;
+/** The parts that a contract year is paid in: yearly / n for a whole period, by days for one that is cut short. */
+function partsOf(year: ContractYear, periods: Period[], { payments_per_year, start, free_days }: ScheduleTerms): Part[] {
+  const lastDay = plusDays(year.next, -1);
+  const paidFrom = plusDays(start, free_days);
+  return periods.flatMap(({ from, to, whole }, period) => {
+    if (to < year.from || from > lastDay) return [];
+    const isInside = from >= year.from && to <= lastDay;
+    const [first, last] = [from > year.from ? from : year.from, to < lastDay ? to : lastDay];
+    const days = daysBetween(first, last) + 1;
+    const free = Math.min(days, Math.max(0, daysBetween(first, paidFrom)));
+    const share = whole && isInside ? year.days : payments_per_year * days;
+    return { period, share, paid: Math.max(0, share - payments_per_year * free), free: free === days };
+  });
 }
 
 /**
- * The payments of a term (domain 3.11). Invariants: a row's breakups add up to the row, an item's to the item's total, and all
- * rows to the totals; VAT per rate is round(rate × base) over the whole term, with the remainder spread over the rows.
+ * Divides an item's amount of a contract year among its parts. The last part takes the rest; none is negative, so what more days
+ * than months would make too much (a half-year of 183 days and one of six months) is missing at the end.
+ */
+function divided({ item, yearly, full, net }: ItemAmounts, at: number, parts: Part[], whole: number): Map<number, Halalas> {
+  const isRent = item.item_type === 'unit';
+  const own = isRent ? parts.filter((part) => !part.free) : parts;
+  const [rate, before, after] = [yearly[at], full[at], net[at]] as [number, number, number];
+  let left = after;
+  return new Map(
+    own.map(({ period, share, paid }, i) => {
+      const exact =
+        before === 0 ? 0 : portion(BigInt(rate) * BigInt(after), isRent ? paid : share, BigInt(whole) * BigInt(before));
+      const part = i === own.length - 1 ? left : Math.min(left, exact);
+      left -= part;
+      return [period, part];
+    }),
+  );
+}
+
+/** Every item's net amount in each period. What isn't rent has no free days: it is paid with the first payment after them. */
+function netsOf(terms: ScheduleTerms, periods: Period[]): Map<number, Halalas[]> {
+  const years = contractYears(terms);
+  const parts = years.map((year) => partsOf(year, periods, terms));
+  const paidFrom = plusDays(terms.start, terms.free_days);
+  const first = periods.findIndex(({ to }) => to >= paidFrom);
+  return new Map(
+    amountsOf(terms, years).map((amounts) => {
+      const nets = periods.map(() => 0);
+      const add = (period: number, net: Halalas) => {
+        const at = first < 0 ? 0 : Math.max(first, period);
+        nets[at] = (nets[at] as number) + net;
+      };
+      for (const [at, year] of years.entries()) {
+        if (amounts.item.periodicity === 'once') add(0, amounts.net[at] as number);
+        else
+          for (const [period, net] of divided(amounts, at, parts[at] as Part[], year.days * terms.payments_per_year))
+            add(period, net);
+      }
+      return [amounts.item.id, nets];
+    }),
+  );
+}
+
+/** A payment's lines. VAT is rounded once per category, as on the invoice issued for it; its lines share it by largest remainder. */
+function linesOf({ items }: ScheduleTerms, netOf: (item: number) => Halalas): Omit<Breakup, 'id'>[] {
+  const lines = items.map((item) => ({ ...item, net: netOf(item.id) })).filter(({ net }) => net !== 0);
+  const vats = new Map<number, Halalas>();
+  for (const rate of new Set(lines.map(({ vat_rate }) => vat_rate))) {
+    const own = lines.filter(({ vat_rate }) => vat_rate === rate);
+    const nets = own.map(({ net }) => net);
+    const parts = spread(share(sum(nets), rate), nets);
+    for (const [i, { id }] of own.entries()) vats.set(id, parts[i] as Halalas);
+  }
+  return lines.map(({ id, description, net }) => {
+    const vat = vats.get(id) as Halalas;
+    return { quotation_unit_item: id, description, net, vat, gross: net + vat };
+  });
+}
+
+const sum = (amounts: Halalas[]): Halalas => amounts.reduce((total, amount) => total + amount, 0);
+
+/**
+ * The payments of a term (domain 3.11). A contract year's rows add up to that year's rent to the halala, whatever the payment
+ * plan; a row's breakups add up to the row, and all rows to the totals.
  */
 export function scheduleOf(terms: ScheduleTerms): ScheduleRow[] {
-  const periods = withFreeDays(periodsOf(terms), terms);
-  const paying = periods.filter((period) => !period.free);
-  if (!paying.length) return periods.map((period, i) => rowOf(period, i, terms, []));
-  const nets = new Map(terms.items.map((item) => [item.id, netOf(item, paying, terms)]));
-  discountRents(nets, terms);
-  const vats = new Map<number, Halalas[]>();
-  for (const rate of new Set(terms.items.map((item) => item.vat_rate))) {
-    const own = terms.items.filter((item) => item.vat_rate === rate);
-    const all = own.flatMap((item) => nets.get(item.id) as Halalas[]);
-    const parts = spread(
-      share(
-        all.reduce((sum, net) => sum + net, 0),
-        rate,
-      ),
-      all,
-    );
-    for (const [i, item] of own.entries()) vats.set(item.id, parts.slice(i * paying.length, (i + 1) * paying.length));
-  }
-  let k = -1;
+  const periods = periodsOf(terms);
+  const nets = netsOf(terms, periods);
   let last = 0;
-  return periods.map((period, i) => {
-    if (period.free) return rowOf(period, i, terms, []);
-    k += 1;
-    const breakups = terms.items.flatMap(({ id, description }) => {
-      const net = nets.get(id)?.[k] as number;
-      const vat = vats.get(id)?.[k] as number;
-      return net === 0 && vat === 0 ? [] : [{ id: ++last, quotation_unit_item: id, description, net, vat, gross: net + vat }];
-    });
-    return rowOf(period, i, terms, breakups);
+  return shownPeriods(periods, terms).map(({ from, to, free, of }, i) => {
+    const lines = of === null ? [] : linesOf(terms, (item) => nets.get(item)?.[of] as Halalas);
+    const due = plusDays(from, -terms.days_in_advance);
+    return {
+      number: i + 1,
+      from_on: from,
+      to_on: to,
+      due_on: terms.accepted_on !== null && due < terms.accepted_on ? terms.accepted_on : due,
+      net: sum(lines.map(({ net }) => net)),
+      vat: sum(lines.map(({ vat }) => vat)),
+      gross: sum(lines.map(({ gross }) => gross)),
+      is_free: free,
+      breakups: lines.map((line) => ({ id: ++last, ...line })),
+    };
   });
 }
 
-type FreePeriod = Period & { free?: boolean };
-
-/** Rent-free days at the start get a row of their own, so that occupancy reports stay correct. */
-function withFreeDays(periods: Period[], { start, end, free_days }: ScheduleTerms): FreePeriod[] {
-  if (free_days === 0) return periods;
-  const lastFree = plusDays(start, free_days - 1);
-  const free: FreePeriod = { from: start, to: lastFree < end ? lastFree : end, year: 1, whole: false, free: true };
-  const rest = periods.flatMap((period): FreePeriod[] => {
-    if (period.to <= free.to) return [];
-    return period.from > free.to ? [period] : [{ ...period, from: plusDays(free.to, 1), whole: false }];
-  });
-  return [free, ...rest];
+/** Rent-free days at the start get a row of their own, so that occupancy reports stay correct. `of` is the period paid by it. */
+function shownPeriods(periods: Period[], { start, end, free_days }: ScheduleTerms) {
+  const paying = periods.map(({ from, to }, of: number | null) => ({ from, to, free: false, of }));
+  if (free_days === 0) return paying;
+  const paidFrom = plusDays(start, free_days);
+  // Nothing but free days: other charges have no other row.
+  if (paidFrom > end) return [{ from: start, to: end, free: true, of: 0 }];
+  const rest = paying.filter(({ to }) => to >= paidFrom).map((row) => (row.from < paidFrom ? { ...row, from: paidFrom } : row));
+  return [{ from: start, to: plusDays(paidFrom, -1), free: true, of: null }, ...rest];
 }
-
-function discountRents(nets: Map<number, Halalas[]>, { discount, items }: ScheduleTerms): void {
-  const rents = items.filter((item) => item.item_type === 'unit');
-  const all = rents.flatMap((item) => nets.get(item.id) as Halalas[]);
-  const total = all.reduce((sum, net) => sum + net, 0);
-  const off =
-    discount.type === 'percent' ? share(total, discount.value) : discount.type === 'amount' ? Math.min(discount.value, total) : 0;
-  if (!off) return;
-  const parts = spread(off, all);
-  let at = 0;
-  for (const item of rents) {
-    const own = nets.get(item.id) as Halalas[];
-    nets.set(
-      item.id,
-      own.map((net) => net - (parts[at++] as number)),
-    );
-  }
-}
-
-const rowOf = (period: FreePeriod, i: number, { start, days_in_advance }: ScheduleTerms, breakups: Breakup[]): ScheduleRow => {
-  const due = plusDays(period.from, -days_in_advance);
-  const add = (what: 'net' | 'vat' | 'gross') => breakups.reduce((sum, breakup) => sum + breakup[what], 0);
-  return {
-    number: i + 1,
-    from_on: period.from,
-    to_on: period.to,
-    due_on: due < start ? start : due,
-    net: add('net'),
-    vat: add('vat'),
-    gross: add('gross'),
-    is_free: period.free === true,
-    breakups,
-  };
-};
 
 /** Totals over the whole term; the first year's rent of all units, and the first year's total. Halalas. */
 export function totalsOf(terms: ScheduleTerms): {
@@ -253,13 +203,13 @@ export function totalsOf(terms: ScheduleTerms): {
   first_year: Halalas;
 } {
   const rows = terms.start < terms.end ? scheduleOf(terms) : [];
-  const add = (what: 'net' | 'vat' | 'gross', of = rows) => of.reduce((sum, row) => sum + row[what], 0);
+  const add = (what: 'net' | 'vat' | 'gross', of = rows) => sum(of.map((row) => row[what]));
   const secondYear = plusMonths(terms.start, 12, terms.calendar);
   return {
     net: add('net'),
     vat: add('vat'),
     gross: add('gross'),
-    yearly_rent: terms.items.filter((item) => item.item_type === 'unit').reduce((sum, item) => sum + halalas(item.amount), 0),
+    yearly_rent: sum(terms.items.filter((item) => item.item_type === 'unit').map((item) => halalas(item.amount))),
     first_year: add(
       'gross',
       rows.filter((row) => row.from_on < secondYear),

@@ -1,11 +1,11 @@
 import { assign, sendTo, setup } from 'xstate';
 import { type Answered, failureOf } from '../../../api/client.ts';
-import type { Failure } from '../../../api/failure.ts';
+import type { Failure, Refusal } from '../../../api/failure.ts';
 import type { Quotation } from '../../../api/sales/quotation.ts';
 import { failureGuards } from '../../kit/actors.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
 import type { EditOutput, Versioned } from '../../kit/edit/edit-form.ts';
-import { type FlowMeta, may, type Viewer } from '../../kit/lifecycle.ts';
+import { availableEvents, type FlowMeta, may, type Viewer } from '../../kit/lifecycle.ts';
 import { toast } from '../../kit/notifier.ts';
 import { type UndoEvent, undoOffer } from '../../kit/record/undo.ts';
 import { awaitSignal } from '../../kit/signals.ts';
@@ -18,6 +18,7 @@ import {
   type UnitRent,
   withRent,
 } from './content.ts';
+import { factsOf } from './facts.ts';
 import { quotationLifecycle } from './lifecycle.ts';
 
 type BuilderEvent =
@@ -58,6 +59,13 @@ export interface BuilderContext extends BuilderInput {
 /** Whether the user may change the quotation's content. */
 export const isOpen = ({ quotation, viewer }: BuilderContext): boolean =>
   may(viewer, 'quotations.edit') && hasTag(quotationLifecycle, quotation.status, 'editable');
+
+/** Why its discount can't be requested: no rule covers it. */
+export const uncovered = ({ quotation, viewer, today }: BuilderContext): Refusal[] =>
+  availableEvents(quotationLifecycle, quotation.status, factsOf(quotation, viewer, today))
+    .filter(({ event }) => event === 'request_for_approval')
+    .flatMap(({ refusals }) => refusals.filter(({ guard }) => guard === 'isDiscountCovered'));
+
 /** The actors, guards and actions of the builder's chart. */
 export const builderWords = setup({
   types: {

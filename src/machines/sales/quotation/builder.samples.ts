@@ -18,6 +18,12 @@ export const draftSample: Quotation = {
   valid_until: sent.end_on,
   units: [{ ...unit, items: [rent, { ...fee, periodicity: 'once' }] }],
 };
+/** The same at a tenth less than its list price, which no rule covers. */
+export const discountedSample: Quotation = {
+  ...draftSample,
+  ...{ discount_type: 'percent', discount_value: '10.00', list_total: '36500.00', below_list: '3650.00', discount_percent: 10 },
+  units: draftSample.units.map((one) => ({ ...one, below_list: '3650.00' })),
+};
 export const rentSample = rentOf(draftSample, unit_id) as UnitRent;
 
 const newer = { ...draftSample, version: draftSample.version + 1 };
@@ -27,6 +33,7 @@ const input: BuilderInput = { quotation: draftSample, viewer: viewerNow, company
 export const builderSamples: FlowSamples<typeof builderMachine> = {
   inputs: {
     'a draft': input,
+    'a discount that no rule covers': { ...input, quotation: discountedSample },
     'one that was sent': { ...input, quotation: sent },
     'who may only look': { ...input, viewer: { ...viewerNow, is_admin: false, privileges: {} } },
   },

@@ -1,18 +1,20 @@
-import { halalas } from '../../../api/money.ts';
+import { type Halalas, halalas, type Money } from '../../../api/money.ts';
 import type { Quotation } from '../../../api/sales/quotation.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
 import { type Facts, type Given, may, type Viewer } from '../../kit/lifecycle.ts';
 import { regulationIn } from '../../leasing/rules/rent-regulation.ts';
+import { contractYears, rentInYear } from '../../leasing/rules/term.ts';
 import { leadLifecycle } from '../lead/lifecycle.ts';
 
 /** The facts of a quotation's guards (domain 3.2). */
 export interface QuotationFacts extends Facts {
   units: number;
   units_without_rent: number;
-  /** Rents below the minimum of their unit type. */
+  /** Rents below the least price in any year, before discounts: less is asked for as a discount on the list price. */
   units_below_least: number;
-  discount_asked: boolean;
-  /** Whether the discount leaves any rent. */
+  /** Whether it lies below the list prices by what a rule can let pass. */
+  discount_to_cover: boolean;
+  /** Whether discount and free days leave any rent. */
   discount_is_within: boolean;
   /** Rents above the regulation's cap, without an approval reference. */
   units_over_cap: number;
@@ -64,35 +66,49 @@ const rentsOf = ({ units }: Quotation): number[] =>
       .flatMap((item) => item.breakups_with_due_amount.map(({ net }) => halalas(net))),
   );
 
+/** A unit's rents by contract year, before discounts. */
+function rentsByYear({ start_on, end_on, calendar, rent_type, increments }: Quotation, amount: Money): Halalas[] {
+  const years = contractYears({ start: start_on, end: end_on, calendar, free_days: 0 });
+  return years.map(({ number }) => rentInYear(halalas(amount), number, rent_type === 'incremental' ? increments : []));
+}
+
+const isBelowLeast = (quotation: Quotation, unit: Quotation['units'][number]): boolean =>
+  unit.items.some(
+    ({ item_type, amount }) =>
+      item_type === 'unit' && rentsByYear(quotation, amount).some((rent) => rent < halalas(unit.least_price)),
+  );
+
 /** Derives the facts from the record as the API returns it, the same on server and browser. */
-export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): QuotationFacts => ({
-  viewer,
-  today,
-  units: quotation.units.length,
-  units_without_rent: quotation.units.filter((unit) => !unit.items.some((item) => item.item_type === 'unit')).length,
-  units_below_least: quotation.units.filter((unit) =>
-    unit.items.some((item) => item.item_type === 'unit' && halalas(item.amount) < halalas(unit.min_price)),
-  ).length,
-  discount_asked: quotation.discount_type !== 'none' && halalas(quotation.discount_value) > 0,
-  discount_is_within:
-    quotation.discount_type !== 'amount' || halalas(quotation.discount_value) === 0 || rentsOf(quotation).some((net) => net > 0),
-  units_over_cap: quotation.units.filter(
-    (unit) => unit.exceeds_last_rent && unit.rent_appeal_no === null && regulationIn(unit.city, today) !== undefined,
-  ).length,
-  dates_are_valid: quotation.start_on < quotation.end_on,
-  payments_cover_all: quotation.schedule_total === quotation.total_gross,
-  has_identity: quotation.has_identity,
-  approval_needed: quotation.approval_needed,
-  is_valid_today: quotation.valid_until >= today,
-  is_valid_tomorrow: quotation.valid_until > today,
-  units_free: quotation.conflicts.length === 0,
-  lead_is_ready: quotation.lead_status === null || hasTag(leadLifecycle, quotation.lead_status, 'ready_for_offer'),
-  is_for_tenant: quotation.tenant_id !== null,
-  is_generating: quotation.generation.some(({ state }) => state === 'running'),
-  deal_approval: quotation.deal_approval,
-  down_payment_due: halalas(quotation.down_payment) > 0 && quotation.down_payment_posted_at === null,
-  may_edit: viewer.system === true || may(viewer, 'quotations.edit'),
-});
+export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): QuotationFacts => {
+  const units_below_least = quotation.units.filter((unit) => isBelowLeast(quotation, unit)).length;
+  const rents = rentsOf(quotation);
+  const discount_is_within = rents.length === 0 ? halalas(quotation.below_list) === 0 : rents.some((net) => net > 0);
+  return {
+    viewer,
+    today,
+    units: quotation.units.length,
+    units_without_rent: quotation.units.filter((unit) => !unit.items.some((item) => item.item_type === 'unit')).length,
+    units_below_least,
+    discount_is_within,
+    discount_to_cover: halalas(quotation.below_list) > 0 && units_below_least === 0 && discount_is_within,
+    units_over_cap: quotation.units.filter(
+      (unit) => unit.exceeds_last_rent && unit.rent_appeal_no === null && regulationIn(unit.city, today) !== undefined,
+    ).length,
+    dates_are_valid: quotation.start_on < quotation.end_on,
+    payments_cover_all: quotation.schedule_total === quotation.total_gross,
+    has_identity: quotation.has_identity,
+    approval_needed: quotation.approval_needed,
+    is_valid_today: quotation.valid_until >= today,
+    is_valid_tomorrow: quotation.valid_until > today,
+    units_free: quotation.conflicts.length === 0,
+    lead_is_ready: quotation.lead_status === null || hasTag(leadLifecycle, quotation.lead_status, 'ready_for_offer'),
+    is_for_tenant: quotation.tenant_id !== null,
+    is_generating: quotation.generation.some(({ state }) => state === 'running'),
+    deal_approval: quotation.deal_approval,
+    down_payment_due: halalas(quotation.down_payment) > 0 && quotation.down_payment_posted_at === null,
+    may_edit: viewer.system === true || may(viewer, 'quotations.edit'),
+  };
+};
 
 /** The guards for requesting approval. */
 export const complete = [
@@ -101,6 +117,7 @@ export const complete = [
   'hasRents',
   'isFairlyPriced',
   'isDiscountWithin',
+  'isDiscountCovered',
   'isWithinCap',
   'hasDates',
   'coversAllDues',
@@ -115,6 +132,7 @@ export const unblockers = {
   hasRents: ['quotations.edit'],
   isFairlyPriced: ['quotations.edit'],
   isDiscountWithin: ['quotations.edit'],
+  isDiscountCovered: ['workflow_configs.create'],
   isWithinCap: ['quotations.edit'],
   hasDates: ['quotations.edit'],
   coversAllDues: ['quotations.edit'],

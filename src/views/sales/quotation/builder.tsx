@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { Quotation } from '../../../api/sales/quotation.ts';
 import type { QuotationUnit } from '../../../api/sales/quotation-content.ts';
 import { type BuilderSnapshot, builderMachine } from '../../../machines/sales/quotation/builder.ts';
-import { isOpen } from '../../../machines/sales/quotation/builder-setup.ts';
+import { isOpen, uncovered } from '../../../machines/sales/quotation/builder-setup.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
-import { Button } from '../../kit/actions/button.tsx';
+import { Button, Reasons } from '../../kit/actions/button.tsx';
 import { Alert, Empty, Row, Section, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -14,8 +14,8 @@ import { useFlow } from '../../kit/ground/use-flow.ts';
 import { ConfirmDelete } from '../../kit/overlays/dialog.tsx';
 import type { EditRefOf } from '../../kit/record/edit-ref.ts';
 import { isUndoingIn } from '../../kit/record/record-form.tsx';
+import { isBelowList, Totals } from './builder-totals.tsx';
 import { ChargeForm, RentForm } from './content-forms.tsx';
-import { sayDiscount } from './form.ts';
 import { UnitFinder } from './unit-finder.tsx';
 
 const snapshotOf = (snapshot: BuilderSnapshot) => snapshot;
@@ -33,6 +33,7 @@ function useBuilder(quotation: Quotation) {
   return {
     ...snapshot.context,
     isOpen: isOpen(snapshot.context),
+    uncovered: uncovered(snapshot.context),
     isBusy: snapshot.hasTag('busy'),
     isSignedOut: snapshot.matches('reauthenticating'),
     /** It must be saved or closed first. */
@@ -85,6 +86,11 @@ export function Builder({ quotation }: { quotation: Quotation }) {
         {isOpen && status !== 'draft' && (
           <Alert data-tone="yellow" role="status">
             {t('sales.quotation.supersedes')}
+          </Alert>
+        )}
+        {builder.uncovered.length > 0 && (
+          <Alert data-tone="yellow" role="status">
+            <Reasons refusals={builder.uncovered} />
           </Alert>
         )}
         {units.length === 0 && <Empty title={t('sales.quotation.no_units')} />}
@@ -233,50 +239,17 @@ function Items({ unit, builder }: { unit: QuotationUnit; builder: Built }) {
   );
 }
 
-/** The unit's list price, next to the quoted rent. */
+/** The unit's list price, what the quoted rent lies below it, and the cap. */
 function Asked({ unit }: { unit: QuotationUnit }) {
   const { t, money } = useTexts();
   return (
     <Asking className="num">
-      <span>{t('sales.unit.asking', { asking: money(unit.asking_rent ?? unit.max_price), min: money(unit.min_price) })}</span>
+      <span>{t('sales.unit.asking', { asking: money(unit.list_price), min: money(unit.least_price) })}</span>
+      {isBelowList(unit) && <span>{t('sales.unit.below_list', { amount: money(unit.below_list) })}</span>}
       {unit.exceeds_last_rent && unit.last_rent && <span>{t('sales.unit.over_cap', { last: money(unit.last_rent) })}</span>}
     </Asking>
   );
 }
-
-/** The totals and how they are calculated. */
-function Totals({ quotation }: { quotation: Quotation }) {
-  const said = useTexts();
-  const { t, money, date, number } = said;
-  const [first] = quotation.schedule;
-  const discount = sayDiscount(said, quotation);
-  return (
-    <Sum aria-label={t('sales.quotation.totals')}>
-      <h2>{t('sales.quotation.totals')}</h2>
-      <dl>
-        <Line label={t('sales.quotation.yearly_rent')}>{money(quotation.yearly_rent)}</Line>
-        {discount && <Line label={t('sales.quotation.discount')}>{discount}</Line>}
-        <Line label={t('sales.quotation.net')}>{money(quotation.total_net)}</Line>
-        <Line label={t('sales.quotation.vat')}>{money(quotation.total_vat)}</Line>
-        <Line label={t('sales.quotation.total')} isSum>
-          {money(quotation.total_gross)}
-        </Line>
-        <Line label={t('sales.quotation.deposit')}>
-          {quotation.deposit_waived ? t('sales.quotation.waived') : money(quotation.deposit)}
-        </Line>
-        {first && <Line label={t('sales.quotation.first_due', { day: date(first.due_on) })}>{money(first.gross)}</Line>}
-      </dl>
-      <small>{t('sales.quotation.dues', { count: quotation.schedule.length, number: number(quotation.schedule.length) })}</small>
-    </Sum>
-  );
-}
-
-const Line = ({ label, isSum, children }: { label: string; isSum?: boolean; children: ReactNode }) => (
-  <div data-sum={isSum || undefined}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const Sides = styled.div`
   display: grid; gap: 24px; grid-template-columns: minmax(0, 1fr) 288px; align-items: start;
@@ -287,12 +260,3 @@ const UnitHead = styled.div`
   h2 small { color: var(--text-soft); font-weight: 400; }
 `;
 const Asking = styled.p`display: flex; flex-wrap: wrap; gap: 2px 16px; color: var(--text-soft); font-size: 12px;`;
-const Sum = styled.aside`
-  position: sticky; inset-block-start: 12px; display: grid; gap: 8px; padding: 12px 14px; border: 1px solid var(--line); border-radius: var(--radius);
-  dl { display: grid; gap: 6px; }
-  dl > div { display: flex; gap: 12px; justify-content: space-between; }
-  dt, small { color: var(--text-soft); }
-  dd { font-variant-numeric: tabular-nums; text-align: end; }
-  [data-sum] { padding-block: 6px; border-block: 1px solid var(--line); font-weight: 600; }
-  [data-sum] dt { color: var(--text); }
-`;

@@ -6,8 +6,8 @@ import { type I18n, useTexts } from '../../kit/ground/texts.tsx';
 import type { FormField } from '../../kit/record/record-form.tsx';
 import { IncrementsField, sayIncrements } from './increments-field.tsx';
 
-/** The kind (new or renewal) is set on creation. */
-const names = inputNames(quotationFields).filter((name) => name !== 'kind');
+/** The kind (new or renewal) is set on creation, and the use follows from the units. */
+const names = inputNames(quotationFields).filter((name) => name !== 'kind' && name !== 'property_use');
 
 /** A quotation's terms; fields for increases and discounts are only shown if it has them. */
 export function useQuotationForm(): FormField[] {

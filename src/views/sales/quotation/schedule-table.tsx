@@ -12,6 +12,8 @@ interface Due {
   net: string;
   vat: string;
   gross: string;
+  /** A quotation's rent-free days. */
+  is_free?: boolean;
 }
 
 /** A payment schedule; `also` adds a column with a further amount. */
@@ -45,7 +47,7 @@ export function ScheduleTable<D extends Due>({
           cells: [
             due.number,
             <Day key="d" iso={due.due_on} />,
-            `${date(due.from_on)} – ${date(due.to_on)}`,
+            `${date(due.from_on)} – ${date(due.to_on)}${due.is_free ? ` · ${t('sales.quotation.rent_free')}` : ''}`,
             money(due.net),
             money(due.vat),
             money(due.gross),

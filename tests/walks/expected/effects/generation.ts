@@ -4,11 +4,11 @@ import { couldNotFinalize, type ExpectedEffects, finalized } from '../effect-wor
 const works: Record<string, string[]> = {
   tenant: ['tenant is made, lead_id lead', 'generation.tenant_id: tenant'],
   contract: [
-    'contract is made, start_on today, end_on today + 40, deposit 200000, down_payment 0, total_gross 673973, yearly_rent 6000000',
+    'contract is made, start_on today, end_on today + 40, deposit 200000, down_payment 0, total_gross 41 days of 60,000.00, yearly_rent 6000000',
     'generation.contract_id: contract',
   ],
   leases: ['lease is made, start_on today, end_on today + 40, yearly_rent 6000000'],
-  installments: ['installment is made, number 1, due_on today, gross 673973, paid 0'],
+  installments: ['installment is made, number 1, due_on today, gross 41 days of 60,000.00, paid 0'],
   payments: ['deposit ask: none → due by the system'],
   orders: ['leasing_order is made, planned_on today, first_dues_paid false'],
   access: ['tenant.mobile_access: true'],

@@ -22,12 +22,11 @@ const over = (event: string, to: string) => [
   'timer of execution_step: due is dropped',
 ];
 const dearer = [
-  'item.amount: 5800000',
+  'item.amount: 6200000',
   'quotation change_unit by leasing_agent',
-  // 41 days of a year at 58,000.00.
-  'quotation.total_gross: 651507',
-  'quotation.total_net: 651507',
-  'quotation.yearly_rent: 5800000',
+  'quotation.total_gross: 41 days of 62,000.00',
+  'quotation.total_net: 41 days of 62,000.00',
+  'quotation.yearly_rent: 6200000',
 ];
 
 export const effects: ExpectedEffects = {

@@ -8,6 +8,7 @@ const complete: Record<string, LoneFailure> = {
   hasRents: { in: 'a unit without its rent' },
   isFairlyPriced: { in: 'a rent below the least price' },
   isDiscountWithin: { in: 'a discount of all the rent' },
+  isDiscountCovered: { in: 'a discount that no rule covers' },
   isWithinCap: { in: 'let for less before' },
   hasDates: { in: 'an offer that ends as it begins' },
   coversAllDues: { in: 'payments that do not cover the total' },
