@@ -55,3 +55,7 @@ export function isRefused(error: unknown): boolean {
   const { code, syscall } = partsOf(error);
   return code !== undefined && refusedCodes.has(code) && (code !== 'ENOENT' || syscall === 'connect');
 }
+
+/** Whether it took too long to connect, and would the next time. */
+export const isSlowToConnect = (error: unknown): boolean =>
+  partsOf(error).code === undefined && /^timeout exceeded when trying to connect/i.test(partsOf(error).message ?? '');
