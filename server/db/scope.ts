@@ -3,7 +3,8 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartupError } from '../kit/startup-error.ts';
 import { Client as Connection, type SlowStatements } from './client.ts';
-import { isLost, isRefused, isSlowToConnect } from './lost.ts';
+import { checkKeeping } from './keeping.ts';
+import { isLost, isOutdated, isRefused, isSlowToConnect } from './lost.ts';
 import { applicationName } from './postgres.ts';
 import { checkRole, type DatabaseUrls, urlFor } from './roles.ts';
 import { nobody, Shares } from './shares.ts';
@@ -60,9 +61,10 @@ export class Database {
   private readonly shared = new Set<Shared>();
   private readonly shares: Shares;
   private readonly born = new WeakMap<pg.PoolClient, number>();
-  /** One connection has fallen silent at that time: those made before may have, too, and are replaced. */
-  private fellSilent = 0;
+  /** When a connection was found silent or outdated: those made before may be, too, and are replaced. */
+  private renewed = 0;
   private readonly silence: number;
+  private readonly mustKeep: boolean;
 
   /** The app signs in as `statehouse_app`, which owns nothing. */
   constructor(
@@ -70,6 +72,7 @@ export class Database {
     { connections = 20, slow, keepsStatements, silence = silenceMs }: DatabaseOptions = {},
   ) {
     this.silence = silence;
+    this.mustKeep = keepsStatements === true;
     this.shares = new Shares(connections);
     this.pool = new pg.Pool({
       connectionString: urlFor('app', urls),
@@ -216,7 +219,7 @@ export class Database {
     try {
       for (;;) {
         const client = (await twice(() => this.pool.connect(), isRefused)) as Client;
-        if ((this.born.get(client) ?? 0) >= this.fellSilent) return client;
+        if ((this.born.get(client) ?? 0) >= this.renewed) return client;
         client.release(true);
       }
     } catch (error) {
@@ -226,7 +229,7 @@ export class Database {
   }
 
   private isBroken(error: unknown): boolean {
-    if (isSilence(error)) this.fellSilent = performance.now();
+    if (isSilence(error) || isOutdated(error)) this.renewed = performance.now();
     return isLost(error);
   }
 
@@ -240,6 +243,7 @@ export class Database {
   /** Throws a StartupError when the app would be signed in as anybody else than itself. */
   async check(): Promise<void> {
     await this.outside(async () => {});
+    if (this.mustKeep) await checkKeeping(this.pool);
   }
 
   async close(): Promise<void> {
