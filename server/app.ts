@@ -44,6 +44,8 @@ export interface AppOptions extends Partial<Config>, DatabaseUrls {
   connections?: number;
   /** Whether connections keep prepared statements; by default, unless a pooler is between. */
   keepsStatements?: boolean;
+  /** How long the database may say nothing, in milliseconds, before a connection counts as lost. */
+  silence?: number;
   /** Whether to measure calls for /metrics. */
   isMeasured?: boolean;
   trustProxy?: Proxies;
@@ -62,6 +64,7 @@ export async function buildApp({
   newsUrl,
   connections,
   keepsStatements,
+  silence,
   isMeasured = false,
   trustProxy = false,
   smtpUrl,
@@ -111,9 +114,9 @@ export async function buildApp({
   };
   const db = new Database(
     { databaseUrl, appUrl, newsUrl },
-    { connections, keepsStatements, ...(config.slowQueryMs > 0 && { slow }) },
+    { connections, keepsStatements, silence, ...(config.slowQueryMs > 0 && { slow }) },
   );
-  const broadcast = new Broadcast(db);
+  const broadcast = new Broadcast(db, silence);
   const services = {
     db,
     broadcast,

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StartupError } from '../kit/startup-error.ts';
-import type { DriverConnection, DriverQuery } from './driver-parts.ts';
+import type { DriverClient, DriverConnection, DriverQuery } from './driver-parts.ts';
 
 /** The private parts of the driver that client.ts relies on, each with a check that it exists. */
 const parts: Record<string, (driver: typeof pg) => boolean> = {
@@ -35,9 +35,13 @@ const parts: Record<string, (driver: typeof pg) => boolean> = {
     const { parsedStatements, parse, bind, execute, close } = connection ?? {};
     return typeof parsedStatements === 'object' && [parse, bind, execute, close].every((it) => typeof it === 'function');
   },
+  'Client._getActiveQuery and _sentQueryQueue': (driver) => {
+    const { _getActiveQuery, _sentQueryQueue }: Partial<DriverClient> = new driver.Client() as object;
+    return typeof _getActiveQuery === 'function' && Array.isArray(_sentQueryQueue);
+  },
   'Client.connection.stream': ({ Client }) => {
     const { connection }: Partial<pg.Client> = new Client();
-    return typeof connection?.stream?.cork === 'function';
+    return typeof connection?.stream?.cork === 'function' && 'setTimeout' in connection.stream;
   },
 };
 

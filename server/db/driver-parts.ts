@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type pg from 'pg';
 
 /** What the driver stores of a result's columns. */
@@ -29,4 +30,12 @@ export interface DriverConnection {
   bind(statement: { statement: string; values: string[] }): void;
   execute(portal: object): void;
   close(statement: { type: 'S'; name: string }): void;
+}
+
+/** The driver's own client: what it has been asked and hasn't answered. */
+export interface DriverClient {
+  connection: { stream: Socket };
+  _getActiveQuery(): unknown;
+  /** Those that follow the active one on their way. */
+  _sentQueryQueue: unknown[];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isLost, isRefused } from './lost.ts';
+import { isLost, isOutdated, isRefused } from './lost.ts';
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error(code), { code, ...more });
 
@@ -44,4 +44,14 @@ it('a missing file is only a database’s if it is a socket', () => {
 it('only what was refused before anything was sent may be sent again', () => {
   for (const code of ['57P03', '53300', 'ECONNREFUSED']) expect(isRefused(coded(code)), code).toBe(true);
   for (const code of ['57P01', '08006', 'ECONNRESET', 'EPIPE']) expect(isRefused(coded(code)), code).toBe(false);
+});
+
+it('statements that were prepared on another connection, or before the tables changed, are a connection’s end', () => {
+  const stale = { message: 'cached plan must not change result type' };
+  for (const error of [coded('26000'), coded('42P05'), coded('0A000', stale)]) {
+    expect([isLost(error), isOutdated(error)]).toEqual([true, true]);
+    expect(isLost(new Error('Failed query', { cause: error }))).toBe(true);
+  }
+  for (const error of [coded('0A000'), coded('57P01')]) expect(isOutdated(error)).toBe(false);
+  expect(isLost(coded('0A000'))).toBe(false);
 });

@@ -26,6 +26,8 @@ const refusedCodes = new Set([
 ]);
 /** Ended by the database: idle too long in a transaction, or the transaction too long. A standby that can't be written to. */
 const cutCodes = new Set(['25P03', '25P04', '25006']);
+/** What it had prepared isn't there, or is there already: a pooler has handed out another connection. */
+const mixedUpCodes = new Set(['26000', '42P05']);
 
 interface Parts {
   code?: string;
@@ -46,8 +48,18 @@ export function isLost(error: unknown): boolean {
   const { code, message, syscall, severity } = partsOf(error);
   if (severity === 'FATAL' || severity === 'PANIC') return true;
   if (code === 'ENOENT') return syscall === 'connect';
+  if (isOutdated(error)) return true;
   if (code !== undefined) return socketCodes.has(code) || cutCodes.has(code) || /^(08|53|57P|58)[0-9A-Z]+$/.test(code);
   return driverWords.test(message ?? '');
+}
+
+/**
+ * Whether a connection's prepared statements aren't what we think they are: behind a pooler, or when tables were changed under
+ * them. Another connection will do, unless it was made before, too.
+ */
+export function isOutdated(error: unknown): boolean {
+  const { code, message } = partsOf(error);
+  return mixedUpCodes.has(code ?? '') || (code === '0A000' && /^cached plan must not change result type/.test(message ?? ''));
 }
 
 /** Whether a connection could not be had at all, so that nothing was sent. */
@@ -55,3 +67,7 @@ export function isRefused(error: unknown): boolean {
   const { code, syscall } = partsOf(error);
   return code !== undefined && refusedCodes.has(code) && (code !== 'ENOENT' || syscall === 'connect');
 }
+
+/** Whether it took too long to connect, and would the next time. */
+export const isSlowToConnect = (error: unknown): boolean =>
+  partsOf(error).code === undefined && /^timeout exceeded when trying to connect/i.test(partsOf(error).message ?? '');

@@ -69,6 +69,10 @@ export async function startPostgres(options: Options): Promise<Postgres> {
 
   const hold = await holdFolder(folder);
   if ('heldBy' in hold) {
+    if (hold.on)
+      throw new StartupError(
+        `A Statehouse on another machine or in another container (${hold.on}) is using the data folder ${folder}: end it first, or set DATA_DIR to another folder. Several at once need a PostgreSQL of their own (DATABASE_URL).`,
+      );
     if (options.isGuest) return visit(cluster, noteFile, hold.heldBy);
     throw new StartupError(
       `Another Statehouse (process ${hold.heldBy}) is using the data folder ${folder}: end it first, or set DATA_DIR to another folder. Several at once need a PostgreSQL of their own (DATABASE_URL).`,
@@ -153,12 +157,14 @@ export async function startPostgres(options: Options): Promise<Postgres> {
     await writeFile(noteFile, JSON.stringify(fresh), { mode: 0o600 });
   }
 
-  /** Whatever a dead one left behind and its successor would stumble over. */
+  /** Whatever a dead one left behind and its successor would stumble over; a living one's is its own. */
   async function removeLeft(note: Note): Promise<void> {
     // PostgreSQL itself sees to the file of a dead process, and waits for the last of its sessions. After a power cut, the id in
     // it may be some other program's.
-    const left = holderOf(cluster) ? ['postmaster.pid'] : [];
-    for (const name of [...left, socketOf(note), `${socketOf(note)}.lock`]) await rm(path.join(cluster, name), { force: true });
+    const holder = holderOf(cluster);
+    if (holder?.isPostgres) return;
+    for (const name of [...(holder ? ['postmaster.pid'] : []), socketOf(note), `${socketOf(note)}.lock`])
+      await rm(path.join(cluster, name), { force: true });
   }
 
   async function launch(note: Note): Promise<RunningPostgres> {

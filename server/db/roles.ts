@@ -189,7 +189,7 @@ interface Found {
 export async function checkRole(client: pg.ClientBase, role: Role): Promise<number> {
   const { rows } = await client.query<Found>(
     `select current_user as name, session_user as session, current_setting('row_security') as row_security,
-      r.rolsuper or r.rolbypassrls or r.rolcreaterole as is_above,
+      r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolreplication as is_above,
       exists (select from pg_auth_members m where m.member = r.oid) as is_member,
       exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relowner = r.oid) as owns,
       pg_backend_pid() as pid
@@ -199,7 +199,7 @@ export async function checkRole(client: pg.ClientBase, role: Role): Promise<numb
   if (!found) throw new Error('Every session has a role');
   const faults = [
     ...(found.name === roles[role] && found.session === roles[role] ? [] : [`it is ${found.session}’s, as ${found.name}`]),
-    ...(found.is_above ? [`${found.name} stands above row security (superuser, bypassrls or createrole)`] : []),
+    ...(found.is_above ? [`${found.name} stands above row security (superuser, bypassrls, createrole or replication)`] : []),
     ...(found.is_member ? [`${found.name} is a member of other roles`] : []),
     ...(found.owns ? [`${found.name} owns tables`] : []),
     ...(found.row_security === 'on' ? [] : ['row_security is off']),

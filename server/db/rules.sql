@@ -235,13 +235,20 @@ begin
   ) as found
   where found.made >= asked.most;
   if wait is null then
-    with made as (insert into attempts (subject) select unnest(subjects) returning id) select array_agg(id) into ids from made;
+    -- An id is what forgetting it takes: nobody guesses another's.
+    with made as (
+      insert into attempts (subject, id) select s, ('x' || left(md5(gen_random_uuid()::text), 13))::bit(52)::bigint from unnest(subjects) s
+      returning id
+    ) select array_agg(id) into ids from made;
   end if;
 end $$;
--- A right password: that attempt didn't count, and its account (the last of the subjects) begins anew.
+-- A right password: that attempt didn't count, and its account (the last of the subjects) begins anew. Only with the ids of an
+-- attempt that was just let through.
 create or replace function forget_attempt(subjects text[], ids bigint[]) returns void
 language sql volatile security definer set search_path = public as $$
-  delete from attempts where subject = any(subjects) and (id = any(ids) or subject = subjects[2])
+  delete from attempts a where a.subject = any(subjects)
+    and (a.id = any(ids) or (a.subject = subjects[cardinality(subjects)] and a.subject like '%:account:%'))
+    and exists (select from attempts c where c.subject = a.subject and c.id = any(ids) and c.at > now() - interval '2 minutes')
 $$;
 -- The access log of identity numbers is kept for a year at least.
 create or replace function purge_identity_reads(company bigint, most integer, days integer) returns setof bigint
@@ -251,10 +258,17 @@ language sql volatile security definer set search_path = public as $$
     and id in (select r.id from identity_reads r where r.company_id = company order by r.id limit most)
   returning id
 $$;
--- Empties these keys in the history of records of the company in scope. Words of a chart stay, sentences go.
+-- Empties these keys in the history of records of the company in scope: what is a person's, and nothing else. Words of a chart
+-- stay, sentences go.
 create or replace function erase_log(named text, ids bigint[], keys text[]) returns void
 language plpgsql volatile security definer set search_path = public as $$
 begin
+  if named <> all (array['lead', 'tenant', 'contact_person', 'lead_activity', 'quotation']) or not keys <@ array[
+    'name', 'mobile', 'email', 'identity_type', 'identity_no', 'identity_expiry', 'nationality', 'birth_date', 'commercial_register',
+    'vat_no', 'iban', 'note', 'lost_note', 'outcome', 'text', 'comment', 'position', 'customer', 'discount_reason', 'decline_reason',
+    'cancel_reason'] then
+    raise exception 'only what a log says of a person is erased' using errcode = '42501';
+  end if;
   perform set_config('app.erasing', 'on', true);
   update record_log set payload = payload - keys, reason = case when reason ~ '^[a-z_]+$' then reason end,
     changes = (select jsonb_object_agg(key, case when key = any(keys) then '[null, null]'::jsonb else value end) from jsonb_each(changes))

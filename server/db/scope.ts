@@ -3,10 +3,12 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { StartupError } from '../kit/startup-error.ts';
 import { Client as Connection, type SlowStatements } from './client.ts';
-import { isLost, isRefused } from './lost.ts';
+import { checkKeeping } from './keeping.ts';
+import { isLost, isOutdated, isRefused, isSlowToConnect } from './lost.ts';
 import { applicationName } from './postgres.ts';
 import { checkRole, type DatabaseUrls, urlFor } from './roles.ts';
 import { nobody, Shares } from './shares.ts';
+import { cutWhenSilent, isSilence, silenceMs, waitFor } from './silence.ts';
 
 // int8 keys and counts are read as numbers; none of ours exceeds 2^53.
 pg.types.setTypeParser(20, Number);
@@ -45,6 +47,8 @@ interface DatabaseOptions {
   slow?: SlowStatements;
   /** Whether connections keep statements; by default, unless a pooler is between. */
   keepsStatements?: boolean;
+  /** How long a connection may say nothing, in milliseconds, before it counts as lost. */
+  silence?: number;
 }
 
 /** A connection grows with what it has seen: after this many seconds, another one takes its place. */
@@ -56,12 +60,19 @@ export class Database {
   waitsForDisk = true;
   private readonly shared = new Set<Shared>();
   private readonly shares: Shares;
+  private readonly born = new WeakMap<pg.PoolClient, number>();
+  /** When a connection was found silent or outdated: those made before may be, too, and are replaced. */
+  private renewed = 0;
+  private readonly silence: number;
+  private readonly mustKeep: boolean;
 
   /** The app signs in as `statehouse_app`, which owns nothing. */
   constructor(
     readonly urls: DatabaseUrls,
-    { connections = 20, slow, keepsStatements }: DatabaseOptions = {},
+    { connections = 20, slow, keepsStatements, silence = silenceMs }: DatabaseOptions = {},
   ) {
+    this.silence = silence;
+    this.mustKeep = keepsStatements === true;
     this.shares = new Shares(connections);
     this.pool = new pg.Pool({
       connectionString: urlFor('app', urls),
@@ -71,9 +82,13 @@ export class Database {
       pipeline: true,
       slow,
       idleTimeoutMillis: 30_000,
-      connectionTimeoutMillis: 10_000,
+      connectionTimeoutMillis: Math.min(10_000, silence),
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       maxLifetimeSeconds: lifetime,
       onConnect: async (client: Client) => {
+        this.born.set(client, performance.now());
+        cutWhenSilent(client, silence);
         const pid = await checkRole(client, 'app');
         client.keepsStatements = keepsStatements ?? pid === (client as unknown as { processID: number }).processID;
         await client.prepareToEnter();
@@ -91,7 +106,7 @@ export class Database {
 
   /** Reads as a company. Each statement is a transaction, and names the company in its own packet. */
   read<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
-    return twice(() => this.readOnce(company, act), isLost);
+    return twice(() => this.readOnce(company, act), isCut);
   }
 
   private async readOnce<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
@@ -101,7 +116,7 @@ export class Database {
     try {
       return await act(scopeOf(client, company, (act) => act()));
     } catch (error) {
-      broken = isLost(error);
+      broken = this.isBroken(error);
       throw error;
     } finally {
       this.release(client, company, broken);
@@ -113,7 +128,7 @@ export class Database {
    * up for each costs more than the read itself. Only for fast queries, as others wait behind them.
    */
   readShort<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
-    return twice(() => this.readShortOnce(company, act), isLost);
+    return twice(() => this.readShortOnce(company, act), isCut);
   }
 
   private async readShortOnce<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
@@ -121,7 +136,7 @@ export class Database {
     try {
       return await act(scopeOf(shared.client, company, (act) => act()));
     } catch (error) {
-      shared.isBroken ||= isLost(error);
+      shared.isBroken ||= this.isBroken(error);
       throw error;
     } finally {
       shared.readers -= 1;
@@ -173,7 +188,7 @@ export class Database {
       for (const act of later) act();
       return result;
     } catch (error) {
-      broken = isLost(error);
+      broken = this.isBroken(error);
       if (!broken)
         await client.query('rollback').catch(() => {
           broken = true;
@@ -191,7 +206,7 @@ export class Database {
     try {
       return await act(client);
     } catch (error) {
-      broken = isLost(error);
+      broken = this.isBroken(error);
       throw error;
     } finally {
       this.release(client, nobody, broken);
@@ -202,14 +217,24 @@ export class Database {
   private async connect(company: number): Promise<Client> {
     await this.shares.take(company);
     try {
-      return (await twice(() => this.pool.connect(), isRefused)) as Client;
+      for (;;) {
+        const client = (await twice(() => this.pool.connect(), isRefused)) as Client;
+        if ((this.born.get(client) ?? 0) >= this.renewed) return client;
+        client.release(true);
+      }
     } catch (error) {
       this.shares.giveBack(company);
       throw error;
     }
   }
 
+  private isBroken(error: unknown): boolean {
+    if (isSilence(error) || isOutdated(error)) this.renewed = performance.now();
+    return isLost(error);
+  }
+
   private release(client: Client, company: number, isBroken: boolean): void {
+    waitFor(client, this.silence);
     client.company = null;
     client.release(isBroken);
     this.shares.giveBack(company);
@@ -218,6 +243,7 @@ export class Database {
   /** Throws a StartupError when the app would be signed in as anybody else than itself. */
   async check(): Promise<void> {
     await this.outside(async () => {});
+    if (this.mustKeep) await checkKeeping(this.pool);
   }
 
   async close(): Promise<void> {
@@ -235,6 +261,9 @@ export class Database {
 
 /** How long a connection that was lost or refused rests before the one other attempt, in milliseconds. */
 const rest = 150;
+
+/** Cut, so that another connection may well work. Whoever was met with silence has waited long enough. */
+const isCut = (error: unknown): boolean => isLost(error) && !isSilence(error) && !isSlowToConnect(error);
 
 /** Once more after a fault of that kind. */
 async function twice<T>(act: () => Promise<T>, isWorthwhile: (error: unknown) => boolean): Promise<T> {

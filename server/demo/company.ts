@@ -57,7 +57,7 @@ export async function makeCompany(services: Services, company: NewCompany, peopl
     );
     return rows[0] as Company;
   });
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, { company: 0, address: '' });
   const ids: Record<string, number> = {};
   const actors: Record<string, CurrentUser> = {};
   await services.db.write(made.id, async (scope) => {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { applicationName } from '../db/postgres.ts';
 import { checkRole, urlFor } from '../db/roles.ts';
 import type { Database, Scope } from '../db/scope.ts';
+import { cutWhenSilent } from '../db/silence.ts';
 
 /** A message to publish: a record changed, a user is notified, or a cache must drop an entry. */
 export type Topic = 'changed' | 'notify' | 'forget';
@@ -18,6 +19,12 @@ export interface OutboxMessage {
  * statement.
  */
 const patience = 60_000;
+
+/**
+ * How long the listener's connection may say nothing to what it is asked each second, in milliseconds: until it is replaced, no
+ * `forget` arrives.
+ */
+const listenerSilence = 8_000;
 
 /** Milliseconds between two NOTIFYs of a busy process, as each makes every process query. */
 const atMostEvery = 50;
@@ -47,7 +54,10 @@ export class Broadcast extends EventEmitter<{ message: [OutboxMessage] }> {
   /** While the demo is created there is nobody to notify; caches are still invalidated. */
   isQuiet = false;
 
-  constructor(private readonly db: Database) {
+  constructor(
+    private readonly db: Database,
+    private readonly silence = listenerSilence,
+  ) {
     super();
     this.setMaxListeners(0);
   }
@@ -96,7 +106,13 @@ export class Broadcast extends EventEmitter<{ message: [OutboxMessage] }> {
   /** A connection apart, whose role may read the news of all companies and nothing else. */
   private async listen(): Promise<void> {
     if (this.closed) return;
-    const client = new pg.Client({ connectionString: urlFor('news', this.db.urls), application_name: applicationName });
+    const client = new pg.Client({
+      connectionString: urlFor('news', this.db.urls),
+      application_name: applicationName,
+      connectionTimeoutMillis: this.silence,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
     client.on('notification', () => this.read());
     client.on('error', () => {});
     client.on('end', () => {
@@ -104,6 +120,7 @@ export class Broadcast extends EventEmitter<{ message: [OutboxMessage] }> {
       if (!this.closed) setTimeout(() => this.listen().catch(() => {}), 500).unref();
     });
     await client.connect();
+    cutWhenSilent(client, this.silence);
     try {
       await checkRole(client, 'news');
       if (this.last === null) {

@@ -9,6 +9,15 @@ const fieldsOf = (pid: number): string[] => {
 const ps = (field: string, pid: number): string =>
   execFileSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).trim();
 
+/** A process that lives, and the system doesn't say since when. */
+export const unknownBirth = '';
+
+/** Whether a look at a process failed because there is none, and not for want of files or memory. `ps` ends with 1. */
+const saysGone = (error: unknown): boolean => {
+  const { code, status } = error as { code?: string; status?: number | null };
+  return code === 'ENOENT' || code === 'ESRCH' || (code === undefined && status === 1);
+};
+
 /** When a process was started, in the system's own words; null if there is none. */
 export function bornOf(pid: number): string | null {
   try {
@@ -17,19 +26,19 @@ export function bornOf(pid: number): string | null {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return null;
   }
   try {
-    if (process.platform === 'win32') return '';
+    if (process.platform === 'win32') return unknownBirth;
     if (process.platform !== 'linux') return ps('lstart', pid);
     // Z has ended, and nobody waited for it.
     const fields = fieldsOf(pid);
-    return fields[0] === 'Z' ? null : (fields[19] ?? '');
-  } catch {
-    return null;
+    return fields[0] === 'Z' ? null : (fields[19] ?? unknownBirth);
+  } catch (error) {
+    return saysGone(error) ? null : unknownBirth;
   }
 }
 
 export const isRunning = (pid: number): boolean => bornOf(pid) !== null;
 
-/** Its command line; null if it has ended. */
+/** Its command line; null if it has ended. Throws when the system can't say. */
 export function commandOf(pid: number): string | null {
   try {
     if (process.platform === 'win32') return 'postgres';
@@ -37,8 +46,9 @@ export function commandOf(pid: number): string | null {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') || null;
     const command = ps('args', pid);
     return command.includes('<defunct>') ? null : command;
-  } catch {
-    return null;
+  } catch (error) {
+    if (saysGone(error)) return null;
+    throw error;
   }
 }
 

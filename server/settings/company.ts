@@ -8,7 +8,7 @@ import { writeLog } from '../kit/lifecycle.ts';
 
 const { clock_offset: _, former_slugs: __, ...shown } = getTableColumns(companies);
 
-/** The company in scope only: its table isn't company-scoped, so row-level security doesn't protect it. */
+/** The company in scope; row security shows its row alone. */
 async function own(scope: Scope): Promise<Company> {
   const [company] = await scope.db.select(shown).from(companies).where(eq(companies.id, scope.company));
   if (!company) throw notFound();

@@ -174,7 +174,7 @@ export const userHandlers: Handlers<typeof userCalls> = {
   list: crudCalls.list,
   create: crudCalls.create,
   get: whole.get,
-  update: async ({ scope, services, currentUser, params: { id }, body: { password, ...values } }) => {
+  update: async ({ scope, services, currentUser, params: { id }, body: { password, ...values }, request }) => {
     const context = { scope, services, currentUser };
     await check(context, values, id);
     const before = await readOr404<User>(scope, userStore, id);
@@ -184,8 +184,9 @@ export const userHandlers: Handlers<typeof userCalls> = {
     }
     const changed = await updateRecord(scope, services, currentUser, userStore, id, values);
     if (password !== undefined) {
+      const by = { company: scope.company, address: request.ip };
       // Separate from the other fields, so that the hash never gets logged.
-      await setColumns(scope, users, id, { password_hash: await hashPassword(password) });
+      await setColumns(scope, users, id, { password_hash: await hashPassword(password, by) });
       await writeLog(scope, currentUser, { entity: 'user', record_id: id, event: 'set_password' });
     }
     if (changed.some((field) => ['role_id', 'active'].includes(field))) await requireAnAdmin(scope);

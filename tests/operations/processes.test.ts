@@ -38,6 +38,28 @@ describe('one data folder', () => {
       expect(program.said().trim()).toMatch(/^Another Statehouse \(process \d+\) is using the data folder .*DATA_DIR.*$/);
     }
   });
+
+  it.each(['is still alive', 'is dead, too'])(
+    'three starts at once on what kill -9 has left, whose PostgreSQL %s',
+    async (left) => {
+      const env = { DATA_DIR: await folder(), DEMO: '0' };
+      const first = run('serve', [], env);
+      await first.listening;
+      const postmaster = postmasterOf(env.DATA_DIR) as number;
+      await first.end('SIGKILL');
+      if (left === 'is dead, too') process.kill(postmaster, 'SIGKILL');
+      const starts = [0, 1, 2].map(() => run('serve', [], env));
+      const outcomes = await Promise.allSettled(starts.map(({ listening }) => listening));
+      const told = starts.map((program) => program.said()).join('\n');
+      expect(outcomes.map(({ status }) => status).toSorted(), told).toEqual(['fulfilled', 'rejected', 'rejected']);
+      for (const [i, program] of starts.entries()) {
+        if (outcomes[i]?.status === 'fulfilled') continue;
+        expect(await program.ended).toBe(1);
+        expect(program.said().trim()).toMatch(/^Another Statehouse \(process \d+\) is using the data folder .*DATA_DIR.*$/);
+      }
+      if (left === 'is still alive') expect(postmasterOf(env.DATA_DIR)).toBe(postmaster);
+    },
+  );
 });
 
 describe('the embedded PostgreSQL', () => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Erasable } from '../../../src/api/app/erasure.ts';
 import { type RetentionName, retention } from '../../../src/api/settings/retention.ts';
+import { dayIn } from '../../../src/calendar/zone.ts';
 import type { Scope } from '../../db/scope.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { todayOf } from '../../kit/clock.ts';
 import { systemUser } from '../../kit/current-user.ts';
 import type { Services } from '../../kit/services.ts';
 import { retentionOf } from '../../settings/retention-setting.ts';
@@ -60,7 +60,8 @@ export async function purge(services: Services, company: number, signal?: AbortS
 async function eraseRest(services: Services, company_id: number): Promise<void> {
   const company = await services.companies.byId(company_id);
   if (!company) return;
-  const today = todayOf(company);
+  // The real day: a sandbox's moved clock makes nothing go sooner.
+  const today = dayIn(company.time_zone, new Date());
   const due = await services.db.read(company_id, async ({ client }) => {
     const { rows } = await client.query<{ entity: Erasable; record_id: number }>(
       'select entity, record_id from erasures where company_id = $1 and keep_until < $2 order by id limit 200',

@@ -59,7 +59,7 @@ async function setPassword({
   const attempt = await limitAttempts(services, { company, what: 'reset', address: request.ip });
   // Hashing costs a processor: only for a link that works.
   if (!(await services.db.read(company.id, (scope) => userOfLink(scope, token)))) throw expired;
-  const password_hash = await hashPassword(body.password);
+  const password_hash = await hashPassword(body.password, { company: company.id, address: request.ip });
   await services.db.write(company.id, async (scope) => {
     const user = await useLink(scope, token);
     if (!user) throw expired;
@@ -78,7 +78,7 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
   signIn: opensOwnTransactions(async ({ services, currentUser: { company }, body: { email, password }, request }) => {
     const attempt = await limitAttempts(services, { company, what: 'sign-in', account: email, address: request.ip });
     const user = await findUser(services, company, email);
-    if (!(await isPassword(user?.password_hash, password)) || !user)
+    if (!(await isPassword(user?.password_hash, password, { company: company.id, address: request.ip })) || !user)
       throw new ApiError(422, 'wrong_credentials', 'app.error.wrong_credentials');
     await attempt.succeeded();
     return services.db.write(company.id, async (scope) => {

@@ -26,6 +26,8 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** How long an unused session lasts, in hours; each sign-in creates a new one. */
 const hours = 12;
+/** Of a person, at once: whoever signs in once more loses the oldest. */
+export const mostSessions = 50;
 
 /**
  * Sessions by token. A cached one costs no query: entries live for a minute, and are dropped within a second in every process
@@ -98,6 +100,13 @@ export class Sessions {
       `insert into sessions (company_id, token_hash, user_id, expires_at, agent) values ($1, $2, $3, now() + make_interval(hours => ${hours}), $4)`,
       [scope.company, hashOf(token), userId, agent?.slice(0, 200) ?? null],
     );
+    const { rowCount } = await scope.client.query(
+      `delete from sessions where company_id = $1 and token_hash in (
+        select token_hash from sessions where company_id = $1 and user_id = $2 and opened_by is null and expires_at > now()
+        order by created_at desc, expires_at desc offset ${mostSessions})`,
+      [scope.company, userId],
+    );
+    if (rowCount) await this.broadcast.publish(scope, 'forget', { what: 'sessions', ended: true });
     return token;
   }
 
@@ -116,9 +125,9 @@ export class Sessions {
   /** The holder of a workbench pass; null if it is invalid or expired, or its session has ended. */
   async findPass(company: Company, token: string): Promise<Viewer | null> {
     const { rows } = await this.db.read(company.id, ({ client }) =>
-      client.query<Viewer>({
+      client.query<Viewer & { is_provider: boolean }>({
         name: 'sessions.pass',
-        text: `select u.id, r.is_admin, r.privileges
+        text: `select u.id, r.is_admin, r.is_provider, r.privileges
           from sessions p join sessions s on s.company_id = p.company_id and s.token_hash = p.opened_by
           join users u on u.company_id = p.company_id and u.id = p.user_id
           join roles r on r.company_id = u.company_id and r.id = u.role_id
@@ -126,7 +135,8 @@ export class Sessions {
         values: [company.id, hashOf(token)],
       }),
     );
-    return rows[0] ?? null;
+    const [row] = rows;
+    return row ? { id: row.id, is_admin: row.is_admin, privileges: powersOf(row) } : null;
   }
 
   /** Ends sessions: one by its token, or all of a user's. */

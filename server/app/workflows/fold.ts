@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Scope } from '../../db/scope.ts';
+import { mayTakeLong } from '../../db/silence.ts';
 import { allBoundLifecycles } from '../../kit/lifecycle.ts';
 import { charts, chartsOf, movesOf } from './moves.ts';
 
@@ -103,7 +104,7 @@ export async function foldHere(scope: Scope): Promise<void> {
   const columns = chartsOf(allBoundLifecycles());
   const wanted = fingerprint(columns);
   // For a company with years of data this exceeds the usual statement timeout.
-  client.query("set local statement_timeout = '10min'").catch(() => {});
+  mayTakeLong(client);
   const { rows } = await client.query<{ charts: string }>({
     name: 'workflows.lock',
     text: `insert into workflow_folds as f (company_id, charts) values ($1, '')

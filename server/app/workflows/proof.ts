@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Database } from '../../db/scope.ts';
+import { mayTakeLong } from '../../db/silence.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { nowOf } from '../../kit/clock.ts';
 import type { Company } from '../../kit/current-user.ts';
@@ -42,7 +43,7 @@ export async function verifyWorkflowStats(db: Database, company: Company): Promi
   await foldWorkflows(db, company.id);
   // All queries see the same snapshot, so that writers needn't be blocked.
   return db.snapshot(company.id, async (scope) => {
-    scope.client.query("set local statement_timeout = '10min'").catch(() => {});
+    mayTakeLong(scope.client);
     const entities = allBoundLifecycles();
     const values = [company.id, ...chartsOf(entities), nowOf(company).toISOString()];
     const ask = async <R extends object>(name: keyof typeof statements) =>

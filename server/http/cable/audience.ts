@@ -21,12 +21,14 @@ const neededFor = (entity: string): Privilege | null => {
 };
 
 /** The most sockets that may be open in this process. A person's tabs share a session. */
-export const mostSockets = { ofSession: 20, ofCompany: 6_000, inAll: 10_000 };
+export const mostSockets = { ofSession: 20, ofPerson: 60, ofCompany: 6_000, inAll: 10_000 };
 /** The longest that a timer can wait, in milliseconds. */
 const longest = 2 ** 31 - 1;
-/** Milliseconds between two rechecks of a company's sessions, and between two pings. */
+/** Milliseconds between two rechecks of a company's sessions after a `forget`, and between two pings. */
 const pause = 250;
 const beat = 25_000;
+/** Milliseconds between two rechecks of everybody, in case a `forget` was lost: privileges are never older. */
+const recheck = 60_000;
 
 /** A session with open sockets. */
 export interface Seat {
@@ -62,6 +64,8 @@ export class Audience {
   private readonly rooms = new Map<number, Room>();
   private readonly deliveries = new Deliveries();
   private readonly beating: NodeJS.Timeout;
+  private readonly rechecking: NodeJS.Timeout;
+  private isRechecking = false;
   private sockets = 0;
 
   constructor(
@@ -72,11 +76,13 @@ export class Audience {
     this.beating = setInterval(() => {
       for (const room of this.rooms.values()) for (const listener of listenersOf(room)) listener.beat();
     }, beat).unref();
+    this.rechecking = setInterval(() => void this.recheckAll(), recheck).unref();
   }
 
   close(): void {
     this.services.broadcast.off('message', this.hear);
     clearInterval(this.beating);
+    clearInterval(this.rechecking);
     for (const room of this.rooms.values()) for (const seat of seatsOf(room)) clearTimeout(seat.timer);
   }
 
@@ -86,7 +92,10 @@ export class Audience {
     const room = this.rooms.get(company.id) ?? { seats: new Map(), sockets: 0, stale: null, isChecking: false };
     const sessions = room.seats.get(viewer.id) ?? new Map<string, Seat>();
     const seat = sessions.get(token) ?? { currentUser, token, expires, listeners: new Set() };
-    const { ofSession, ofCompany, inAll } = this.most;
+    const { ofSession, ofPerson, ofCompany, inAll } = this.most;
+    let theirs = 0;
+    for (const { listeners } of sessions.values()) theirs += listeners.size;
+    if (theirs >= ofPerson) return null;
     if (seat.listeners.size >= ofSession || room.sockets >= ofCompany || this.sockets >= inAll) return null;
     this.rooms.set(company.id, room);
     room.seats.set(viewer.id, sessions);
@@ -115,6 +124,14 @@ export class Audience {
   /** For a session that changed while it was looked up. */
   recheck(seat: Seat): Promise<void> {
     return this.check(seat.currentUser.company.id, [seat], null);
+  }
+
+  /** One query per company, one company after the other. */
+  private async recheckAll(): Promise<void> {
+    if (this.isRechecking) return;
+    this.isRechecking = true;
+    for (const [id, room] of [...this.rooms]) if (!room.isChecking) await this.check(id, [...seatsOf(room)], null);
+    this.isRechecking = false;
   }
 
   private hear = (message: OutboxMessage): void => {

@@ -147,9 +147,9 @@ it('companies are served in turns, each in order; who has more than a thousand w
 });
 
 it('limits sockets of a session, of a company and in all; who leaves makes room', () => {
-  expect(mostSockets).toEqual({ ofSession: 20, ofCompany: 6_000, inAll: 10_000 });
+  expect(mostSockets).toEqual({ ofSession: 20, ofPerson: 60, ofCompany: 6_000, inAll: 10_000 });
   const services = { broadcast: new EventEmitter() } as unknown as Services;
-  const audience = new Audience(services, { ofSession: 2, ofCompany: 3, inAll: 4 });
+  const audience = new Audience(services, { ofSession: 2, ofPerson: 9, ofCompany: 3, inAll: 4 });
   const join = (seat: ReturnType<typeof seatOf>) => {
     const { listener } = listening();
     const at = audience.join(seat, listener);
@@ -182,5 +182,56 @@ it('ends with its session, or later when that was prolonged meanwhile', async ()
   expect(socket.code).toBe(null);
   await vi.advanceTimersByTimeAsync(200);
   expect(socket.code).toBe(4401);
+  audience.close();
+});
+
+it('limits sockets of a person, over however many sessions', () => {
+  const services = { broadcast: new EventEmitter() } as unknown as Services;
+  const audience = new Audience(services, { ofSession: 2, ofPerson: 3, ofCompany: 9, inAll: 9 });
+  const joined = ['a', 'a', 'b', 'b', 'c'].map((token) => audience.join(seatOf(7, token), listening().listener) !== null);
+  expect(joined).toEqual([true, true, true, false, false]);
+  expect(audience.join(seatOf(8, 'd'), listening().listener)).not.toBeNull();
+  audience.close();
+});
+
+it('looks everybody up once a minute, by one query per company, whether or not it heard that something changed', async () => {
+  const asked: [number, string[]][] = [];
+  let privileges = { leads: { view: true } };
+  const services = {
+    broadcast: new EventEmitter(),
+    companies: { byId: async (id: number) => ({ id }) },
+    sessions: {
+      findAll: async ({ id }: { id: number }, tokens: string[]) => {
+        asked.push([id, tokens]);
+        const viewer = (user: number) => ({ viewer: { id: user, privileges }, expires: Number.MAX_SAFE_INTEGER });
+        return new Map(tokens.filter((token) => token !== 'ended').map((token) => [token, viewer(token === 'a' ? 7 : 8)]));
+      },
+    },
+  } as unknown as Services;
+  const audience = new Audience(services);
+  const sockets = (
+    [
+      [7, 'a', 1],
+      [7, 'ended', 1],
+      [8, 'b', 2],
+    ] as const
+  ).map(([user, token, id]) => {
+    const { socket, listener } = listening();
+    const viewer = { ...theSystem, id: user, is_admin: false, privileges };
+    audience.join({ ...seatOf(user, token), currentUser: { company: { id } as never, viewer } }, listener);
+    return socket;
+  });
+  privileges = { leads: { view: false } };
+  await vi.advanceTimersByTimeAsync(59_900);
+  expect(asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked).toEqual([
+    [1, ['a', 'ended']],
+    [2, ['b']],
+  ]);
+  expect(sockets.map(({ code }) => code)).toEqual([null, 4401, null]);
+  services.broadcast.emit('message', { id: 1, company_id: 1, topic: 'changed', payload: { entity: 'lead', id: 1 } } as never);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(sockets[0]?.sent).toEqual([]);
   audience.close();
 });

@@ -75,6 +75,8 @@ describe('a connection', () => {
     ['alter role statehouse_app bypassrls', itself, /stands above row security/],
     ['alter role statehouse_app superuser', itself, /stands above row security/],
     ['alter role statehouse_app createrole', itself, /stands above row security/],
+    // It would read every company's rows from the log of writes.
+    ['alter role statehouse_app replication', itself, /stands above row security/],
     ['grant statehouse_owner to statehouse_app', itself, /is a member of other roles/],
     ['create table public.own (id int); alter table public.own owner to statehouse_app', itself, /owns tables/],
     ['', `${itself}; set local row_security = off`, /row_security is off/],
@@ -140,6 +142,61 @@ describe('the app’s role', () => {
       await expect(app.query('alter table leads disable row level security')).rejects.toThrow('must be owner');
       await app.query("set app.across_companies = 'on'");
       expect((await app.query('select distinct company_id from users')).rows).toEqual([{ company_id: testBed.two.company.id }]);
+    }));
+
+  it('forgets no sign-in attempt but one that it was just let through with', async () => {
+    const { owner, url, two } = testBed;
+    const subjects = ['sign-in:address:1:10.0.0.9', 'sign-in:account:1:victim@first.example'];
+    const left = async () => (await owner.query('select from attempts where subject = any($1)', [subjects])).rowCount;
+    const counted = 'select ids from count_attempt($1, array[5, 5], make_interval(mins => 15))';
+    await owner.query('delete from attempts');
+    await asApp(url, two.company.id, async (app) => {
+      for (let i = 0; i < 5; i++) await app.query(counted, [subjects]);
+      // Locked out, so that nothing is counted, and no id is known.
+      const guesses = Array.from({ length: 5000 }, (_, i) => i + 1);
+      await app.query('select forget_attempt($1, $2)', [subjects, guesses]);
+      await app.query("select forget_attempt($1, '{}')", [subjects]);
+      expect((await app.query(counted, [subjects])).rows).toEqual([{ ids: null }]);
+    });
+    expect(await left()).toBe(10);
+    await asApp(url, two.company.id, async (app) => {
+      // With an attempt of another account's, that one's alone.
+      const others = ['sign-in:address:1:10.0.0.10', 'sign-in:account:1:other@first.example'];
+      const { rows } = await app.query(counted, [others]);
+      await app.query('select forget_attempt($1, $2)', [[...others, ...subjects], rows[0].ids]);
+      expect((await owner.query('select from attempts where subject = any($1)', [others])).rowCount).toBe(0);
+      expect(await left()).toBe(10);
+    });
+    await owner.query(
+      "update attempts set at = now() - interval '16 minutes' where id = any(array(select id from attempts limit 2))",
+    );
+    await asApp(url, two.company.id, async (app) => {
+      await owner.query("delete from attempts where at < now() - interval '15 minutes'");
+      await owner.query('delete from attempts where ctid in (select min(ctid) from attempts group by subject)');
+      const before = Number(await left());
+      const { rows } = await app.query(counted, [subjects]);
+      await app.query('select forget_attempt($1, $2)', [subjects, rows[0].ids]);
+      // The account begins anew; the address keeps its others.
+      const account = await owner.query('select from attempts where subject = $1', [subjects[1]]);
+      expect(account.rowCount).toBe(0);
+      expect(await left()).toBeLessThanOrEqual(before);
+      expect(await left()).toBeGreaterThan(0);
+    });
+  });
+
+  it('empties in the log what is a person’s, and nothing else', () =>
+    asApp(testBed.url, testBed.two.company.id, async (app) => {
+      for (const [entity, keys] of [
+        ['lead', ['status']],
+        ['lead', ['name', 'total']],
+        ['quotation', ['total']],
+        ['company', ['name']],
+        ['lease', ['note']],
+      ])
+        await expect(app.query("select erase_log($1, '{1}', $2)", [entity, keys])).rejects.toThrow(
+          'only what a log says of a person is erased',
+        );
+      await app.query("select erase_log('lead', '{1}', '{name,mobile}')");
     }));
 
   it('can’t have its own code run as the owner by a table that hides one of ours', () =>
