@@ -12,6 +12,7 @@ import { Sessions } from './app/session/sessions.ts';
 import { checkDriver } from './db/driver-check.ts';
 import type { DatabaseUrls } from './db/roles.ts';
 import { Database } from './db/scope.ts';
+import { mountDocuments } from './documents/documents.ts';
 import { handlers } from './handlers.ts';
 import { limitedServer, limitForwarded } from './http/connections.ts';
 import { answerError, mountAll } from './http/contract.ts';
@@ -161,6 +162,7 @@ export async function buildApp({
   mountAll(server, services, calls, handlers);
   await server.register(async (child) => mountRealtime(child, services));
   mountExportFiles(server, services);
+  mountDocuments(server, services);
 
   const files = path.join(import.meta.dirname, '../dist');
   const page = path.join(files, 'index.html');

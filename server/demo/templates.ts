@@ -21,17 +21,15 @@ export const quotationText = (use: 'residential' | 'commercial'): TemplateInput 
   name_ar: uses[use].ar,
   kind: 'quotation',
   property_use: use,
-  body_en: `{{company_name}} · VAT no. {{company_vat_no}}
-Quotation {{ref_no}} of {{date}}, valid until {{valid_until}}
+  body_en: `{{date}}
 
 Dear {{customer_name}},
 
 we are glad to offer you {{units}} in {{compound}}, {{city}}, from {{start_on}} to {{end_on}} ({{term}}).
 
+{{services}}
+
 Yearly rent: {{yearly_rent}}
-Services: {{services}}
-Security deposit: {{deposit}}
-Total over the term: {{total}}
 ${uses[use].vatEn}
 
 Payments: {{payments_per_year}} a year
@@ -40,17 +38,15 @@ Payments: {{payments_per_year}} a year
 {{terms}}
 
 {{agent_name}} · {{agent_mobile}}`,
-  body_ar: `{{company_name}} · الرقم الضريبي {{company_vat_no}}
-عرض سعر رقم {{ref_no}} بتاريخ {{date}}، ساري حتى {{valid_until}}
+  body_ar: `{{date}}
 
 السيد/ة {{customer_name}} المحترم/ة،
 
 يسرنا أن نعرض عليكم {{units}} في {{compound}}، {{city}}، للفترة من {{start_on}} إلى {{end_on}} ({{term}}).
 
+{{services}}
+
 الإيجار السنوي: {{yearly_rent}}
-الخدمات: {{services}}
-مبلغ الضمان: {{deposit}}
-الإجمالي لكامل المدة: {{total}}
 ${uses[use].vatAr}
 
 عدد الدفعات في السنة: {{payments_per_year}}
@@ -66,7 +62,7 @@ export const contractText: TemplateInput = {
   name_ar: 'عقد إيجار',
   kind: 'contract',
   property_use: 'general',
-  body_en: `Lease contract {{ref_no}}, {{date}}
+  body_en: `{{date}}
 
 Landlord: {{company_name}}, commercial register {{company_commercial_register}}, {{company_address}}
 Tenant: {{customer_name}}, identity no. {{customer_identity_no}}, {{customer_mobile}}
@@ -76,7 +72,7 @@ Tenant: {{customer_name}}, identity no. {{customer_identity_no}}, {{customer_mob
 {{installments}}
 3. The tenant pays a security deposit of {{deposit}}, given back after the handover less what is owed.
 4. {{terms}}`,
-  body_ar: `عقد إيجار رقم {{ref_no}}، {{date}}
+  body_ar: `{{date}}
 
 المؤجر: {{company_name}}، سجل تجاري {{company_commercial_register}}، {{company_address}}
 المستأجر: {{customer_name}}، رقم الهوية {{customer_identity_no}}، {{customer_mobile}}

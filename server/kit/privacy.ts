@@ -5,7 +5,7 @@ import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
 export const seesIdentities = (viewer: Viewer): boolean => may(viewer, 'leads.edit') || may(viewer, 'tenants.edit');
 
 /** An ID number masked so that it can be recognised but not recovered: `1•••••••82`. */
-const masked = (number: string): string =>
+export const masked = (number: string): string =>
   number.length > 3 ? `${number[0]}${'•'.repeat(number.length - 3)}${number.slice(-2)}` : '•'.repeat(number.length);
 
 interface RolePowers {

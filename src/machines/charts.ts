@@ -11,6 +11,7 @@ import { templateCalls } from '../api/settings/template.ts';
 import { tradeNameCalls } from '../api/settings/trade-name.ts';
 import { userCalls } from '../api/settings/user.ts';
 import { connectionCharts } from './app/connection/samples.ts';
+import { documentCharts } from './app/document/samples.ts';
 import { erasureCharts } from './app/erasure/samples.ts';
 import { exportCharts } from './app/export/samples.ts';
 import { followCharts } from './app/follow/samples.ts';
@@ -63,6 +64,7 @@ import { userFlows } from './settings/user/flows.ts';
 /** Every chart with its samples, by folder. */
 export const charts: readonly Chart[] = [
   ...connectionCharts,
+  ...documentCharts,
   ...erasureCharts,
   ...exportCharts,
   ...followCharts,

@@ -16,6 +16,10 @@ interface Read {
 
 /** Unmasked numbers come with these records' calls; the rest of a path is about parts of them. */
 const byWire = new Map<string, EntityName>(entityNames.map((name) => [wireOf(name), name]));
+const entityOf = (path: string): string => {
+  const [, wire = ''] = path.split('/');
+  return byWire.get(`/${wire}`) ?? wire;
+};
 /** Answers that hold none, which is nearly all, are told by their text: `null` isn't one, nor an edit from null to null. */
 const holdsOne = /"identity_no":("|\["|\[null,")/;
 /** The longest that a line waits, in milliseconds. */
@@ -40,13 +44,19 @@ export class IdentityReads {
   /** Notes what an answer tells, as sent. */
   note({ company, viewer }: CurrentUser, call: Call, params: Record<string, string | number>, answer: string): void {
     if (!holdsOne.test(answer)) return;
-    const [, wire = ''] = call.path.split('/');
-    const entity = isEntity(String(params.entity)) ? String(params.entity) : (byWire.get(`/${wire}`) ?? wire);
+    const entity = isEntity(String(params.entity)) ? String(params.entity) : entityOf(call.path);
     const asked = Number(params.record_id ?? params.lead_id ?? params.tenant_id ?? params.id ?? 0);
     const at = new Date().toISOString();
     const records = recordsIn(JSON.parse(answer), asked);
     for (const record of records) this.waiting.push({ company: company.id, user: viewer.id, call: call.id, entity, record, at });
     if (records.size) this.timer ??= setTimeout(() => void this.flush(), soon).unref();
+  }
+
+  /** Notes that a document with the number was given out. */
+  noteOne({ company, viewer }: CurrentUser, call: string, { path, id }: { path: string; id: number }): void {
+    const at = new Date().toISOString();
+    this.waiting.push({ company: company.id, user: viewer.id, call, entity: entityOf(path), record: id, at });
+    this.timer ??= setTimeout(() => void this.flush(), soon).unref();
   }
 
   /** Writes what waits. */

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises';
 import recorded from '../../../src/api/answers.json' with { type: 'json' };
 import { calls } from '../../../src/api/calls.ts';
 import { type Call, nothing } from '../../../src/api/contract.ts';
+import { printedDocuments } from '../../documents/documents.ts';
 import { Examples } from './examples.ts';
 import { parametersOf, securitySchemes, sharedParameters } from './parameters.ts';
 import { answerOf, bodyRef, envelopeSchemas, failures, failuresOf, responseRef } from './responses.ts';
 import { apiModules, exportedSchemas, type JsonSchema, pascal, type Schema, SchemaComponents } from './schemas.ts';
 import { summaryOf } from './summaries.ts';
-import { exportFileOperation, websockets } from './uncalled.ts';
+import { documentOperation, exportFileOperation, websockets } from './uncalled.ts';
 
 export interface Document {
   openapi: string;
@@ -153,6 +154,7 @@ export async function documentOf(publicUrl: string): Promise<Document> {
     };
   }
   paths['/v2/exports/{id}/file'] = { get: exportFileOperation };
+  for (const { id, path, needs } of printedDocuments) paths[`/v2${path}`] = { get: documentOperation(id, path, needs) };
   const { version, license } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as Record<
     string,
     string

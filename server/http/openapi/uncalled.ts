@@ -33,6 +33,36 @@ export const exportFileOperation = {
   security: [{ token: [], company: [] }],
 };
 
+/** A record's document: /quotations/{id}/document. */
+export const documentOperation = (id: string, path: string, needs: string) => ({
+  operationId: `${path.split('/')[1]}Document`,
+  tags: [path.startsWith('/quotations') ? 'sales' : 'leasing'],
+  summary: 'Download its document as PDF',
+  description: `From the company’s template, with its fonts embedded. Needs \`${needs}\`.`,
+  'x-spec-id': id,
+  parameters: [
+    { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
+    {
+      name: 'language',
+      in: 'query',
+      description: 'The caller’s own by default.',
+      schema: { type: 'string', enum: ['en', 'ar'] },
+    },
+  ],
+  responses: {
+    200: { description: 'The document.', content: { 'application/pdf': file('PDF, for A4.') } },
+    ...failing({
+      400: 'Malformed',
+      401: 'SignedOut',
+      403: 'Forbidden',
+      404: 'NotFound',
+      429: 'Throttled',
+      503: 'Unavailable',
+    }),
+  },
+  security: [{ token: [], company: [] }],
+});
+
 const seq = { type: 'integer', description: 'Rises with each message. The newest one that was seen is what `since` takes.' };
 const message = (description: string, type: string, properties: object = {}) => ({
   description,

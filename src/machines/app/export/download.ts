@@ -1,5 +1,6 @@
-import { CallFailed, credentialsNow, download, failureOf } from '../../../api/client.ts';
+import { CallFailed, credentialsNow, failureOf } from '../../../api/client.ts';
 import { type Failure, toFailure } from '../../../api/failure.ts';
+import { saveFile } from '../../kit/save-file.ts';
 
 /** The progress events of a download. */
 export type DownloadEvent =
@@ -10,7 +11,7 @@ export type DownloadEvent =
 /** Streams the file of an export and hands it to the browser; gives the way to stop it. */
 export function downloadExport(id: number, tell: (event: DownloadEvent) => void): () => void {
   const aborting = new AbortController();
-  saveFile(id, aborting.signal, tell).then(
+  saveFile(`/exports/${id}/file`, { signal: aborting.signal, came: (bytes) => tell({ type: 'bytes.came', bytes }) }).then(
     () => tell({ type: 'file.saved' }),
     (error: unknown) => {
       if (aborting.signal.aborted) return;
@@ -20,22 +21,4 @@ export function downloadExport(id: number, tell: (event: DownloadEvent) => void)
     },
   );
   return () => aborting.abort();
-}
-
-async function saveFile(id: number, signal: AbortSignal, tell: (event: DownloadEvent) => void): Promise<void> {
-  const { headers, body } = await download(`/exports/${id}/file`, { query: {}, signal });
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  for (const reader = body.getReader(); ; ) {
-    const { value, done } = await reader.read();
-    if (done) break;
-    parts.push(value);
-    bytes += value.length;
-    tell({ type: 'bytes.came', bytes });
-  }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(parts, { type: headers.get('content-type') ?? '' }));
-  link.download = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'export';
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

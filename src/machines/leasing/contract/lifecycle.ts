@@ -16,7 +16,7 @@ type ContractEvent =
   | { type: 'expire' };
 
 const chart = setup({
-  types: lifecycleTypes<ContractFacts, ContractEvent, 'signed'>(),
+  types: lifecycleTypes<ContractFacts, ContractEvent, 'signed' | 'at_signing'>(),
   guards: {
     ...sharedGuards,
     mayEdit: ({ context }) => context.may_edit,
@@ -58,6 +58,7 @@ const root = chart.createStateConfig({
       on: send,
     },
     sent: {
+      tags: 'at_signing',
       meta: { title: 'contract.status.sent', tone: 'blue', waits: 'who.customer', days: 7 },
       on: {
         tenant_sign: { target: 'tenant_signed', guard: 'mayEdit', meta: person('tenant_sign') },
@@ -66,6 +67,7 @@ const root = chart.createStateConfig({
       },
     },
     tenant_signed: {
+      tags: 'at_signing',
       meta: {
         title: 'contract.status.tenant_signed',
         tone: 'yellow',

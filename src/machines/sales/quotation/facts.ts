@@ -54,9 +54,9 @@ export type QuotationEvent =
 /**
  * Groups of statuses. `open`: it may still be accepted, or is accepted and waiting for its leases. `won`: its leases are
  * created. `editable`: its content can change. `removable`: it can be deleted. `holds_units`: its units are held, provisionally
- * while it awaits approval.
+ * while it awaits approval. `offered`: its paper is an offer, and no draft of one.
  */
-export type QuotationTag = 'open' | 'won' | 'editable' | 'removable' | 'holds_units';
+export type QuotationTag = 'open' | 'won' | 'offered' | 'editable' | 'removable' | 'holds_units';
 
 /** The rents due, after the discount. */
 const rentsOf = ({ units }: Quotation): number[] =>

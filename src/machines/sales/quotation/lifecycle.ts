@@ -142,7 +142,7 @@ const waiting = chart.createStateConfig({
 });
 
 const approved = chart.createStateConfig({
-  tags: ['open', 'editable', 'holds_units'],
+  tags: ['open', 'offered', 'editable', 'holds_units'],
   meta: { title: 'quotation.status.requests_approved', rules: ['R-37'], tone: 'green', waits: 'who.quotations.edit', days: 2 },
   on: {
     send: {
@@ -163,7 +163,7 @@ const rejected = chart.createStateConfig({
 });
 
 const sent = chart.createStateConfig({
-  tags: ['open', 'holds_units'],
+  tags: ['open', 'offered', 'holds_units'],
   meta: { title: 'quotation.status.sent', tone: 'blue', waits: 'who.customer', days: 14 },
   on: {
     accept: {
@@ -190,7 +190,7 @@ const sent = chart.createStateConfig({
 });
 
 const accepted = chart.createStateConfig({
-  tags: ['open', 'holds_units'],
+  tags: ['open', 'offered', 'holds_units'],
   meta: { title: 'quotation.status.accepted', tone: 'green-outline', waits: 'who.leads.edit', days: 5 },
   on: {
     finalize: {
@@ -223,7 +223,7 @@ const states = {
   expired: chart.createStateConfig({ meta: { title: 'quotation.status.expired', tone: 'gray-outline' }, on: revive }),
   finalized: chart.createStateConfig({
     type: 'final',
-    tags: 'won',
+    tags: ['won', 'offered'],
     meta: { title: 'quotation.status.finalized', tone: 'green' },
   }),
   cancelled: chart.createStateConfig({

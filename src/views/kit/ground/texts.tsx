@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { I18nProvider } from 'react-aria-components';
 import { flushSync } from 'react-dom';
+import { type Formats, formatsOf } from '../../../locales/formats.ts';
 import { type Amount, amounts, loadTexts } from '../../../locales/load.ts';
 import {
   directionOf,
@@ -14,7 +15,7 @@ import {
 } from '../../../locales/translate.ts';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 
-export interface I18n {
+export interface I18n extends Omit<Formats, 'inOrder'> {
   t: Translate;
   language: Language;
   dir: 'ltr' | 'rtl';
@@ -22,21 +23,12 @@ export interface I18n {
   timeZone: string | undefined;
   /** The name in the user's language. */
   name: (of: { name_en?: string | null; name_ar?: string | null } | null | undefined) => string;
-  /** R-36: DD MMM YYYY. */
-  date: (iso: string | null | undefined) => string;
-  /** The same date in the Umm al-Qura calendar. */
-  hijri: (iso: string) => string;
-  /** The date in both calendars, where a term depends on it. */
-  bothDates: (iso: string | null | undefined) => string;
   /** Relative time in the largest fitting unit, from `now` if it shows the company's clock. */
   ago: (iso: string, now?: string) => string;
   /** A duration from seconds, in the largest fitting unit, truncated to one decimal. */
   lasting: (seconds: number | null) => string;
   /** Date and time in the company's time zone, with the date as in `date`. */
   instant: (iso: string | null | undefined) => string;
-  /** Riyals with two decimals, grouped. */
-  money: (wire: string | null | undefined) => string;
-  number: (value: number) => string;
 }
 
 const TextsContext = createContext<I18n | null>(null);
@@ -59,36 +51,22 @@ const stays = units.slice(2);
 
 const make = (language: Language, texts: Texts, arabicDigits: boolean, timeZone: string | undefined): I18n => {
   const locale = localeOf(language, arabicDigits);
-  const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const dayThere = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone });
   const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
-  const hijri = new Intl.DateTimeFormat(
-    locale.replace('ca-gregory', 'ca-islamic-umalqura').replace('en-US', 'en-US-u-ca-islamic-umalqura'),
-    { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-  );
-  const riyals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const plain = new Intl.NumberFormat(locale);
-  const inOrder = (format: Intl.DateTimeFormat, date: Date) => {
-    const parts = Object.fromEntries(format.formatToParts(date).map((part) => [part.type, part.value]));
-    return `${parts.day} ${parts.month} ${parts.year}`;
-  };
-  const ordered = (iso: string) => inOrder(day, new Date(`${iso.slice(0, 10)}T00:00:00Z`));
+  const { inOrder, ...formats } = formatsOf(language, arabicDigits);
   const comma = language === 'ar' ? '،' : ',';
   const atTime = (date: Date) => `${inOrder(dayThere, date)}${comma} ${time.format(date)}`;
   const since = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   // In the user's digits but without grouping, as it may be a year.
   const digits = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
   const t = translator(language, texts, digits.format);
-  const hijriOf = (iso: string) => hijri.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
   return {
     t,
     language,
     dir: directionOf(language),
     timeZone,
     name: (of) => (language === 'ar' ? (of?.name_ar ?? of?.name_en) : (of?.name_en ?? of?.name_ar)) ?? '',
-    date: (iso) => (iso ? ordered(iso) : '–'),
-    hijri: hijriOf,
-    bothDates: (iso) => (iso ? `${ordered(iso)} (${hijriOf(iso)})` : '–'),
+    ...formats,
     ago: (iso, now) => {
       const seconds = (Date.parse(iso) - (now ? Date.parse(now) : Date.now())) / 1000;
       const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? [];
@@ -100,9 +78,6 @@ const make = (language: Language, texts: Texts, arabicDigits: boolean, timeZone:
       return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(truncate(seconds / size, 1));
     },
     instant: (iso) => (iso ? atTime(new Date(iso)) : '–'),
-    // Amounts stay below 2^53 halalas, so nothing is lost.
-    money: (wire) => (wire === null || wire === undefined ? '–' : riyals.format(Number(wire))),
-    number: (value) => plain.format(truncate(value)),
   };
 };
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { type Contract, contractFields } from '../../../api/leasing/contract.ts';
+import { languages } from '../../../locales/translate.ts';
 import { availableEvents } from '../../../machines/kit/lifecycle.ts';
 import {
   contractByIdMachine,
@@ -24,6 +25,7 @@ import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
+import { SaveDocument } from '../../kit/record/save-document.tsx';
 import { ScheduleTable } from '../../sales/quotation/schedule-table.tsx';
 import { Renewal } from '../tenant/quotations.tsx';
 
@@ -84,6 +86,17 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
                 record={contract}
                 shows={{ start_on: <Day iso={contract.start_on} />, end_on: <Day iso={contract.end_on} /> }}
               />
+              <Row>
+                {languages.map((language) => (
+                  <SaveDocument
+                    key={language}
+                    of="contracts"
+                    id={contract.id}
+                    languages={[language]}
+                    name={t(`documents.contract.${language}`)}
+                  />
+                ))}
+              </Row>
               <Deposit key={contract.version} contract={contract} />
               <Renewal contract={contract} />
             </Stack>

@@ -11,6 +11,7 @@ import { Segments } from '../../kit/display/segments.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { SpokenIn, useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
+import { SaveDocument } from '../../kit/record/save-document.tsx';
 
 const spoken = [...languages, 'both'] as const;
 const papers = ['offer', 'proforma'] as const;
@@ -42,6 +43,9 @@ export function Papers({ quotation }: { quotation: Quotation }) {
           choices={spoken.map((id) => ({ id, label: t(`sales.papers.${id}`) }))}
         />
         <Button onPress={() => print()}>{t('sales.offer.print')}</Button>
+        {paper === 'offer' && (
+          <SaveDocument of="quotations" id={quotation.id} languages={chosen === 'both' ? languages : [chosen]} />
+        )}
       </Row>
       <Sheets>
         {(chosen === 'both' ? languages : [chosen]).map((one) => (

@@ -1,0 +1,37 @@
+import type { Language } from '../../src/locales/translate.ts';
+
+/** A printed document as data: what stands on it, in order. The engine lays it out; it may travel to another thread. */
+export interface PrintedDocument {
+  language: Language;
+  title: string;
+  /** Beside the title, left to right in any language. */
+  reference: string;
+  /** Across each page, such as DRAFT. */
+  mark: string | null;
+  letterhead: { name: string; lines: string[] };
+  blocks: Block[];
+  /** At the foot of each page, before its number. */
+  foot: string;
+}
+
+export type Block =
+  | { type: 'heading'; text: string }
+  | { type: 'text'; text: string }
+  | Table
+  | { type: 'facts'; rows: [label: string, value: string][] }
+  | { type: 'signatures'; parties: Party[] };
+
+export interface Table {
+  type: 'table';
+  /** `share`: its part of the width, 1 by default. */
+  columns: { label: string; isNumber?: boolean; share?: number }[];
+  rows: string[][];
+  total?: string[];
+}
+
+export interface Party {
+  role: string;
+  name: string;
+  /** When they signed, as printed; null leaves a line to sign on. */
+  signed: string | null;
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Need } from '../../src/api/contract.ts';
+import { type Language, languages } from '../../src/locales/translate.ts';
+import { may } from '../../src/machines/kit/lifecycle.ts';
+import type { Scope } from '../db/scope.ts';
+import { currentUserOf, idFrom } from '../http/contract.ts';
+import { ApiError } from '../kit/api-error.ts';
+import { todayOf } from '../kit/clock.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
+import { masked, seesIdentities } from '../kit/privacy.ts';
+import type { Services } from '../kit/services.ts';
+import { readContract } from '../leasing/contract.ts';
+import { papersOf } from './deal.ts';
+import type { PrintedDocument } from './document.ts';
+import { Printer } from './engine/render.ts';
+import { leaseContractOf } from './lease-contract.ts';
+import { offerOf, templateFor } from './offer.ts';
+
+interface Kind {
+  /** Our own addition to the specification. */
+  id: string;
+  path: string;
+  needs: Extract<Need, `${string}.view`>;
+  /** Reads the record and makes its paper. */
+  make: (scope: Scope, id: number, asked: Asked) => Promise<PrintedDocument>;
+}
+interface Asked {
+  language: Language;
+  today: string;
+  identity: (number: string) => string;
+}
+
+/** The documents that people get and sign, by the record that they are made from. */
+export const printedDocuments: readonly Kind[] = [
+  {
+    id: 'X-DOC-01',
+    path: '/quotations/{id}/document',
+    needs: 'quotations.view',
+    make: async (scope, id, asked) => {
+      const papers = await papersOf(scope, { quotation: id }, asked);
+      const { template_id: chosen, property_use: use } = papers.quotation;
+      return offerOf(papers, await templateFor(scope, 'quotation', { chosen, use }), asked.language);
+    },
+  },
+  {
+    id: 'X-DOC-02',
+    path: '/contracts/{id}/document',
+    needs: 'contracts.view',
+    make: async (scope, id, asked) => {
+      const { quotation_id: quotation, property_use: use } = await readContract(scope, id);
+      const template = await templateFor(scope, 'contract', { chosen: null, use });
+      if (!template) throw new ApiError(422, 'invalid', 'documents.error.no_template');
+      return leaseContractOf(await papersOf(scope, { quotation, contract: id }, asked), template, asked.language);
+    },
+  },
+];
+
+const languageAsked = (request: FastifyRequest, { language }: CurrentUser): Language => {
+  const { language: asked = language } = request.query as { language?: string };
+  const found = languages.find((one) => one === asked);
+  if (found) return found;
+  throw new ApiError(400, 'malformed', 'documents.error.language', { values: { choices: languages.join(', ') } });
+};
+
+/** `C-12-ar.pdf`: references have only letters, digits and hyphens. */
+const fileName = ({ reference, language }: PrintedDocument) => `${reference.replace(/[^\w-]/g, '')}-${language}.pdf`;
+
+/** Streams documents as PDF. The response has no envelope, so these aren't declared calls. */
+export function mountDocuments(app: FastifyInstance, services: Services): void {
+  const printer = new Printer();
+  app.addHook('onClose', () => printer.close());
+  for (const { id: call, path, needs, make } of printedDocuments)
+    app.get(`/v2${path.replace('{id}', ':id')}`, async (request, reply): Promise<FastifyReply> => {
+      const currentUser = await currentUserOf(request, services, needs);
+      const { company, viewer } = currentUser;
+      if (!may(viewer, needs)) throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege: needs } });
+      const id = idFrom((request.params as { id: string }).id);
+      const language = languageAsked(request, currentUser);
+      const sees = seesIdentities(viewer);
+      const identity = (number: string): string => {
+        if (!sees) return masked(number);
+        services.identityReads.noteOne(currentUser, call, { path, id });
+        return number;
+      };
+      const paper = await services.db.read(company.id, (scope) =>
+        make(scope, id, { language, today: todayOf(company), identity }),
+      );
+      const pdf = await printer.print(paper);
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="${fileName(paper)}"`)
+        .send(pdf);
+    });
+}

@@ -1,0 +1,9 @@
+import { renderToBuffer } from '@react-pdf/renderer';
+import type { PrintedDocument } from '../document.ts';
+import { registerFonts } from './fonts.ts';
+import { Paper } from './paper.tsx';
+
+registerFonts();
+
+/** One document as PDF. */
+export const print = (paper: PrintedDocument): Promise<Uint8Array> => renderToBuffer(<Paper paper={paper} />);

@@ -1,0 +1,20 @@
+import type { Language } from '../../../locales/translate.ts';
+import { saveFile } from '../../kit/save-file.ts';
+import { performer, taskFlow } from '../../kit/task-flow.ts';
+
+/** A document to save: whose it is, and its language. */
+export interface DocumentWish {
+  of: 'quotations' | 'contracts';
+  id: number;
+  languages: readonly Language[];
+}
+
+/** Saves a record's document as PDF, a file for each language. */
+export const documentMachine = taskFlow<DocumentWish, null>().provide({
+  actors: {
+    perform: performer(async ({ of, id, languages }, signal) => {
+      for (const language of languages) await saveFile(`/${of}/${id}/document`, { query: { language }, signal });
+      return { answer: null, message: null };
+    }),
+  },
+});

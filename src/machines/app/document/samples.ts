@@ -1,0 +1,12 @@
+import { type Chart, failures, sharedChart } from '../../kit/samples/samples.ts';
+import { taskSamples } from '../../kit/samples/uses.ts';
+import { documentMachine } from './flows.ts';
+
+export const documentCharts: Chart[] = [
+  sharedChart(
+    'app/document/flows.ts',
+    'save a document',
+    documentMachine,
+    taskSamples({ of: 'quotations', id: 7, languages: ['en', 'ar'] }, { error: failures.offline }),
+  ),
+];

@@ -1,0 +1,19 @@
+import { type DocumentWish, documentMachine } from '../../../machines/app/document/flows.ts';
+import { Button } from '../actions/button.tsx';
+import { Alert } from '../display/parts.tsx';
+import { useTexts } from '../ground/texts.tsx';
+import { useTask } from '../ground/use-read.ts';
+
+/** Saves a record's document as PDF, and says what kept it from being saved. */
+export function SaveDocument({ name, ...wish }: DocumentWish & { name?: string }) {
+  const { t } = useTexts();
+  const { perform, failure, busy } = useTask(documentMachine);
+  return (
+    <>
+      <Button isPending={busy} onPress={() => perform(wish)}>
+        {name ?? t('documents.save')}
+      </Button>
+      {failure && <Alert role="alert">{failure.message}</Alert>}
+    </>
+  );
+}
