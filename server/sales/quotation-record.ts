@@ -30,7 +30,7 @@ export const quotationStore: EntityStore = {
       where q.company_id = $1 and q.id = $2`,
   },
   goes: { unit_holds: 'released_at is null' },
-  hidden: ['priced_hash'],
+  hidden: ['priced_hash', 'approved_hash'],
   row: QuotationRow,
   shows: {
     lead_name: sql<
@@ -43,6 +43,7 @@ export const quotationStore: EntityStore = {
     lead_status: sql<
       string | null
     >`(select l.status from leads l where l.company_id = ${quotations.company_id} and l.id = ${quotations.lead_id})`,
+    is_as_approved: sql<boolean>`(${quotations.approved_hash} is not null and ${quotations.approved_hash} = ${quotations.priced_hash})`,
     has_identity: sql<boolean>`coalesce(
       (select l.identity_no is not null or l.commercial_register is not null from leads l where l.company_id = ${quotations.company_id} and l.id = ${quotations.lead_id}),
       (select t.identity_no is not null or t.commercial_register is not null from tenants t where t.company_id = ${quotations.company_id} and t.id = ${quotations.tenant_id}), false)`,

@@ -35,3 +35,6 @@ export function split(amount: Halalas, n: number): Halalas[] {
   const part = Math.trunc(amount / n);
   return Array.from({ length: n }, (_, i) => (i < n - 1 ? part : amount - part * (n - 1)));
 }
+
+/** An amount for a sentence: 10,000.00. */
+export const grouped = (money: Money): string => money.replace(/(\d)(?=(\d{3})+\.)/g, '$1,');

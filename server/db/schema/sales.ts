@@ -198,8 +198,10 @@ export const quotations = companyTable(
     total_vat: money().notNull().default(sql`0`),
     total_gross: money().notNull().default(sql`0`),
     yearly_rent: money().notNull().default(sql`0`),
-    /** Fingerprint of the priced content that was approved. */
+    /** Fingerprint of the priced content. */
     priced_hash: text(),
+    /** Its fingerprint when it was approved. */
+    approved_hash: text(),
     sent_at: instant(),
     accepted_at: instant(),
     decline_reason: text(),

@@ -41,11 +41,15 @@ const tables = {
   },
   leasing_orders: {
     of: 'contract_id in (select id from contracts where quotation_id = any($1))',
-    tells: ['planned_on', 'first_dues_paid'],
+    tells: ['planned_on'],
   },
   installments: {
     of: 'contract_id in (select id from contracts where quotation_id = any($1))',
     tells: ['number', 'due_on', 'gross', 'paid'],
+  },
+  installment_payments: {
+    of: 'contract_id in (select id from contracts where quotation_id = any($1))',
+    tells: ['amount', 'method', 'reference', 'paid_on'],
   },
   units: { of: 'id in (select unit_id from quotation_units where quotation_id = any($1))', tells: [] },
 } as const;
@@ -56,6 +60,7 @@ const entityOf: Partial<Record<Table, string>> = {
   executions: 'execution',
   execution_steps: 'execution_step',
   leasing_orders: 'leasing_order',
+  installment_payments: 'payment',
 };
 const nameOf = (table: Table): string => entityOf[table] ?? table.slice(0, -1);
 /** By entity: the offers that a record hangs together with. */
@@ -183,10 +188,10 @@ function telling(testCompany: TestCompany, { rows }: Photo, now: Date) {
   return { person, label, ofEntity, at, value };
 }
 
-const unnumbered = new Set<Table>(['unit_holds', 'lead_activities', 'quotation_unit_items', 'installments']);
+const unnumbered = new Set<Table>(['unit_holds', 'lead_activities', 'quotation_unit_items', 'installments', 'installment_payments']);
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 /** Told by the timeline, or of no account. */
-const untold = new Set(['status', 'deposit_status', 'version', 'updated_at', 'priced_hash']);
+const untold = new Set(['status', 'deposit_status', 'version', 'updated_at', 'priced_hash', 'approved_hash']);
 
 function compare(testCompany: TestCompany, subject: Subject, event: string, before: Photo, after: Photo, now: Date): string[] {
   const { person, label, ofEntity, at, value } = telling(testCompany, after, now);
@@ -214,7 +219,10 @@ function compare(testCompany: TestCompany, subject: Subject, event: string, befo
       }
       for (const [column, now] of Object.entries(row)) {
         if (untold.has(column) || isSame(known[column], now)) continue;
-        if (table !== 'generations' || column !== 'steps') lines.push(`${name}.${column}: ${value(column, now)}`);
+        if (column === 'waivers')
+          for (const { requirement, by, reason } of (now as Record<string, unknown>[]).slice((known.waivers as unknown[]).length))
+            lines.push(`${name} needs no ${requirement}, says ${person(by)} (${reason})`);
+        else if (table !== 'generations' || column !== 'steps') lines.push(`${name}.${column}: ${value(column, now)}`);
         else
           for (const [step, when] of Object.entries(now as Record<string, string>))
             if ((known.steps as Record<string, string>)[step] !== when) lines.push(`${name}.steps.${step}: ${at(when)}`);

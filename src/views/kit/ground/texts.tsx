@@ -4,6 +4,7 @@ import { I18nProvider } from 'react-aria-components';
 import { flushSync } from 'react-dom';
 import { type Amount, amounts, loadTexts } from '../../../locales/load.ts';
 import {
+  dayFormat,
   directionOf,
   type Language,
   localeOf,
@@ -59,8 +60,8 @@ const stays = units.slice(2);
 
 const make = (language: Language, texts: Texts, arabicDigits: boolean, timeZone: string | undefined): I18n => {
   const locale = localeOf(language, arabicDigits);
-  const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
-  const dayThere = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone });
+  const day = dayFormat(locale, 'UTC');
+  const dayThere = dayFormat(locale, timeZone);
   const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
   const hijri = new Intl.DateTimeFormat(
     locale.replace('ca-gregory', 'ca-islamic-umalqura').replace('en-US', 'en-US-u-ca-islamic-umalqura'),
@@ -68,17 +69,13 @@ const make = (language: Language, texts: Texts, arabicDigits: boolean, timeZone:
   );
   const riyals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const plain = new Intl.NumberFormat(locale);
-  const inOrder = (format: Intl.DateTimeFormat, date: Date) => {
-    const parts = Object.fromEntries(format.formatToParts(date).map((part) => [part.type, part.value]));
-    return `${parts.day} ${parts.month} ${parts.year}`;
-  };
-  const ordered = (iso: string) => inOrder(day, new Date(`${iso.slice(0, 10)}T00:00:00Z`));
+  const ordered = (iso: string) => day(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
   const comma = language === 'ar' ? '،' : ',';
-  const atTime = (date: Date) => `${inOrder(dayThere, date)}${comma} ${time.format(date)}`;
+  const atTime = (date: Date) => `${dayThere(date)}${comma} ${time.format(date)}`;
   const since = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   // In the user's digits but without grouping, as it may be a year.
   const digits = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
-  const t = translator(language, texts, digits.format);
+  const t = translator(language, texts, digits.format, locale);
   const hijriOf = (iso: string) => hijri.format(new Date(`${iso.slice(0, 10)}T00:00:00Z`));
   return {
     t,
