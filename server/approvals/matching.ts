@@ -44,7 +44,9 @@ export interface FactRow {
 export const factsSql = (
   condition: string,
   more = '',
-): string => `select q.kind, q.property_use, q.payments_per_year, q.deposit_waived,
+): string => `select q.kind, q.property_use, q.payments_per_year,
+    -- Less than its unit types ask for is waived in part; a renewal’s deposit is held already.
+    (q.deposit_waived or q.kind = 'new' and q.deposit < coalesce(sum(t.deposit), 0)) as deposit_waived,
     q.discount_type, q.discount_value, q.total_gross, q.yearly_rent,
     round((q.end_on - q.start_on + 1) / 30.4375, 1)::float8 as months, count(u.id)::int as units,
     coalesce(array_agg(distinct u.compound_id) filter (where u.id is not null), '{}') as compounds,

@@ -49,7 +49,12 @@ export async function recordPayment(
   { scope, services, currentUser }: WriteContext,
   contract: number,
   installment: number,
-  { amount, method, reference, paid_on }: Required<Pick<PaymentInput, 'method' | 'reference'>> & { amount: string; paid_on?: string },
+  {
+    amount,
+    method,
+    reference,
+    paid_on,
+  }: Required<Pick<PaymentInput, 'method' | 'reference'>> & { amount: string; paid_on?: string },
 ): Promise<Installment> {
   const read = () =>
     scope.db

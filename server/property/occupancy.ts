@@ -47,7 +47,7 @@ export const hasOccupancy = (occupancy: Placeholder): SQL => {
 /**
  * What prevents units from being leased for a period: a lease, a reservation of an accepted quotation, an unexpired hold of
  * another customer's quotation (soft holds are only shown), or the unit itself. Empty if all are free. The first hold wins: a
- * later one doesn't count against it.
+ * later one doesn't count against it, and none against a reservation.
  */
 export async function unitConflicts(
   scope: Scope,
@@ -75,7 +75,8 @@ export async function unitConflicts(
               -- What the same customer was offered beside it is another choice of theirs.
               and (o.lead_id = q.lead_id or o.tenant_id = q.tenant_id) is not true
               and not exists (select from unit_holds m where m.company_id = h.company_id and m.unit_id = h.unit_id and m.quotation_id = $5
-                and m.id < h.id and m.released_at is null and m.strength = 'hold' and (m.until is null or m.until >= t.today)))
+                and m.released_at is null and (m.strength = 'reservation'
+                  or m.strength = 'hold' and m.id < h.id and (m.until is null or m.until >= t.today))))
             and daterange(h.start_on, h.end_on, '[]') && daterange($3::date, $4::date, '[]')
         union all
         select 'out_of_order', null, u.out_of_order_to where u.readiness = 'out_of_order' and daterange(u.out_of_order_from, u.out_of_order_to, '[]') && daterange($3::date, $4::date, '[]')

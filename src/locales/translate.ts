@@ -39,7 +39,12 @@ function titleOf(texts: Texts, name: string, { entity, [name]: value }: Values):
  * `units_few`…, CLDR categories); `sayNumber` formats numbers, and ISO dates are shown as days. A missing key returns the key itself,
  * which a test catches.
  */
-export const translator = (language: Language, texts: Texts, sayNumber: (value: number) => string = String, locale = localeOf(language)): Translate => {
+export const translator = (
+  language: Language,
+  texts: Texts,
+  sayNumber: (value: number) => string = String,
+  locale = localeOf(language),
+): Translate => {
   const sayDay = dayFormat(locale, 'UTC');
   return (key, values = {}) => {
     const form = typeof values.count === 'number' ? texts[`${key}_${plurals[language].select(values.count)}`] : undefined;

@@ -2,7 +2,16 @@ import { stepsOf } from '../../machines/leasing/generation/lifecycle.ts';
 import type { Scenario } from './driving/driver.ts';
 import { byStatus } from './driving/in-app.ts';
 import { finishWorks } from './parts/deals.ts';
-import { begun, type ContractState, cancelLeases, contractOf, contractPage, finance, pay, readsContract } from './parts/lettings.ts';
+import {
+  begun,
+  type ContractState,
+  cancelLeases,
+  contractOf,
+  contractPage,
+  finance,
+  pay,
+  readsContract,
+} from './parts/lettings.ts';
 
 export const depositScenario: Scenario<Partial<ContractState> & Pick<ContractState, 'deal'>> = {
   entity: 'deposit',

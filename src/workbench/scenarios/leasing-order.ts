@@ -7,11 +7,7 @@ import { type LeaseState, leaseOf, manager, operations, pay, payFirstDues, signW
 export const moveOrder = (driver: Driver, { order }: LeaseState, body: Record<string, unknown>) =>
   driver.ask(operations, leasingOrderCalls.update, { params: { id: order }, body });
 /** Meets the requirements of the handover, but for those that are to be waived. */
-export async function readyToDeliver(
-  driver: Driver,
-  state: LeaseState,
-  but: readonly DeliveryRequirement[] = [],
-): Promise<void> {
+export async function readyToDeliver(driver: Driver, state: LeaseState, but: readonly DeliveryRequirement[] = []): Promise<void> {
   if (!but.includes('deposit_received')) await pay(driver, state, 'received');
   if (!but.includes('first_dues_paid')) await payFirstDues(driver, state);
   if (!but.includes('inventory_accepted')) await moveOrder(driver, state, { inventory_accepted: true });

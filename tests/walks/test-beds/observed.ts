@@ -188,7 +188,13 @@ function telling(testCompany: TestCompany, { rows }: Photo, now: Date) {
   return { person, label, ofEntity, at, value };
 }
 
-const unnumbered = new Set<Table>(['unit_holds', 'lead_activities', 'quotation_unit_items', 'installments', 'installment_payments']);
+const unnumbered = new Set<Table>([
+  'unit_holds',
+  'lead_activities',
+  'quotation_unit_items',
+  'installments',
+  'installment_payments',
+]);
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 /** Told by the timeline, or of no account. */
 const untold = new Set(['status', 'deposit_status', 'version', 'updated_at', 'priced_hash', 'approved_hash']);

@@ -232,6 +232,7 @@ export const situations = {
   'a contract that is not signed': varied('leasing_order', 'a contract not signed'),
   'a deposit that is due': varied('leasing_order', 'a deposit that is due'),
   'the first dues are open': varied('leasing_order', 'first dues open'),
+
   'an inventory that is accepted': order({ inventory_accepted: true }),
   'an inventory that is not accepted': order({ inventory_accepted: false }),
   'the identity of the tenant expires today': identityUntil(0),

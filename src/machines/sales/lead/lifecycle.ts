@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, sharedGuards } from '../../kit/lifecycle.ts';
-import { takenDetail } from '../unit-conflict.ts';
+import { takenDetail } from '../rules/unit-conflict.ts';
 import { factsOf, type LeadEvent, type LeadFacts, type LeadTag, unblockers } from './facts.ts';
 
 const chart = setup({

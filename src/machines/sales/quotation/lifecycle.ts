@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, sharedGuards } from '../../kit/lifecycle.ts';
-import { takenDetail } from '../unit-conflict.ts';
+import { takenDetail } from '../rules/unit-conflict.ts';
 import { complete, factsOf, type QuotationEvent, type QuotationFacts, type QuotationTag, unblockers } from './facts.ts';
 
 const chart = setup({
@@ -29,7 +29,8 @@ const chart = setup({
     hasDownPayment: ({ context }) => !context.down_payment_due,
     hasNothingPosted: ({ context }) => !context.down_payment_posted,
     isAsApproved: ({ context }) => context.is_as_approved,
-    gaveLaterDay: ({ context, event }) => event.type === 'extend' && Boolean(event.valid_until && event.valid_until > context.today),
+    gaveLaterDay: ({ context, event }) =>
+      event.type === 'extend' && Boolean(event.valid_until && event.valid_until > context.today),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
   actions: {
@@ -64,9 +65,7 @@ const chart = setup({
 const bySystem = { by: 'system' } as const;
 const ending = { final: true, back: true } as const;
 const toDraft = { target: 'draft', guard: 'mayEdit' } as const;
-const cancel = <
-  More extends 'withdrawApprovals' | 'stopExpiry' | 'stopLapse' | 'cancelLeases' | 'notifyLeadWithdrawn' = never,
->(
+const cancel = <More extends 'withdrawApprovals' | 'stopExpiry' | 'stopLapse' | 'cancelLeases' | 'notifyLeadWithdrawn' = never>(
   ...more: More[]
 ) =>
   ({

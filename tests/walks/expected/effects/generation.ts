@@ -12,7 +12,12 @@ const works: Record<string, string[]> = {
   payments: ['deposit ask: none → due by the system', 'contract.deposit_due_on: today'],
   orders: ['leasing_order is made, planned_on today'],
   access: ['tenant.mobile_access: true'],
-  closing: ['quotation finalize: accepted → finalized by the system', 'hold is released: reservation', 'timer of quotation: lapse is dropped', 'unit.last_rent: 6000000'],
+  closing: [
+    'quotation finalize: accepted → finalized by the system',
+    'hold is released: reservation',
+    'timer of quotation: lapse is dropped',
+    'unit.last_rent: 6000000',
+  ],
 };
 const steps = Object.keys(works);
 const done = Object.entries(works).map(([step, besides]) => [

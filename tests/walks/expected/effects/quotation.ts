@@ -46,7 +46,11 @@ export const effects: ExpectedEffects = {
   },
   'draft request_for_approval #2': { keepApproved: [], holdUnits: [heldForAWeek] },
   'draft cancel': { keepReason: reason, releaseHolds: [] },
-  'waiting_for_approval all_approved': { keepApproved: [], holdUnits: [heldForAWeek, ...released('soft')], notifyRequester: [approved] },
+  'waiting_for_approval all_approved': {
+    keepApproved: [],
+    holdUnits: [heldForAWeek, ...released('soft')],
+    notifyRequester: [approved],
+  },
   'waiting_for_approval any_rejected': {
     keepReason: ['quotation.cancel_reason: Walk … of the first company: Too low by far'],
     releaseHolds: released('soft'),
@@ -119,7 +123,7 @@ export const effects: ExpectedEffects = {
     holdUnits: [heldForAWeek, ...released('reservation')],
     resumeExpiry: ['quotation.accepted_at: nothing', 'timer of quotation: expire the end of today + 7'],
     stopLapse: notLapsed,
-    notifyLeadWithdrawn: ['lead quotation_withdrawn: accepted → negotiating by finance_manager'],
+    notifyLeadWithdrawn: ['lead quotation_withdrawn: accepted → negotiating by the system'],
   },
   'accepted cancel': {
     keepReason: reason,

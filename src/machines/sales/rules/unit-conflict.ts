@@ -1,5 +1,5 @@
-import type { UnitConflict } from '../../api/property/unit-conflict.ts';
-import type { Detail } from '../kit/lifecycle.ts';
+import type { UnitConflict } from '../../../api/property/unit-conflict.ts';
+import type { Detail } from '../../kit/lifecycle.ts';
 
 /** What keeps a unit, and who has it until when, as a text with its values. */
 export function conflictDetail({ number, why, by, until }: UnitConflict): Detail {
@@ -12,4 +12,5 @@ export function conflictDetail({ number, why, by, until }: UnitConflict): Detail
 }
 
 /** The reason of "the units are free", of the first that isn't. */
-export const takenDetail = ({ taken }: { taken?: UnitConflict | undefined }): Detail | null => (taken ? conflictDetail(taken) : null);
+export const takenDetail = ({ taken }: { taken?: UnitConflict | undefined }): Detail | null =>
+  taken ? conflictDetail(taken) : null;
