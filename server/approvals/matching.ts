@@ -41,10 +41,7 @@ export interface FactRow {
 }
 
 /** SQL of the facts of quotations `q` that meet a condition; $1 is the company. */
-export const factsSql = (
-  condition: string,
-  more = '',
-): string => `select q.kind, q.property_use, q.payments_per_year,
+export const factsSql = (condition: string, more = ''): string => `select q.kind, q.property_use, q.payments_per_year,
     -- Less than its unit types ask for is waived in part; a renewal’s deposit is held already.
     (q.deposit_waived or q.kind = 'new' and q.deposit < coalesce(sum(t.deposit), 0)) as deposit_waived,
     q.discount_type, q.discount_value, q.total_gross, q.yearly_rent,

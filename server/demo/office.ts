@@ -132,7 +132,11 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
     deposit: (ids, status) =>
       finance.ask(contractCalls.securityDeposit, ids, {
         status,
-        ...(status === 'received' && { ...howPaid(ids.contract_id), receipt_no: `DR-${1000 + ids.contract_id}`, held_by: 'company' }),
+        ...(status === 'received' && {
+          ...howPaid(ids.contract_id),
+          receipt_no: `DR-${1000 + ids.contract_id}`,
+          held_by: 'company',
+        }),
       }),
     pay: async (contract, until) => {
       const due = await sql<{ id: number; number: number; open: number }>(

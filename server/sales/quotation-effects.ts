@@ -66,6 +66,9 @@ async function tellRivals(scope: Scope, services: WriteContext['services'], take
     });
 }
 
+const expireAtItsEnd = (scope: Scope, { company }: CurrentUser, { id, valid_until }: Quotation) =>
+  setTimer(scope, 'quotation', id, 'expire', endOfDay(valid_until, company.time_zone));
+
 type QuotationNews = 'quotation_sent' | 'quotation_accepted' | 'quotation_withdrawn';
 const notifyLead = async (
   scope: Scope,
@@ -113,7 +116,7 @@ bindLifecycle({
       }),
     startExpiry: async ({ scope, currentUser, record, now }) => {
       await setColumns(scope, quotations, record.id, { sent_at: now.toISOString() });
-      await setTimer(scope, 'quotation', record.id, 'expire', endOfDay(record.valid_until, currentUser.company.time_zone));
+      await expireAtItsEnd(scope, currentUser, record);
     },
     keepApproved: ({ scope, record }) =>
       scope.client.query('update quotations set approved_hash = priced_hash where company_id = $1 and id = $2', [
@@ -128,7 +131,7 @@ bindLifecycle({
     },
     resumeExpiry: async ({ scope, currentUser, record }) => {
       await setColumns(scope, quotations, record.id, { accepted_at: null });
-      await setTimer(scope, 'quotation', record.id, 'expire', endOfDay(record.valid_until, currentUser.company.time_zone));
+      return expireAtItsEnd(scope, currentUser, record);
     },
     startLapse: async ({ scope, currentUser, record, today }) => {
       const { accepted_days } = await settingsOf(scope);

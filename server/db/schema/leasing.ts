@@ -178,7 +178,10 @@ export const leasingOrders = companyTable(
     delivered_on: day(),
     inventory_accepted: boolean().notNull().default(false),
     /** Requirements of the handover that an approver waived. */
-    waivers: jsonb().$type<{ requirement: DeliveryRequirement; reason: string; by: number | null; at: string }[]>().notNull().default([]),
+    waivers: jsonb()
+      .$type<{ requirement: DeliveryRequirement; reason: string; by: number | null; at: string }[]>()
+      .notNull()
+      .default([]),
     note: text(),
   },
   (t) => [

@@ -19,13 +19,7 @@ export const depositStatuses = [
   'forfeited',
 ] as const;
 /** How money is received. */
-export const paymentMethods = [
-  'bank_transfer_payment',
-  'cash_payment',
-  'check_payment',
-  'mada_machine',
-  'ejar_channel',
-] as const;
+export const paymentMethods = ['bank_transfer_payment', 'cash_payment', 'check_payment', 'mada_machine', 'ejar_channel'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 export const depositHolders = ['company', 'ejar_wallet'] as const;
 export type DepositHolder = (typeof depositHolders)[number];

@@ -16,9 +16,9 @@ import {
   recordShape,
   vatNo,
 } from '../fields.ts';
-import { UnitConflict } from '../property/unit-conflict.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas } from '../money.ts';
+import { UnitConflict } from '../property/unit-conflict.ts';
 
 export const leadStatuses = [
   'new',

@@ -78,7 +78,7 @@ export const quotationScenario: Scenario<QuotationState> = {
   },
   create: async (driver, ahead) => {
     const deal = await qualifiedDeal(driver);
-    const dealIsRejected = ahead.some(({ event }) => event === 'deal_rejected');
+    const dealIsRejected = driver.works !== null && ahead.some(({ event }) => event === 'deal_rejected');
     if (!isForTenant(ahead)) return { ...deal, tenant: null, dealIsRejected };
     const { id: tenant } = await driver.ask<{ id: number }>('admin', tenantCalls.create, {
       body: {

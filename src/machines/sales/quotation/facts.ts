@@ -2,7 +2,7 @@ import { halalas } from '../../../api/money.ts';
 import type { UnitConflict } from '../../../api/property/unit-conflict.ts';
 import type { Quotation } from '../../../api/sales/quotation.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
-import { type Facts, type Given, may, type Viewer } from '../../kit/lifecycle.ts';
+import { effect, type Facts, type Given, may, type Viewer } from '../../kit/lifecycle.ts';
 import { regulationIn } from '../../leasing/rules/rent-regulation.ts';
 import { leadLifecycle } from '../lead/lifecycle.ts';
 
@@ -145,4 +145,33 @@ export const unblockers = {
   isAsApproved: ['quotations.edit'],
   gaveLaterDay: ['you'],
   gaveReason: ['you'],
+};
+
+/** What happens besides, by name. */
+export const effects = {
+  startApprovals: effect,
+  withdrawApprovals: effect,
+  supersedeApprovals: effect,
+  holdSoftly: effect,
+  holdUnits: effect,
+  reserveUnits: effect,
+  releaseHolds: effect,
+  notifyRequester: effect,
+  keepApproved: effect,
+  keepValidity: effect,
+  startExpiry: effect,
+  resumeExpiry: effect,
+  stopExpiry: effect,
+  startLapse: effect,
+  stopLapse: effect,
+  tellRivals: effect,
+  notifyLeadSent: effect,
+  notifyLeadAccepted: effect,
+  notifyLeadWithdrawn: effect,
+  askDownPayment: effect,
+  keepReason: effect,
+  countRevision: effect,
+  refreshPrices: effect,
+  startGeneration: effect,
+  cancelLeases: effect,
 };

@@ -1,8 +1,8 @@
 import { and, setup } from 'xstate';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
-import { effect, sharedGuards } from '../../kit/lifecycle.ts';
+import { sharedGuards } from '../../kit/lifecycle.ts';
 import { takenDetail } from '../rules/unit-conflict.ts';
-import { complete, factsOf, type QuotationEvent, type QuotationFacts, type QuotationTag, unblockers } from './facts.ts';
+import { complete, effects, factsOf, type QuotationEvent, type QuotationFacts, type QuotationTag, unblockers } from './facts.ts';
 
 const chart = setup({
   types: lifecycleTypes<QuotationFacts, QuotationEvent, QuotationTag>(),
@@ -33,33 +33,7 @@ const chart = setup({
       event.type === 'extend' && Boolean(event.valid_until && event.valid_until > context.today),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
-  actions: {
-    startApprovals: effect,
-    withdrawApprovals: effect,
-    supersedeApprovals: effect,
-    holdSoftly: effect,
-    holdUnits: effect,
-    reserveUnits: effect,
-    releaseHolds: effect,
-    notifyRequester: effect,
-    keepApproved: effect,
-    keepValidity: effect,
-    startExpiry: effect,
-    resumeExpiry: effect,
-    stopExpiry: effect,
-    startLapse: effect,
-    stopLapse: effect,
-    tellRivals: effect,
-    notifyLeadSent: effect,
-    notifyLeadAccepted: effect,
-    notifyLeadWithdrawn: effect,
-    askDownPayment: effect,
-    keepReason: effect,
-    countRevision: effect,
-    refreshPrices: effect,
-    startGeneration: effect,
-    cancelLeases: effect,
-  },
+  actions: effects,
 });
 
 const bySystem = { by: 'system' } as const;

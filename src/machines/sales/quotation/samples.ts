@@ -80,7 +80,7 @@ const quotationSamples: LifecycleSamples<typeof quotationLifecycle> = {
   events: {
     decline: [{ reason: 'Too dear' }, {}],
     cancel: [{ reason: 'A mistake' }, {}],
-    extend: [{ valid_until: '2026-02-01' }, { valid_until: '2026-01-15' }],
+    extend: [{ valid_until: '2026-02-01' }, {}],
   },
 };
 

@@ -120,7 +120,7 @@ export async function needingDeals<T>(driver: Driver, act: () => Promise<T>): Pr
   const scope = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
   const { id } = await driver.ask<{ id: number }>('admin', dealConfigCalls.create, {
     body: {
-      name_en: `Deals ${driver.unique('name')}`,
+      name_en: driver.unique('name'),
       name_ar: driver.unique('name_ar'),
       ...{ active: true, scope, thresholds: [], steps: [step] },
     },

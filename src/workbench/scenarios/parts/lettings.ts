@@ -60,10 +60,10 @@ export const pay = (driver: Driver, { tenant, contract }: ContractState, status:
 const receipt = { method: 'bank_transfer_payment', held_by: 'company' };
 /** All that is due for the first period: these contracts have one installment. */
 export async function payFirstDues(driver: Driver, { contract }: Pick<ContractState, 'contract'>): Promise<void> {
-  const [first] = await driver.ask<Installment[]>(agent, contractCalls.installments, { params: { id: contract } });
+  const dues = await driver.ask<Installment[]>(agent, contractCalls.installments, { params: { id: contract } });
   await driver.ask(finance, contractCalls.recordPayment, {
-    params: { id: contract, installment_id: first?.id as number },
-    body: { amount: first?.gross, method: receipt.method, reference: 'T-1001' },
+    params: { id: contract, installment_id: dues[0]?.id as number },
+    body: { amount: dues[0]?.gross, method: receipt.method, reference: 'T-1001' },
   });
 }
 export interface LeaseState extends ContractState {
@@ -78,9 +78,9 @@ export async function leaseOf(driver: Driver): Promise<LeaseState> {
 }
 /** Gives up the contract's lease before it begins. */
 export async function cancelLeases(driver: Driver, { contract, tenant }: ContractState): Promise<void> {
-  const [lease] = await driver.ask<Lease[]>(agent, contractCalls.leases, { params: { id: contract } });
+  const leases = await driver.ask<Lease[]>(agent, contractCalls.leases, { params: { id: contract } });
   await driver.ask(manager, leaseCalls.update, {
-    params: { tenant_id: tenant, lease_id: lease?.id as number },
+    params: { tenant_id: tenant, lease_id: leases[0]?.id as number },
     body: { status: 'cancelled', reason: 'The tenant withdrew' },
   });
 }
