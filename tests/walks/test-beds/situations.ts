@@ -233,7 +233,10 @@ export const situations = {
   'a deposit that is due': varied('leasing_order', 'a deposit that is due'),
   'the first dues are open': varied('leasing_order', 'first dues open'),
 
-  'an inventory that is accepted': order({ inventory_accepted: true }),
+  'an order that has everything': async (scene: Scene) => {
+    for (const name of ['the deposit received', 'all dues paid', 'inventory accepted'])
+      await varied('leasing_order', name)(scene);
+  },
   'an inventory that is not accepted': order({ inventory_accepted: false }),
   'the identity of the tenant expires today': identityUntil(0),
   'the identity of the tenant expired yesterday': identityUntil(-1),

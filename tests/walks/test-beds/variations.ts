@@ -59,6 +59,15 @@ export const variations: Record<string, Record<string, string>> = {
   leasing_order: {
     'first dues open':
       'update installments set paid = gross - 1 where contract_id = (select contract_id from leasing_orders where id = $1)',
+    'all dues paid':
+      'update installments set paid = gross where contract_id = (select contract_id from leasing_orders where id = $1)',
+    'the deposit received': stands(
+      'contracts',
+      'deposit_status',
+      'received',
+      'id = (select contract_id from leasing_orders where id = $1)',
+    ),
+    'inventory accepted': 'update leasing_orders set inventory_accepted = true where id = $1',
     'inventory not accepted': 'update leasing_orders set inventory_accepted = false where id = $1',
     'a contract not signed': stands('contracts', 'status', 'sent', 'id = (select contract_id from leasing_orders where id = $1)'),
     'a deposit that is due': stands(

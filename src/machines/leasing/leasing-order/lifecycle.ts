@@ -1,5 +1,5 @@
 import { and, setup } from 'xstate';
-import type { DeliveryRequirement, LeasingOrder } from '../../../api/leasing/leasing-order.ts';
+import { type DeliveryRequirement, deliveryRequirements, type LeasingOrder } from '../../../api/leasing/leasing-order.ts';
 import { grouped } from '../../../api/money.ts';
 import { hasTag, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
@@ -34,6 +34,9 @@ const isMet: Record<DeliveryRequirement, (facts: OrderFacts) => boolean> = {
   identity_valid: (facts) => facts.identity_valid,
 };
 
+/** The requirements that are neither met nor waived. */
+export const unmetOf = (facts: OrderFacts): DeliveryRequirement[] => deliveryRequirements.filter((one) => !isMet[one](facts));
+
 const chart = setup({
   types: lifecycleTypes<OrderFacts, OrderEvent, 'open' | 'delivered'>(),
   guards: {
@@ -46,8 +49,11 @@ const chart = setup({
     isInventoryAccepted: ({ context }) => context.inventory_accepted,
     isIdentityValid: ({ context }) => context.identity_valid,
     hasStarted: ({ context }) => context.has_started,
+    hasUnmet: ({ context }) => unmetOf(context).length > 0,
+    // If nothing is unmet, that alone is the reason.
     gaveUnmet: ({ context, event }) =>
-      event.type === 'waive' && event.requirement !== undefined && !isMet[event.requirement](context),
+      unmetOf(context).length === 0 ||
+      (event.type === 'waive' && event.requirement !== undefined && unmetOf(context).includes(event.requirement)),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
   actions: { keepWaiver: effect, keepDelivery: effect, deliverLease: effect },
@@ -69,7 +75,7 @@ const cancel = {
 /** One requirement fewer; the order stays where it is. */
 const waive = {
   waive: {
-    guard: and(['mayApprove', 'gaveUnmet', 'gaveReason']),
+    guard: and(['mayApprove', 'hasUnmet', 'gaveUnmet', 'gaveReason']),
     actions: 'keepWaiver',
     meta: { label: 'leasing_order.event.waive', call: 'X-ORD-02', by: 'person', asks: 'waiver', back: true },
   },
@@ -153,6 +159,7 @@ export const leasingOrderLifecycle = lifecycle({
     isIdentityValid: ['tenants.edit'],
     hasStarted: ['system'],
     mayApprove: ['leasing_orders.approve'],
+    hasUnmet: ['system'],
     gaveUnmet: ['you'],
     gaveReason: ['you'],
   },

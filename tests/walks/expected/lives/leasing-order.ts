@@ -33,7 +33,8 @@ const guards: ExpectedTransition[] = [
     in: 'an inventory that is not accepted',
     guards: {
       mayApprove: forbidden('operations'),
-      gaveUnmet: { in: 'an inventory that is accepted' },
+      hasUnmet: { in: 'an order that has everything' },
+      gaveUnmet: { given: { requirement: 'identity_valid', reason: 'It is valid' } },
       gaveReason: { given: { requirement: 'inventory_accepted' }, before: '422 invalid reason' },
     },
   },
