@@ -276,17 +276,21 @@ export function writeLog(scope: Scope, currentUser: CurrentUser, row: LogRow): P
   });
 }
 
-/** Sets a timer: at `due` (company time) the event is sent to the record, if its chart then accepts it (L5). */
+/**
+ * Sets a timer: at `due` (company time) the event is sent to the record, if its chart then accepts it (L5). One that is set
+ * already is moved there, or left alone with `unlessSet`.
+ */
 export function setTimer<E extends LivingEntity>(
   scope: Scope,
   entity: E,
   id: number,
   event: EventNameOf<Lifecycles[E]>,
   due: Date,
+  { unlessSet = false } = {},
 ): Promise<unknown> {
   return scope.db.execute(sql`
     insert into timers (company_id, entity, record_id, event, due_at) values (${scope.company}, ${entity}, ${id}, ${event}, ${due.toISOString()})
-    on conflict (company_id, entity, record_id, event) where done_at is null do update set due_at = excluded.due_at`);
+    on conflict (company_id, entity, record_id, event) where done_at is null do ${unlessSet ? sql`nothing` : sql`update set due_at = excluded.due_at`}`);
 }
 export function dropTimers<E extends LivingEntity>(
   scope: Scope,

@@ -30,7 +30,7 @@ export async function dealOf(scope: Scope, id: number): Promise<Deal & Generatio
   const { rows } = await scope.client.query<DealRow>({
     name: 'lead.deal',
     text: `select coalesce((select case when e.status ${inGroup('execution', 'counts')} then e.status else 'missing' end
-        from quotations q join executions e on e.company_id = q.company_id and e.entity = 'quotation' and e.record_id = q.id and e.kind = 'deal'
+        from quotations q join executions e on e.company_id = q.company_id and e.entity = 'quotation' and e.record_id = q.id and e.kind = 'deal' and e.id > q.deal_since
         where ${accepted} order by e.id desc limit 1), 'not_needed') as deal_approval,
       exists (select from quotations q where ${accepted} and q.down_payment > 0 and q.down_payment_posted_at is null) as down_payment_due,
       (select jsonb_build_object('id', q.id, 'from', q.start_on, 'to', q.end_on,

@@ -157,6 +157,11 @@ bindLifecycle({
         accepted_at: now.toISOString(),
         down_payment: money(Math.max(due, halalas(record.down_payment))),
       });
+      await scope.client.query(
+        `update quotations set deal_since = (select coalesce(max(e.id), 0) from executions e
+          where e.company_id = $1 and e.entity = 'quotation' and e.record_id = $2) where company_id = $1 and id = $2`,
+        [scope.company, record.id],
+      );
       // The deal's own approval is requested on acceptance; the lead's guard waits for it.
       await requestApprovals(scope, services, currentUser, record.id, ['deal']);
     },

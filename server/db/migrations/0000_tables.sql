@@ -873,6 +873,7 @@ CREATE TABLE "quotations" (
 	"total_gross" bigint DEFAULT 0 NOT NULL,
 	"yearly_rent" bigint DEFAULT 0 NOT NULL,
 	"priced_hash" text,
+	"deal_since" bigint DEFAULT 0 NOT NULL,
 	"approved_hash" text,
 	"sent_at" timestamp (3) with time zone,
 	"accepted_at" timestamp (3) with time zone,

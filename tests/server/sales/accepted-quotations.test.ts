@@ -70,6 +70,17 @@ describe('an accepted quotation', () => {
     expect((await read(deal)).status).toBe('accepted');
   });
 
+  it('lapses after its leases couldn’t be made in time', async () => {
+    const deal = await accepted();
+    const generation = await testCompany.finalizeAndStop(deal);
+    await later(12);
+    expect((await read(deal)).status).toBe('accepted');
+    await testCompany.failAt('tenant', generation);
+    await later(2);
+    expect((await read(deal)).status).toBe('expired');
+    expect((await leadOf(deal.lead)).status).toBe('negotiating');
+  });
+
   it('doesn’t lapse once its leases are made, which then have its unit', async () => {
     const { deal } = await finalized();
     await later(20);
@@ -86,7 +97,9 @@ describe('an accepted quotation', () => {
     expect(await unitOf(deal)).toMatchObject({ occupancy: 'held', occupied_until: valid_until });
     expect((await leadOf(deal.lead)).status).toBe('negotiating');
     const again = await agent().ask(quotationCalls.status, { params: sales.pathOf(deal), body: { status: 'accepted' } });
-    expect(again.body.data).toMatchObject({ status: 'accepted' });
+    // No rule is left that asks for an approval, and the former rejection was of another acceptance.
+    expect(again.body.data).toMatchObject({ status: 'accepted', deal_approval: 'not_needed' });
+    expect((await agent().ask(leadCalls.finalize, { params: { id: deal.lead }, body: {} })).status).toBe(200);
   });
 
   it('expires when it should have, if its deal is rejected after that', async () => {
