@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { quotationConfigCalls } from '../../../src/api/approvals/config.ts';
 import { type Tenant, tenantCalls } from '../../../src/api/leasing/tenant.ts';
 import { type Unit, unitCalls } from '../../../src/api/property/unit.ts';
 import { unitTypeCalls } from '../../../src/api/property/unit-type.ts';
@@ -322,6 +323,30 @@ describe('the deposit of a quotation', () => {
     ).toBe('3000.00');
     const agreed = await draft({ deposit: '2500' });
     expect((await add(agreed, place.unit)).deposit).toBe('2500.00');
+    const waived = await draft({ deposit_waived: true });
+    await add(waived, place.unit);
+    const { id: rule } = await testCompany.ask<{ id: number }>(testCompany.people.admin, quotationConfigCalls.create, {
+      body: {
+        name_en: 'Without the whole deposit',
+        name_ar: 'دون كامل التأمين',
+        active: true,
+        scope: { compounds: [], property_use: [], contract_kind: [], unit_types: [] },
+        thresholds: [{ field: 'deposit_waived', op: '>=', value: 1 }],
+        steps: [
+          {
+            ...{ order: 1, name: 'One', mode: 'any', on_timeout: 'remind', allow_delegate: true, require_comment: false },
+            assignees: [{ type: 'user', id: testCompany.userOf(testCompany.people.leasing_manager) }],
+          },
+        ],
+      },
+    });
+    const isAsked = async ({ id }: { id: number }) =>
+      (await testCompany.ask<Quotation>(agent(), quotationCalls.one, { params: { id } })).approval_needed;
+    expect([await isAsked(usual), await isAsked(agreed), await isAsked(waived)]).toEqual([false, true, true]);
+    await testCompany.ask(testCompany.people.admin, quotationConfigCalls.update, {
+      params: { id: rule },
+      body: { active: false },
+    });
     await testCompany.ask(testCompany.people.admin, unitTypeCalls.update, {
       params: { id: place.unitType },
       body: { deposit: '0' },
