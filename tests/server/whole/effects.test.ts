@@ -80,6 +80,15 @@ const cases: Record<keyof typeof furtherEffects, Case> = {
       act: () => inAdvance(driver, () => deals.needingDeals(driver, () => deals.offer(driver, deal, 'accepted'))),
     };
   },
+  'an offer is accepted of a unit that another customer was offered': async (driver) => {
+    const deal = await bringBy(driver, quotationScenario, 'sent');
+    const place = await driver.place();
+    const other = await deals.makeLead(driver, place);
+    await deals.qualify(driver, other.id);
+    const rival = await deals.quote(driver, other.id, deal);
+    await driver.unruled(() => deals.request(driver, rival.quotation));
+    return { id: deal.quotation, act: () => deals.offer(driver, deal, 'accepted') };
+  },
   'a deal is approved': dealIsDecided(executionCalls.approve, async () => ({})),
   'a deal is rejected': dealIsDecided(executionCalls.reject, async (driver) => ({
     rejection_reason_id: (

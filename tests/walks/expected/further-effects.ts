@@ -53,6 +53,19 @@ export const furtherEffects = {
       notifyLeadAccepted: ['lead quotation_accepted: quoted → accepted by leasing_agent', readyToFinalize],
     },
   },
+  'an offer is accepted of a unit that another customer was offered': {
+    of: ['quotation', 'sent accept'],
+    effects: {
+      reserveUnits: [`hold is made, strength reservation, ${term}`, 'hold is released: hold'],
+      stopExpiry: ['timer of quotation 1: expire is dropped'],
+      startLapse: ['timer of quotation 1: lapse the end of today + 10'],
+      askDownPayment: ['quotation 1.accepted_at: now'],
+      notifyLeadAccepted: ['lead quotation_accepted: quoted → accepted by leasing_agent', readyToFinalize],
+      tellRivals: [
+        'to leasing_agent, about the quotation 2: Unit … on Q-… has been taken by Q-… until today + 40. / الوحدة … في العرض Q-… حُجزت للعرض Q-… حتى today + 40.',
+      ],
+    },
+  },
   'a deal is approved': {
     of: ['execution', 'running step_done #2'],
     effects: {

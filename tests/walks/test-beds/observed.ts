@@ -114,7 +114,9 @@ async function photograph(testCompany: TestCompany, { entity, id }: Subject): Pr
     own,
   );
   const offers = await ids(
-    'select id from quotations where id = any($1) or lead_id = any($2) or tenant_id = any($3)',
+    // And whoever else offers its units.
+    `select id from quotations where id = any($1) or lead_id = any($2) or tenant_id = any($3) or id in (select u.quotation_id from quotation_units u
+      where u.unit_id in (select m.unit_id from quotation_units m where m.quotation_id = any($1)))`,
     ...[own, lead, tenant],
   );
   const found = await testCompany.sql<{ from: Table; row: Row }>(everyRow, [offers, lead, tenant]);
@@ -197,7 +199,7 @@ const unnumbered = new Set<Table>([
 ]);
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 /** Told by the timeline, or of no account. */
-const untold = new Set(['status', 'deposit_status', 'version', 'updated_at', 'priced_hash', 'approved_hash', 'deal_since']);
+const untold = new Set(['status', 'deposit_status', 'version', 'updated_at', 'priced_hash', 'deal_since']);
 
 function compare(testCompany: TestCompany, subject: Subject, event: string, before: Photo, after: Photo, now: Date): string[] {
   const { person, label, ofEntity, at, value } = telling(testCompany, after, now);
@@ -225,7 +227,9 @@ function compare(testCompany: TestCompany, subject: Subject, event: string, befo
       }
       for (const [column, now] of Object.entries(row)) {
         if (untold.has(column) || isSame(known[column], now)) continue;
-        if (column === 'waivers')
+        if (column === 'approved_hash')
+          lines.push(`${name}.approved_hash: ${now === row.priced_hash ? 'of its price' : 'of another price'}`);
+        else if (column === 'waivers')
           for (const { requirement, by, reason } of (now as Record<string, unknown>[]).slice((known.waivers as unknown[]).length))
             lines.push(`${name} needs no ${requirement}, says ${person(by)} (${reason})`);
         else if (table !== 'generations' || column !== 'steps') lines.push(`${name}.${column}: ${value(column, now)}`);
@@ -247,9 +251,11 @@ function compare(testCompany: TestCompany, subject: Subject, event: string, befo
     else if (timer.done_at === null && known?.due_at !== timer.due_at) lines.push(`${name} ${at(String(timer.due_at))}`);
   }
   for (const { user_id, text_key, values, entity, record_id } of added('notifications')) {
-    const refs = values as Record<string, string>;
     const shown = Object.fromEntries(
-      Object.entries(refs).map(([name, one]) => [name, name === 'ref_no' ? one.replace(/\d+/, '…') : one]),
+      Object.entries(values as Record<string, string>).map(([name, one]) => [
+        name,
+        name === 'ref_no' || name === 'by' ? one.replace(/\d+/, '…') : name === 'number' ? '…' : value(name, one),
+      ]),
     );
     const said = languages.map((language) => texts[language](String(text_key), shown));
     lines.push(`to ${person(user_id)}, about the ${ofEntity(String(entity), Number(record_id))}: ${said.join(' / ')}`);

@@ -13,6 +13,7 @@ import {
 
 const released = (strength: string) => [`hold is released: ${strength}`];
 const dropped = ['timer of quotation: expire is dropped'];
+const asPriced = ['quotation.approved_hash: of its price'];
 const notLapsed = ['timer of quotation: lapse is dropped'];
 const reason = ['quotation.cancel_reason: A mistake'];
 /** Nobody has to decide any more, and nobody is reminded. */
@@ -44,10 +45,10 @@ export const effects: ExpectedEffects = {
     ],
     holdSoftly: [`hold is made, strength soft, ${term}`],
   },
-  'draft request_for_approval #2': { keepApproved: [], holdUnits: [heldForAWeek] },
+  'draft request_for_approval #2': { keepApproved: asPriced, holdUnits: [heldForAWeek] },
   'draft cancel': { keepReason: reason, releaseHolds: [] },
   'waiting_for_approval all_approved': {
-    keepApproved: [],
+    keepApproved: asPriced,
     holdUnits: [heldForAWeek, ...released('soft')],
     notifyRequester: [approved],
   },

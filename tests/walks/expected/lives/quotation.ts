@@ -64,7 +64,6 @@ const guards: ExpectedTransition[] = [
     from: ['requests_approved'],
     event: 'extend',
     by: 'leasing_agent',
-    to: 'requests_approved',
     given: ({ tomorrow }) => ({ valid_until: tomorrow }),
     guards: {
       mayEdit: forbidden('finance_manager'),
