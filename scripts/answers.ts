@@ -133,6 +133,7 @@ await keep(contract.list);
 await keep(contract.get, { id: contractId });
 await keep(contract.activities, { id: contractId });
 await keep(contract.installments, { id: contractId });
+await keep(contract.payments, { id: contractId });
 await keep(contract.leases, { id: contractId });
 await keep(lease.list);
 const { id: leaseId } = await firstOf(lease.list, { status: 'active', per_page: 1 });

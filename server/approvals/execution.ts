@@ -196,8 +196,17 @@ bindLifecycle({
     notifyRejected: async (moving) => {
       const { scope, services, currentUser, record, now } = moving;
       await setColumns(scope, executions, record.id, { decided_at: now.toISOString() });
-      if (record.kind === 'deal') return notifyDeal(moving, 'rejected');
       const quotation = record.record_id;
+      if (record.kind === 'deal') {
+        await notifyDeal(moving, 'rejected');
+        await advance(scope, services, {
+          entity: 'quotation',
+          id: quotation,
+          currentUser: system(currentUser),
+          event: { type: 'deal_rejected' },
+        });
+        return;
+      }
       for (const { id, kind } of await runningOf(scope, quotation))
         if (kind !== 'deal')
           await advance(scope, services, {

@@ -54,10 +54,9 @@ export interface FactRow {
 }
 
 /** SQL of the facts of quotations `q` that meet a condition; $1 is the company. */
-export const factsSql = (
-  condition: string,
-  more = '',
-): string => `select q.kind, q.property_use, q.payments_per_year, q.deposit_waived,
+export const factsSql = (condition: string, more = ''): string => `select q.kind, q.property_use, q.payments_per_year,
+    -- Less than its unit types ask for is waived in part; a renewal’s deposit is held already.
+    (q.deposit_waived or q.kind = 'new' and q.deposit < coalesce(sum(t.deposit), 0)) as deposit_waived,
     q.start_on::text, q.end_on::text, q.calendar, q.free_days, q.discount_type, q.discount_value, q.total_gross, q.yearly_rent,
     case q.rent_type when 'incremental' then q.increments else '[]' end as increments,
     round((q.end_on - q.start_on + 1) / 30.4375, 1)::float8 as months,

@@ -21,9 +21,14 @@ begin
   if tg_op = 'UPDATE' and current_setting('app.erasing', true) = 'on'
     and to_jsonb(new) - array['payload', 'changes', 'reason'] = to_jsonb(old) - array['payload', 'changes', 'reason'] then return new;
   end if;
-  raise exception 'record_log is append-only' using errcode = '42501'; end $$;
+  raise exception '% is append-only', tg_table_name using errcode = '42501'; end $$;
 create or replace trigger record_log_append_only before update or delete on record_log for each row execute function refuse_change();
 create or replace trigger record_log_no_truncate before truncate on record_log for each statement execute function refuse_change();
+
+-- Nor is money that was received ever changed: what was wrong is reversed by a receipt of its own.
+create or replace trigger installment_payments_append_only before update or delete on installment_payments
+  for each row execute function refuse_change();
+create or replace trigger installment_payments_no_truncate before truncate on installment_payments for each statement execute function refuse_change();
 
 -- What moved is noted for the figures of workflows, whoever wrote the line. A row of its own for each: nobody waits.
 create or replace function note_move() returns trigger language plpgsql as $$
@@ -90,7 +95,7 @@ grant usage on schema public to statehouse_app, statehouse_news;
 revoke create on schema public from public;
 grant select, insert, update, delete on all tables in schema public to statehouse_app;
 grant usage, select on all sequences in schema public to statehouse_app;
-revoke update, delete on record_log, outbox, identity_reads from statehouse_app;
+revoke update, delete on record_log, outbox, identity_reads, installment_payments from statehouse_app;
 revoke all on attempts from statehouse_app;
 revoke insert, delete on companies from statehouse_app;
 -- It begins where the outbox ends.

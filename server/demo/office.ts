@@ -1,6 +1,7 @@
 import { executionCalls } from '../../src/api/approvals/execution.ts';
-import { contractCalls } from '../../src/api/leasing/contract.ts';
+import { contractCalls, type PaymentMethod } from '../../src/api/leasing/contract.ts';
 import { type LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
+import { money } from '../../src/api/money.ts';
 import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import type { App } from '../app.ts';
@@ -9,6 +10,11 @@ import { word } from '../kit/statuses.ts';
 import type { Made } from './company.ts';
 import { shops } from './customers.ts';
 import { type Worker, workAs } from './people.ts';
+
+/** Most transfer the money, some pay at the office. */
+const howPaid = (n: number): { method: PaymentMethod } => ({
+  method: (['bank_transfer_payment', 'mada_machine', 'bank_transfer_payment', 'check_payment'] as const)[n % 4] ?? 'cash_payment',
+});
 
 /** An available unit. */
 export interface Unit {
@@ -48,6 +54,8 @@ export interface Office {
   generated: (offer: Offer) => Promise<{ tenant_id: number; contract_id: number }>;
   sign: (ids: { tenant_id: number; contract_id: number }, status: string, reason?: string) => Promise<unknown>;
   deposit: (ids: { tenant_id: number; contract_id: number }, status: string) => Promise<unknown>;
+  /** Records what a tenant pays of all that is due by a date. */
+  pay: (contract: number, until: string) => Promise<void>;
   /** Updates all of a contract's orders that have a status. */
   orders: (contract: number, from: string, body: object) => Promise<void>;
 }
@@ -121,7 +129,28 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
       throw new Error(`The leases of quotation ${offer.id} were not made`);
     },
     sign: (ids, status, reason) => agent.ask(contractCalls.signature, ids, { status, reason }),
-    deposit: (ids, status) => finance.ask(contractCalls.securityDeposit, ids, { status }),
+    deposit: (ids, status) =>
+      finance.ask(contractCalls.securityDeposit, ids, {
+        status,
+        ...(status === 'received' && {
+          ...howPaid(ids.contract_id),
+          receipt_no: `DR-${1000 + ids.contract_id}`,
+          held_by: 'company',
+        }),
+      }),
+    pay: async (contract, until) => {
+      const due = await sql<{ id: number; number: number; open: number }>(
+        `select id, number, gross - paid as open from installments
+          where company_id = $1 and contract_id = $2 and least(from_on, due_on) <= $3 and paid < gross order by number`,
+        [contract, until],
+      );
+      for (const { id: installment_id, number, open } of due)
+        await finance.ask(
+          contractCalls.recordPayment,
+          { id: contract, installment_id },
+          { amount: money(Number(open)), ...howPaid(contract + number), reference: `T-${contract}-${number}` },
+        );
+    },
     orders: async (contract, from, body) => {
       const found = await sql<Pick<LeasingOrder, 'id'>>(
         'select id from leasing_orders where company_id = $1 and contract_id = $2 and status = $3 order by id',

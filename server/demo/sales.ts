@@ -24,7 +24,7 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
   for (const [n, one] of plan.tenancies.entries()) agenda.begin(one.on, tenancy(office, one, n));
   for (const [n, { goal, on }] of plan.leads.entries()) agenda.begin(on, lead(office, goal, n + 1));
   agenda.at('2026-01-13', () => duplicates(office));
-  agenda.at('2026-01-12', () => readUp(app, made));
+  agenda.at('2026-01-08', () => readUp(app, made));
   let month = '';
   let began = Date.now();
   const told = () => month && say(`    ${month} (${((Date.now() - began) / 1000).toFixed(1)} s)`);

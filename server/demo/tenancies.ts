@@ -123,9 +123,9 @@ export async function* moveIn(office: Office, ids: Contract, start: string, dice
   yield 9 + dice() * 30;
   await office.orders(ids.contract_id, 'preparing', {
     status: 'awaiting_tenant',
-    first_dues_paid: true,
     inventory_accepted: true,
   });
+  await office.pay(ids.contract_id, start);
   yield start;
   await office.orders(ids.contract_id, 'awaiting_tenant', { status: 'delivered' });
   await office.deposit(ids, 'held');

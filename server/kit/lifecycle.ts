@@ -53,6 +53,8 @@ interface Governing<L extends AnyLifecycle, R extends VersionedRecord> {
   table: PgTable;
   /** The entity that this is an additional status of: its page is notified of the transitions. */
   lifeOf?: string;
+  /** Other records whose facts depend on its status: their pages are told as well. */
+  tells?: (record: R) => { entity: string; id: number }[];
   /** Takes locks that concurrent transitions would otherwise take in different orders, in one statement sent at once. */
   lockFirst?: (scope: Scope, id: number) => Promise<unknown>;
   /** The same after the record itself is locked, for locks that depend on what is in it. */
@@ -69,6 +71,7 @@ export interface BoundLifecycle {
   lifecycle: AnyLifecycle;
   table: PgTable;
   lifeOf?: string;
+  tells?: (record: VersionedRecord & Record<string, unknown>) => { entity: string; id: number }[];
   lockFirst?: (scope: Scope, id: number) => Promise<unknown>;
   lockNext?: (scope: Scope, id: number) => Promise<unknown>;
   read: Read<VersionedRecord & Record<string, unknown>>;
@@ -145,7 +148,7 @@ async function applyEvent(
   move: Move,
   eventOf: (from: string, facts: Facts) => LifecycleEvent,
 ): Promise<string> {
-  const { lifecycle, table, lifeOf = move.entity, lockFirst, lockNext, read, effects } = lifecycleOf(move.entity);
+  const { lifecycle, table, lifeOf = move.entity, tells, lockFirst, lockNext, read, effects } = lifecycleOf(move.entity);
   const { column } = lifecycle;
   const { currentUser } = move;
   const name = getTableName(table);
@@ -202,6 +205,7 @@ async function applyEvent(
     throw error;
   }
   await written;
+  for (const told of tells?.(record) ?? []) await services.broadcast.publish(scope, 'changed', told);
   return to;
 }
 
@@ -276,17 +280,21 @@ export function writeLog(scope: Scope, currentUser: CurrentUser, row: LogRow): P
   });
 }
 
-/** Sets a timer: at `due` (company time) the event is sent to the record, if its chart then accepts it (L5). */
+/**
+ * Sets a timer: at `due` (company time) the event is sent to the record, if its chart then accepts it (L5). One that is set
+ * already is moved there, or left alone with `unlessSet`.
+ */
 export function setTimer<E extends LivingEntity>(
   scope: Scope,
   entity: E,
   id: number,
   event: EventNameOf<Lifecycles[E]>,
   due: Date,
+  { unlessSet = false } = {},
 ): Promise<unknown> {
   return scope.db.execute(sql`
     insert into timers (company_id, entity, record_id, event, due_at) values (${scope.company}, ${entity}, ${id}, ${event}, ${due.toISOString()})
-    on conflict (company_id, entity, record_id, event) where done_at is null do update set due_at = excluded.due_at`);
+    on conflict (company_id, entity, record_id, event) where done_at is null do ${unlessSet ? sql`nothing` : sql`update set due_at = excluded.due_at`}`);
 }
 export function dropTimers<E extends LivingEntity>(
   scope: Scope,

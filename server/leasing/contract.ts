@@ -12,9 +12,15 @@ import { addNote, logOf, notesOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import { inGroup, sqlWord, word } from '../kit/statuses.ts';
+import { installmentFields, paymentsOf, recordPayment } from './installment-payments.ts';
 import { readLease } from './lease.ts';
 
 const c = contracts;
+/** A lease of which the keys are back, or were never handed over; a renewed one is followed by a lease of the same tenant. */
+const overStatuses = sql.join(
+  (['ended.clearing', 'closed', 'cancelled', 'renewed'] as const).map((status) => sqlWord('lease', status)),
+  sql`, `,
+);
 export const contractStore: EntityStore = {
   entity: 'contract',
   table: contracts,
@@ -30,6 +36,8 @@ export const contractStore: EntityStore = {
     compound_name_en: sql`(select x.name_en from compounds x where x.company_id = ${c.company_id} and x.id = ${c.compound_id})`,
     compound_name_ar: sql`(select x.name_ar from compounds x where x.company_id = ${c.company_id} and x.id = ${c.compound_id})`,
     lease_count: sql`(select count(*) from leases l where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and l.status <> ${sqlWord('lease', 'cancelled')})`,
+    leases_are_over: sql`(select count(*) > 0 and bool_and(l.status in (${overStatuses})) from leases l
+      where l.company_id = ${c.company_id} and l.contract_id = ${c.id})`,
     installment_count: sql`(select count(*) from installments i where i.company_id = ${c.company_id} and i.contract_id = ${c.id})`,
   },
   filters: {
@@ -123,12 +131,18 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
   },
   installments: async ({ scope, params }) => {
     await readContract(scope, params.id);
-    const { id, number, due_on, from_on, to_on, net, vat, gross, paid, breakups_with_due_amount } = installments;
     return scope.db
-      .select({ id, number, due_on, from_on, to_on, net, vat, gross, paid, breakups_with_due_amount })
+      .select(installmentFields)
       .from(installments)
       .where(and(eq(installments.company_id, scope.company), eq(installments.contract_id, params.id)))
       .orderBy(asc(installments.number));
+  },
+  recordPayment: async ({ params, body, ...context }) => {
+    return new WithMessage(await recordPayment(context, params.id, params.installment_id, body), 'leasing.payment.said');
+  },
+  payments: async ({ scope, params }) => {
+    await readContract(scope, params.id);
+    return paymentsOf(scope, params.id);
   },
   statistics: async ({ scope }) => {
     const { rows } = await scope.client.query({
@@ -155,9 +169,9 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     });
     return moved('contract', await readContract(scope, params.contract_id));
   },
-  securityDeposit: async ({ scope, services, currentUser, params, body: { status, version } }) => {
+  securityDeposit: async ({ scope, services, currentUser, params, body: { status, version, ...payload } }) => {
     await ofTenant(scope, params.tenant_id, params.contract_id);
-    await advanceTo(scope, services, { entity: 'deposit', id: params.contract_id, currentUser, version, status });
+    await advanceTo(scope, services, { entity: 'deposit', id: params.contract_id, currentUser, version, status, payload });
     const contract = await readContract(scope, params.contract_id);
     return moved('deposit', contract, contract.deposit_status);
   },

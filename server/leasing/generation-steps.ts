@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, lte, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import { halalas, money } from '../../src/api/money.ts';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
+import { dayIn } from '../../src/calendar/zone.ts';
 import type { Generation, GenerationStep } from '../../src/machines/leasing/generation/lifecycle.ts';
 import { scheduleOf } from '../../src/machines/leasing/rules/schedule.ts';
 import { contracts, generations, installments, leases, leasingOrders, tenants } from '../db/schema/leasing.ts';
@@ -10,11 +11,12 @@ import { type Scope, together } from '../db/scope.ts';
 import { ApiError } from '../kit/api-error.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import { advance } from '../kit/lifecycle.ts';
-import { createRecord, insertRow, setColumns } from '../kit/records.ts';
+import { createRecord, insertRow, setColumns, updateRecord } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { settingsOf } from '../sales/quotation-content.ts';
 import { readQuotation, termsOf } from '../sales/quotation-record.ts';
 import { contractStore } from './contract.ts';
+import { keepReceipt } from './installment-payments.ts';
 import { leaseStore } from './lease.ts';
 import { leasingOrderStore } from './leasing-order.ts';
 import { tenantStore } from './tenant.ts';
@@ -42,16 +44,6 @@ const leasesOf = (scope: Scope, contract: number) =>
     .from(leases)
     .where(and(eq(leases.company_id, scope.company), eq(leases.contract_id, contract), ne(leases.status, 'cancelled')));
 
-/** Whether everything due before the lease starts is paid. */
-async function areFirstDuesPaid(scope: Scope, contract: number, start_on: string): Promise<boolean> {
-  const i = installments;
-  const [row] = await scope.db
-    .select({ open: sql<number>`coalesce(sum(${i.gross} - ${i.paid}), 0)` })
-    .from(i)
-    .where(and(eq(i.company_id, scope.company), eq(i.contract_id, contract), lte(i.due_on, start_on)));
-  return Number(row?.open) === 0;
-}
-
 /** The lease that a renewal follows: the tenant's last one for that unit. */
 async function renewedBy(scope: Scope, lease: typeof leases.$inferSelect): Promise<number | undefined> {
   const [before] = await scope.db
@@ -71,6 +63,28 @@ async function renewedBy(scope: Scope, lease: typeof leases.$inferSelect): Promi
   return before?.id;
 }
 
+type Identified = Pick<
+  typeof tenants.$inferSelect,
+  'mobile' | 'email' | 'identity_type' | 'identity_no' | 'identity_expiry' | 'vat_no'
+>;
+/** What a returning tenant brought along: how they are reached today, and an identity that is valid for longer. */
+function newerOf(known: Identified, lead: Identified): Partial<Identified> {
+  const isRenewed = lead.identity_no !== null && (known.identity_expiry ?? '') < (lead.identity_expiry ?? '');
+  const brought: Partial<Identified> = {
+    mobile: lead.mobile,
+    email: lead.email,
+    vat_no: lead.vat_no,
+    ...((isRenewed || known.identity_no === null) && {
+      identity_type: lead.identity_type,
+      identity_no: lead.identity_no,
+      identity_expiry: lead.identity_expiry,
+    }),
+  };
+  return Object.fromEntries(
+    Object.entries(brought).filter(([name, value]) => value !== null && value !== known[name as keyof Identified]),
+  );
+}
+
 /** The implementation of each step. Each finds what an earlier attempt created, so repeating it is harmless. */
 export const generationSteps: Record<GenerationStep, (context: StepContext) => Promise<void>> = {
   /** The tenant is found by ID or commercial registration, otherwise created from the lead. */
@@ -87,9 +101,12 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
         ? eq(tenants.commercial_register, lead.commercial_register ?? '')
         : eq(tenants.identity_no, lead.identity_no ?? '');
     const [known] = await scope.db
-      .select({ id: tenants.id })
+      .select()
       .from(tenants)
-      .where(and(eq(tenants.company_id, scope.company), by));
+      .where(and(eq(tenants.company_id, scope.company), by))
+      .for('update');
+    const newer = known ? newerOf(known, lead) : {};
+    if (known && Object.keys(newer).length) await updateRecord(scope, services, currentUser, tenantStore, known.id, newer);
     const id =
       known?.id ??
       (await createRecord(scope, services, currentUser, tenantStore, {
@@ -188,7 +205,7 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
     );
   },
   /** The deposit becomes due; a recorded down payment covers the first installments. */
-  payments: async ({ scope, services, currentUser, generation }) => {
+  payments: async ({ scope, services, currentUser, generation, now }) => {
     const contract_id = need(generation.contract_id, 'contract');
     const [contract] = await scope.db
       .select()
@@ -197,6 +214,7 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
     if (!contract) throw new Error('No contract');
     if (contract.deposit_status === 'none' && halalas(contract.deposit) > 0)
       await advance(scope, services, { entity: 'deposit', id: contract_id, currentUser, event: { type: 'ask' } });
+    const quotation = await readQuotation(scope, generation.quotation_id);
     let left = halalas(contract.down_payment);
     const due = await scope.db
       .select()
@@ -205,7 +223,16 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
       .orderBy(installments.number);
     for (const installment of due) {
       const part = Math.min(left, halalas(installment.gross));
-      if (halalas(installment.paid) !== part) await setColumns(scope, installments, installment.id, { paid: money(part) });
+      if (part > 0)
+        await keepReceipt(scope, installment, {
+          contract_id,
+          installment_id: installment.id,
+          amount: money(part),
+          method: 'down_payment',
+          reference: quotation.ref_no,
+          paid_on: dayIn(currentUser.company.time_zone, new Date(quotation.down_payment_posted_at ?? now)),
+          created_by: null,
+        });
       left -= part;
     }
   },
@@ -216,9 +243,6 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
       .select({ lease_id: leasingOrders.lease_id })
       .from(leasingOrders)
       .where(and(eq(leasingOrders.company_id, scope.company), eq(leasingOrders.contract_id, contract_id)));
-    const start = made[0]?.start_on;
-    // All leases of a contract start together.
-    const first_dues_paid = start !== undefined && (await areFirstDuesPaid(scope, contract_id, start));
     await together(
       made
         .filter((lease) => !known.some((order) => order.lease_id === lease.id))
@@ -229,7 +253,6 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
             unit_id: lease.unit_id,
             tenant_id: lease.tenant_id,
             planned_on: lease.start_on,
-            first_dues_paid,
           }),
         ),
     );

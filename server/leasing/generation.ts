@@ -1,5 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { plusDays } from '../../src/calendar/days.ts';
+import { endOfDay } from '../../src/calendar/zone.ts';
 import { type Generation, type GenerationStep, generationLifecycle } from '../../src/machines/leasing/generation/lifecycle.ts';
 import { generations } from '../db/schema/leasing.ts';
 import { type Scope, together } from '../db/scope.ts';
@@ -7,7 +9,7 @@ import { defineJob, enqueue } from '../jobs/job.ts';
 import { ApiError, fromDatabaseError } from '../kit/api-error.ts';
 import { nowOf } from '../kit/clock.ts';
 import { type CurrentUser, systemUser } from '../kit/current-user.ts';
-import { advance, bindLifecycle } from '../kit/lifecycle.ts';
+import { advance, bindLifecycle, setTimer } from '../kit/lifecycle.ts';
 import { createRecord, type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { generationSteps } from './generation-steps.ts';
@@ -34,8 +36,12 @@ bindLifecycle({
         services.broadcast.publish(scope, 'changed', { entity: 'quotation', id: record.quotation_id }),
       ]);
     },
-    keepFailure: ({ scope, record, from, event }) =>
-      setColumns(scope, generations, record.id, { failed_step: from, error: event.error }),
+    keepFailure: async ({ scope, currentUser, record, from, event, today }) => {
+      await setColumns(scope, generations, record.id, { failed_step: from, error: event.error });
+      // Its quotation may have been due to lapse while the leases were being made.
+      const tomorrow = endOfDay(plusDays(today, 1), currentUser.company.time_zone);
+      await setTimer(scope, 'quotation', record.quotation_id, 'lapse', tomorrow, { unlessSet: true });
+    },
     forgetFailure: ({ scope, record }) => setColumns(scope, generations, record.id, { failed_step: null, error: null }),
     notifyDone: async ({ scope, services, currentUser, record }) => {
       if (record.lead_id !== null)

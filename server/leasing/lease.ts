@@ -61,6 +61,8 @@ bindLifecycle({
   lifecycle: leaseLifecycle,
   table: leases,
   read: readLease,
+  // Its deposit is settled once its leases are over.
+  tells: ({ contract_id }) => [{ entity: 'contract', id: contract_id }],
   effects: {
     keepDelivery: ({ scope, record, today }) => setColumns(scope, leases, record.id, { delivered_on: today }),
     startEndTimer: ({ scope, currentUser, record }) =>

@@ -33,6 +33,13 @@ export const leasingOrderStore: EntityStore = {
     contract_ref_no: ofContract('ref_no'),
     contract_status: ofContract('status'),
     deposit_status: ofContract('deposit_status'),
+    // Of the first period, or due before it begins; a contract's leases begin together.
+    first_dues_open: sql`(select (coalesce(sum(i.gross - i.paid), 0) / 100.0)::numeric(16, 2)::text from installments i, leases l
+      where l.company_id = ${o.company_id} and l.id = ${o.lease_id} and i.company_id = l.company_id and i.contract_id = l.contract_id
+        and least(i.from_on, i.due_on) <= l.start_on)`,
+    waivers: sql`(select coalesce(jsonb_agg(w.one - 'by' || jsonb_build_object('by_name', (select u.name from users u
+        where u.company_id = ${o.company_id} and u.id = (w.one ->> 'by')::bigint)) order by w.at), '[]'::jsonb)
+      from jsonb_array_elements(${o.waivers}) with ordinality w(one, at))`,
     lease_start_on: sql`(select l.start_on::text from leases l where l.company_id = ${o.company_id} and l.id = ${o.lease_id})`,
     unit_number: sql`(select u.number from units u where u.company_id = ${o.company_id} and u.id = ${o.unit_id})`,
     tenant_name: ofTenant('name'),
@@ -58,6 +65,14 @@ bindLifecycle({
   read: readOrder,
   lockFirst: lockLease,
   effects: {
+    keepWaiver: async ({ scope, currentUser, record, event, now }) => {
+      const waiver = { requirement: event.requirement, reason: event.reason, by: currentUser.viewer.id, at: now.toISOString() };
+      await scope.client.query({
+        name: 'leasing_order.waive',
+        text: 'update leasing_orders set waivers = waivers || $3::jsonb where company_id = $1 and id = $2',
+        values: [scope.company, record.id, JSON.stringify([waiver])],
+      });
+    },
     keepDelivery: ({ scope, record, today }) => setColumns(scope, leasingOrders, record.id, { delivered_on: today }),
     deliverLease: ({ scope, services, currentUser, record }) =>
       advance(scope, services, {
@@ -96,6 +111,16 @@ export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
       });
     const order = await readOrder(scope, params.id);
     return status ? moved('leasing_order', order) : new WithMessage(order, 'app.said.saved');
+  },
+  waive: async ({ scope, services, currentUser, params, body: { version, ...given } }) => {
+    await advance(scope, services, {
+      entity: 'leasing_order',
+      id: params.id,
+      currentUser,
+      version,
+      event: { type: 'waive', ...given },
+    });
+    return new WithMessage(await readOrder(scope, params.id), 'leasing.waiver.said');
   },
   activities: async ({ scope, params }) => {
     await readOrder(scope, params.id);

@@ -11,6 +11,7 @@ import { logOf, notesOf } from '../kit/log.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { sqlInGroup } from '../kit/statuses.ts';
 import { readContract, unitsOfContract } from './contract.ts';
+import { installmentFields } from './installment-payments.ts';
 
 export const tenantStore: EntityStore = {
   entity: 'tenant',
@@ -75,9 +76,8 @@ export const tenantHandlers: Handlers<typeof tenantCalls> = {
   },
   installments: async ({ scope, params }) => {
     await readOr404(scope, tenantStore, params.tenant_id);
-    const { id, number, due_on, from_on, to_on, net, vat, gross, paid, breakups_with_due_amount } = installments;
     return scope.db
-      .select({ id, number, due_on, from_on, to_on, net, vat, gross, paid, breakups_with_due_amount })
+      .select(installmentFields)
       .from(installments)
       .innerJoin(contracts, and(eq(contracts.company_id, installments.company_id), eq(contracts.id, installments.contract_id)))
       .where(and(eq(installments.company_id, scope.company), eq(contracts.tenant_id, params.tenant_id)))

@@ -1,4 +1,5 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { UnitConflict } from '../../src/api/property/unit-conflict.ts';
 import type { Scope } from '../db/scope.ts';
 import { companyToday, todayOfRow } from '../kit/clock.ts';
 import { inGroup, sqlInGroup, sqlWord, word } from '../kit/statuses.ts';
@@ -43,18 +44,10 @@ export const hasOccupancy = (occupancy: Placeholder): SQL => {
     else "units".id in (select t.unit_id from ${claimed} t where t.occupancy = ${occupancy}) end`;
 };
 
-export interface UnitConflict {
-  unit_id: number;
-  number: string;
-  why: 'leased' | 'reserved' | 'held' | 'out_of_order' | 'not_for_lease';
-  /** Until when, if known; an ISO date. */
-  until: string | null;
-}
-
 /**
  * What prevents units from being leased for a period: a lease, a reservation of an accepted quotation, an unexpired hold of
  * another customer's quotation (soft holds are only shown), or the unit itself. Empty if all are free. The first hold wins: a
- * later one doesn't count against it.
+ * later one doesn't count against it, and none against a reservation.
  */
 export async function unitConflicts(
   scope: Scope,
@@ -63,10 +56,10 @@ export async function unitConflicts(
   if (!units.length || from >= to) return [];
   const { rows } = await scope.client.query<UnitConflict>({
     name: 'occupancy.keeps',
-    text: `select u.id as unit_id, u.number, k.why, k.until::text as until
+    text: `select u.id as unit_id, u.number, k.why, k.by, k.until::text as until
       from units u cross join lateral (select ${todayOfRow('c')} as today from companies c where c.id = u.company_id) t
       cross join lateral (
-        select 'leased' as why, case l.status when ${word('lease', 'ended.overstay')} then null else coalesce(l.ended_on, l.end_on) end as until from leases l
+        select 'leased' as why, (select c.ref_no from contracts c where c.company_id = l.company_id and c.id = l.contract_id) as by, case l.status when ${word('lease', 'ended.overstay')} then null else coalesce(l.ended_on, l.end_on) end as until from leases l
           where l.company_id = u.company_id and l.unit_id = u.id and l.status ${inGroup('lease', 'keeps_unit')}
             -- What is being made of this very offer doesn't stand in its way.
             and not exists (select from contracts c where c.company_id = l.company_id and c.id = l.contract_id and c.quotation_id = $5)
@@ -74,7 +67,7 @@ export async function unitConflicts(
             and daterange(l.start_on, case l.status when ${word('lease', 'ended.overstay')} then greatest(t.today, l.end_on) else coalesce(l.ended_on, l.end_on) end, '[]')
               && daterange($3::date, $4::date, '[]')
         union all
-        select case h.strength when 'reservation' then 'reserved' else 'held' end, h.until from unit_holds h
+        select case h.strength when 'reservation' then 'reserved' else 'held' end, o.ref_no, coalesce(h.until, h.end_on) from unit_holds h
           left join quotations o on o.company_id = h.company_id and o.id = h.quotation_id
           left join quotations q on q.company_id = h.company_id and q.id = $5
           where h.company_id = u.company_id and h.unit_id = u.id and h.released_at is null and h.quotation_id <> $5
@@ -82,12 +75,13 @@ export async function unitConflicts(
               -- What the same customer was offered beside it is another choice of theirs.
               and (o.lead_id = q.lead_id or o.tenant_id = q.tenant_id) is not true
               and not exists (select from unit_holds m where m.company_id = h.company_id and m.unit_id = h.unit_id and m.quotation_id = $5
-                and m.id < h.id and m.released_at is null and m.strength = 'hold' and (m.until is null or m.until >= t.today)))
+                and m.released_at is null and (m.strength = 'reservation'
+                  or m.strength = 'hold' and m.id < h.id and (m.until is null or m.until >= t.today))))
             and daterange(h.start_on, h.end_on, '[]') && daterange($3::date, $4::date, '[]')
         union all
-        select 'out_of_order', u.out_of_order_to where u.readiness = 'out_of_order' and daterange(u.out_of_order_from, u.out_of_order_to, '[]') && daterange($3::date, $4::date, '[]')
+        select 'out_of_order', null, u.out_of_order_to where u.readiness = 'out_of_order' and daterange(u.out_of_order_from, u.out_of_order_to, '[]') && daterange($3::date, $4::date, '[]')
         union all
-        select 'not_for_lease', u.blocked_until where u.market <> 'for_lease'
+        select 'not_for_lease', null, u.blocked_until where u.market <> 'for_lease'
       ) k
       where u.company_id = $1 and u.id = any($2::bigint[]) order by u.id`,
     values: [scope.company, units, from, to, butQuotation],

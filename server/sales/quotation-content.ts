@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { money } from '../../src/api/money.ts';
 import { listPriceOf } from '../../src/api/property/unit-type.ts';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
 import { columnsOf, prepared } from '../db/prepared.ts';
 import { units, unitTypes } from '../db/schema/property.ts';
-import { quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
+import { quotations, quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
 import { quotationSettings, services } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
 import { invalid, notFound } from '../kit/api-error.ts';
@@ -21,6 +22,28 @@ export async function settingsOf(scope: Scope): Promise<typeof quotationSettings
   const [row] = await statement.run(scope, { company: scope.company });
   if (!row) throw new Error('The company has no quotation settings');
   return row;
+}
+
+/** What the unit types of a quotation's units ask for as a deposit. */
+async function usualDeposit(scope: Scope, quotation: number): Promise<string> {
+  const { rows } = await scope.client.query<{ deposit: number }>({
+    name: 'quotation.usual_deposit',
+    text: `select coalesce(sum(t.deposit), 0)::int8 as deposit from quotation_units q
+      join units u on u.company_id = q.company_id and u.id = q.unit_id
+      join unit_types t on t.company_id = u.company_id and t.id = u.unit_type_id
+      where q.company_id = $1 and q.quotation_id = $2`,
+    values: [scope.company, quotation],
+  });
+  return money(Number(rows[0]?.deposit));
+}
+/**
+ * Changes a quotation's units. Its deposit follows them, unless somebody agreed on another; a renewal's is held already.
+ */
+async function withDeposit<T>(scope: Scope, { id, kind, deposit }: Quotation, act: () => Promise<T>): Promise<T> {
+  const isUsual = kind === 'new' && deposit === (await usualDeposit(scope, id));
+  const done = await act();
+  if (isUsual) await setColumns(scope, quotations, id, { deposit: await usualDeposit(scope, id) });
+  return done;
 }
 
 /** A quotation's units and their items. */
@@ -51,13 +74,15 @@ export const contentOf = (scope: Scope, currentUser: CurrentUser) => {
       if (quotation.units.some((other) => other.unit_id === unit_id))
         throw invalid({ unit_id: 'sales.quotation.error.unit_twice' });
       if (unit.market !== 'for_lease') throw invalid({ unit_id: 'sales.quotation.error.unit_not_for_lease' });
-      const made = await insertRow(scope, quotationUnits, {
-        quotation_id: quotation.id,
-        unit_id,
-        compound_id: unit.compound_id,
-        building_id: unit.building_id,
-        created_by: currentUser.viewer.id,
-      });
+      const made = await withDeposit(scope, quotation, () =>
+        insertRow(scope, quotationUnits, {
+          quotation_id: quotation.id,
+          unit_id,
+          compound_id: unit.compound_id,
+          building_id: unit.building_id,
+          created_by: currentUser.viewer.id,
+        }),
+      );
       await insertRow(scope, quotationUnitItems, {
         quotation_id: quotation.id,
         quotation_unit_id: made,
@@ -84,9 +109,9 @@ export const contentOf = (scope: Scope, currentUser: CurrentUser) => {
     },
     removeUnit: async (quotation: Quotation, unit: number) => {
       const own = ownUnit(quotation, unit);
-      await scope.db
-        .delete(quotationUnits)
-        .where(and(eq(quotationUnits.company_id, scope.company), eq(quotationUnits.id, own.id)));
+      await withDeposit(scope, quotation, () =>
+        scope.db.delete(quotationUnits).where(and(eq(quotationUnits.company_id, scope.company), eq(quotationUnits.id, own.id))),
+      );
       return { unit_id: own.unit_id, number: own.number };
     },
     addItem: async (

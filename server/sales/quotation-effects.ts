@@ -12,6 +12,7 @@ import type { CurrentUser } from '../kit/current-user.ts';
 import { advance, bindLifecycle, dropTimers, setTimer } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
 import { insertRow, setColumns } from '../kit/records.ts';
+import { inGroup } from '../kit/statuses.ts';
 import { startGeneration } from '../leasing/generation.ts';
 import { cancelLeasesOf } from '../leasing/lease.ts';
 import { contentOf, settingsOf } from './quotation-content.ts';
@@ -39,6 +40,34 @@ const release = (scope: Scope, id: number) =>
     text: 'update unit_holds set released_at = now() where company_id = $1 and quotation_id = $2 and released_at is null',
     values: [scope.company, id],
   });
+
+/** Tells the makers of other customers' open quotations that one of their units is gone. */
+async function tellRivals(scope: Scope, services: WriteContext['services'], taker: Quotation): Promise<void> {
+  const { rows } = await scope.client.query<{ id: number; ref_no: string; created_by: number | null; number: string }>({
+    name: 'quotation.rivals',
+    text: `select distinct on (q.id) q.id, q.ref_no, q.created_by, u.number
+      from quotation_units mine join quotation_units theirs on theirs.company_id = mine.company_id and theirs.unit_id = mine.unit_id
+      join quotations q on q.company_id = theirs.company_id and q.id = theirs.quotation_id
+      join units u on u.company_id = mine.company_id and u.id = mine.unit_id
+      where mine.company_id = $1 and mine.quotation_id = $2 and q.id <> $2 and q.status ${inGroup('quotation', 'open')}
+        -- Those of the same customer are withdrawn.
+        and (q.lead_id = $3 or q.tenant_id = $4) is not true
+        and daterange(q.start_on, q.end_on, '[]') && daterange($5::date, $6::date, '[]')
+      order by q.id, u.id`,
+    values: [scope.company, taker.id, taker.lead_id, taker.tenant_id, taker.start_on, taker.end_on],
+  });
+  for (const { id, ref_no, created_by, number } of rows)
+    await notify(scope, services, {
+      user: created_by,
+      messageKey: 'sales.quotation.told.unit_taken',
+      values: { ref_no, number, by: taker.ref_no, until: taker.end_on },
+      entity: 'quotation',
+      record: id,
+    });
+}
+
+const expireAtItsEnd = (scope: Scope, { company }: CurrentUser, { id, valid_until }: Quotation) =>
+  setTimer(scope, 'quotation', id, 'expire', endOfDay(valid_until, company.time_zone));
 
 type QuotationNews = 'quotation_sent' | 'quotation_accepted' | 'quotation_withdrawn';
 const notifyLead = async (
@@ -77,21 +106,43 @@ bindLifecycle({
     holdUnits: ({ scope, record }) => hold(scope, record, 'hold'),
     reserveUnits: ({ scope, record }) => hold(scope, record, 'reservation'),
     releaseHolds: ({ scope, record }) => release(scope, record.id),
-    notifyRequester: ({ scope, services, record, to }) =>
+    notifyRequester: ({ scope, services, record, event, to }) =>
       notify(scope, services, {
         user: record.created_by,
-        messageKey: `sales.quotation.told.${to}`,
+        messageKey: `sales.quotation.told.${event.type === 'lapse' ? 'lapsed' : to}`,
         values: { ref_no: record.ref_no },
         entity: 'quotation',
         record: record.id,
       }),
     startExpiry: async ({ scope, currentUser, record, now }) => {
       await setColumns(scope, quotations, record.id, { sent_at: now.toISOString() });
-      await setTimer(scope, 'quotation', record.id, 'expire', endOfDay(record.valid_until, currentUser.company.time_zone));
+      await expireAtItsEnd(scope, currentUser, record);
     },
+    keepApproved: ({ scope, record }) =>
+      scope.client.query('update quotations set approved_hash = priced_hash where company_id = $1 and id = $2', [
+        scope.company,
+        record.id,
+      ]),
+    // Its units are held anew, behind who holds them by now if the hold had run out.
+    keepValidity: async ({ scope, record, event }) => {
+      const valid_until = event.valid_until as string;
+      await setColumns(scope, quotations, record.id, { valid_until });
+      await hold(scope, { ...record, valid_until }, 'hold');
+    },
+    resumeExpiry: async ({ scope, currentUser, record }) => {
+      await setColumns(scope, quotations, record.id, { accepted_at: null });
+      return expireAtItsEnd(scope, currentUser, record);
+    },
+    startLapse: async ({ scope, currentUser, record, today }) => {
+      const { accepted_days } = await settingsOf(scope);
+      const last = endOfDay(plusDays(today, accepted_days), currentUser.company.time_zone);
+      await setTimer(scope, 'quotation', record.id, 'lapse', last);
+    },
+    stopLapse: ({ scope, record }) => dropTimers(scope, 'quotation', record.id, 'lapse'),
+    tellRivals: ({ scope, services, record }) => tellRivals(scope, services, record),
     startGeneration: ({ scope, services, currentUser, record }) => startGeneration(scope, services, currentUser, record.id, null),
     cancelLeases: ({ scope, services, currentUser, record, event }) =>
-      cancelLeasesOf(scope, services, currentUser, record.id, event.reason),
+      cancelLeasesOf(scope, services, currentUser, record.id, event.type === 'cancel' ? event.reason : 'lapsed'),
     stopExpiry: ({ scope, record }) => dropTimers(scope, 'quotation', record.id, 'expire'),
     notifyLeadSent: ({ scope, services, currentUser, record }) =>
       notifyLead(scope, services, currentUser, record, 'quotation_sent'),
@@ -106,6 +157,11 @@ bindLifecycle({
         accepted_at: now.toISOString(),
         down_payment: money(Math.max(due, halalas(record.down_payment))),
       });
+      await scope.client.query(
+        `update quotations set deal_since = (select coalesce(max(e.id), 0) from executions e
+          where e.company_id = $1 and e.entity = 'quotation' and e.record_id = $2) where company_id = $1 and id = $2`,
+        [scope.company, record.id],
+      );
       // The deal's own approval is requested on acceptance; the lead's guard waits for it.
       await requestApprovals(scope, services, currentUser, record.id, ['deal']);
     },

@@ -15,7 +15,7 @@ import { executions } from '../db/schema/approvals.ts';
 import { buildings, cities, compounds, units, unitTypes } from '../db/schema/property.ts';
 import { quotations, quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
-import { type EntityStore, readOr404 } from '../kit/records.ts';
+import { type EntityStore, qualified, readOr404 } from '../kit/records.ts';
 import { generationOf, shownSteps } from '../leasing/generation-shown.ts';
 import { unitConflicts } from '../property/occupancy.ts';
 
@@ -32,7 +32,7 @@ export const quotationStore: EntityStore = {
       where q.company_id = $1 and q.id = $2`,
   },
   goes: { unit_holds: 'released_at is null' },
-  hidden: ['priced_hash'],
+  hidden: ['priced_hash', 'approved_hash', 'deal_since'],
   row: QuotationRow,
   shows: {
     lead_name: sql<
@@ -48,6 +48,7 @@ export const quotationStore: EntityStore = {
     lead_status: sql<
       string | null
     >`(select l.status from leads l where l.company_id = ${quotations.company_id} and l.id = ${quotations.lead_id})`,
+    is_as_approved: sql<boolean>`(${quotations.approved_hash} is not null and ${quotations.approved_hash} = ${quotations.priced_hash})`,
     has_identity: sql<boolean>`coalesce(
       (select l.identity_no is not null or l.commercial_register is not null from leads l where l.company_id = ${quotations.company_id} and l.id = ${quotations.lead_id}),
       (select t.identity_no is not null or t.commercial_register is not null from tenants t where t.company_id = ${quotations.company_id} and t.id = ${quotations.tenant_id}), false)`,
@@ -163,10 +164,16 @@ const itemsStatement = () =>
     return { fields, select: select(fields).from(i).where(ofQuotation(i)).orderBy(asc(i.id)) };
   });
 
+/** `is_since_accepted`: requested when it was accepted, or later. */
+type Run = Quotation['executions'][number] & { is_since_accepted: boolean };
 const runsStatement = () =>
-  prepared<Quotation['executions'][number]>('quotation.executions', (select) => {
+  prepared<Run>('quotation.executions', (select) => {
     const e = executions;
-    const fields = { id: e.id, kind: e.kind, status: e.status, revision: e.revision, created_at: e.created_at };
+    const counts = sql<boolean>`${e.id} > (select q.deal_since from quotations q where q.company_id = ${e.company_id} and q.id = ${e.record_id})`;
+    const fields = {
+      ...{ id: e.id, kind: e.kind, status: e.status, revision: e.revision, created_at: e.created_at },
+      is_since_accepted: qualified(counts),
+    };
     const itself = and(
       eq(e.company_id, sql.placeholder('company')),
       eq(e.entity, 'quotation'),
@@ -189,8 +196,8 @@ export async function unitsOf(scope: Scope, quotation: number): Promise<OwnUnit[
 }
 
 /** The status of the latest deal approval. */
-const dealOf = (runs: { kind: string; status: string }[]): Quotation['deal_approval'] => {
-  const deal = runs.find(({ kind }) => kind === 'deal');
+const dealOf = (runs: Run[]): Quotation['deal_approval'] => {
+  const deal = runs.find(({ kind, is_since_accepted }) => kind === 'deal' && is_since_accepted);
   if (!deal) return 'not_needed';
   return hasTag(executionLifecycle, deal.status, 'counts') ? deal.status : 'missing';
 };
@@ -264,7 +271,7 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
     deal_approval: dealOf(runs),
     generation: shownSteps(generation),
     generation_error: generation?.error ?? null,
-    executions: runs,
+    executions: runs.map(({ is_since_accepted: _, ...run }) => run),
   };
 }
 

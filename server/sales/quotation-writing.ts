@@ -12,9 +12,9 @@ import { quotations } from '../db/schema/sales.ts';
 import { type Scope, together } from '../db/scope.ts';
 import { type HandlerContext, moved, WithMessage } from '../http/contract.ts';
 import { ApiError, invalid, notFound } from '../kit/api-error.ts';
-import { todayOf } from '../kit/clock.ts';
+import { nowOf, todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
-import { advance, advanceTo, writeLog } from '../kit/lifecycle.ts';
+import { advance, advanceTo, dropTimers, writeLog } from '../kit/lifecycle.ts';
 import { lockRow } from '../kit/lock.ts';
 import { createRecord, readOr404, removeRecord, setColumns, updateRecord } from '../kit/records.ts';
 import { contentOf, settingsOf } from './quotation-content.ts';
@@ -220,7 +220,8 @@ export async function postDownPayment(
   if (quotation.status !== 'accepted' || halalas(quotation.down_payment) === 0)
     throw new ApiError(422, 'refused', 'sales.quotation.error.no_down_payment');
   if (quotation.down_payment_posted_at === null) {
-    await setColumns(scope, quotations, quotation.id, { down_payment_posted_at: new Date().toISOString() });
+    await setColumns(scope, quotations, quotation.id, { down_payment_posted_at: nowOf(currentUser.company).toISOString() });
+    await dropTimers(scope, 'quotation', quotation.id, 'lapse');
     await writeLog(scope, currentUser, {
       entity: 'quotation',
       record_id: quotation.id,

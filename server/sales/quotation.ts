@@ -1,5 +1,5 @@
 import type { quotationCalls } from '../../src/api/sales/quotation.ts';
-import { type Handlers, moved } from '../http/contract.ts';
+import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { ApiError, invalid } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { advance } from '../kit/lifecycle.ts';
@@ -37,6 +37,16 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
   update: (context) => update(context, { lead_id: context.params.lead_id }, context.params.id, context.body),
   remove: (context) => remove(context, { lead_id: context.params.lead_id }, context.params.id),
   status: (context) => status(context, { lead_id: context.params.lead_id }, context.params.id, context.body),
+  extend: async ({ scope, services, currentUser, params, body: { version, valid_until } }) => {
+    await advance(scope, services, {
+      entity: 'quotation',
+      id: params.id,
+      currentUser,
+      version,
+      event: { type: 'extend', valid_until },
+    });
+    return new WithMessage(await readQuotation(scope, params.id), 'app.said.saved');
+  },
   requestForApproval: async ({ scope, services, currentUser, params, body }) => {
     await advance(scope, services, {
       entity: 'quotation',

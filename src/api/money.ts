@@ -54,3 +54,6 @@ export function spread(whole: Halalas, weights: number[]): Halalas[] {
   }
   return parts;
 }
+
+/** An amount for a sentence: 10,000.00. */
+export const grouped = (money: Money): string => money.replace(/(\d)(?=(\d{3})+\.)/g, '$1,');

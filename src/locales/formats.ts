@@ -1,4 +1,4 @@
-import { type Language, localeOf, truncate } from './translate.ts';
+import { dayFormat, type Language, localeOf, truncate } from './translate.ts';
 
 /** How days, amounts and numbers are written in a language, on screens and on paper. */
 export interface Formats {
@@ -8,8 +8,6 @@ export interface Formats {
   hijri: (iso: string) => string;
   /** The date in both calendars, where a term depends on it. */
   bothDates: (iso: string | null | undefined) => string;
-  /** A moment's day by another format, its parts in the order of `date`. */
-  inOrder: (format: Intl.DateTimeFormat, date: Date) => string;
   /** Riyals with two decimals, grouped. */
   money: (wire: string | null | undefined) => string;
   number: (value: number) => string;
@@ -17,25 +15,20 @@ export interface Formats {
 
 export function formatsOf(language: Language, arabicDigits = false): Formats {
   const locale = localeOf(language, arabicDigits);
-  const day = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  const day = dayFormat(locale, 'UTC');
   const hijri = new Intl.DateTimeFormat(
     locale.replace('ca-gregory', 'ca-islamic-umalqura').replace('en-US', 'en-US-u-ca-islamic-umalqura'),
     { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
   );
   const riyals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const plain = new Intl.NumberFormat(locale);
-  const inOrder = (format: Intl.DateTimeFormat, date: Date) => {
-    const parts = Object.fromEntries(format.formatToParts(date).map((part) => [part.type, part.value]));
-    return `${parts.day} ${parts.month} ${parts.year}`;
-  };
   const midnight = (iso: string) => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
-  const date = (iso: string) => inOrder(day, midnight(iso));
+  const date = (iso: string) => day(midnight(iso));
   const hijriOf = (iso: string) => hijri.format(midnight(iso));
   return {
     date: (iso) => (iso ? date(iso) : '–'),
     hijri: hijriOf,
     bothDates: (iso) => (iso ? `${date(iso)} (${hijriOf(iso)})` : '–'),
-    inOrder,
     // Amounts stay below 2^53 halalas, so nothing is lost.
     money: (wire) => (wire === null || wire === undefined ? '–' : riyals.format(Number(wire))),
     number: (value) => plain.format(truncate(value)),

@@ -10,6 +10,16 @@ export const directionOf = (language: Language): 'ltr' | 'rtl' => (language === 
 export const localeOf = (language: Language, arabicDigits = false): string =>
   language === 'ar' ? (arabicDigits ? 'ar-SA-u-ca-gregory-nu-arab' : 'ar-SA-u-ca-gregory-nu-latn') : 'en-US';
 
+/** A date as DD MMM YYYY, whatever the locale's own order. */
+export function dayFormat(locale: string, timeZone?: string): (date: Date) => string {
+  const format = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone });
+  return (date) => {
+    const parts = Object.fromEntries(format.formatToParts(date).map((part) => [part.type, part.value]));
+    return `${parts.day} ${parts.month} ${parts.year}`;
+  };
+}
+const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
+
 const plurals = { en: new Intl.PluralRules('en'), ar: new Intl.PluralRules('ar') };
 
 /** A status, a privilege and a list are shown by their titles, not by their codes. */
@@ -26,18 +36,26 @@ function titleOf(texts: Texts, name: string, { entity, [name]: value }: Values):
 
 /**
  * Looks up a text and fills in `{name}` from the values. With a `count`, the key's plural form comes first (`units_one`,
- * `units_few`…, CLDR categories); `sayNumber` formats numbers. A missing key returns the key itself, which a test catches.
+ * `units_few`…, CLDR categories); `sayNumber` formats numbers, and ISO dates are shown as days. A missing key returns the key itself,
+ * which a test catches.
  */
-export const translator =
-  (language: Language, texts: Texts, sayNumber: (value: number) => string = String): Translate =>
-  (key, values = {}) => {
+export const translator = (
+  language: Language,
+  texts: Texts,
+  sayNumber: (value: number) => string = String,
+  locale = localeOf(language),
+): Translate => {
+  const sayDay = dayFormat(locale, 'UTC');
+  return (key, values = {}) => {
     const form = typeof values.count === 'number' ? texts[`${key}_${plurals[language].select(values.count)}`] : undefined;
     const text = form ?? texts[key] ?? key;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = titleOf(texts, name, values) ?? values[name];
-      return value === undefined ? whole : typeof value === 'number' ? sayNumber(value) : value;
+      if (value === undefined) return whole;
+      return typeof value === 'number' ? sayNumber(value) : isDay(value) ? sayDay(new Date(value)) : value;
     });
   };
+};
 
 /** R-22: truncates (never rounds) to `places` decimals; anything that isn't a number counts as 0. For display only. */
 export function truncate(value: unknown, places = 2): number {

@@ -45,7 +45,7 @@ it('walks in environments that have a name in both languages', () => {
 it('finds no gaps when every transition was walked in each of its environments', () => {
   const { gaps, charts } = countWalks(allWalked(), versions);
   expect(gaps).toEqual([]);
-  expect(charts.quotation?.on.browser).toEqual({ walked: 17, of: 17 });
+  expect(charts.quotation?.on.browser).toEqual({ walked: 18, of: 18 });
 });
 
 it('lists transitions that were never walked, and those whose walk failed', () => {

@@ -1,3 +1,4 @@
+import { contractCalls, type Installment } from '../../src/api/leasing/contract.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { quotationSettingCalls } from '../../src/api/settings/quotation-setting.ts';
@@ -56,9 +57,11 @@ export const leadAt = async (driver: Driver, status: 'new' | 'qualified' | 'lost
 /** A contract with its lease, deposit and order, by the lease's status. */
 export async function lettingAt(driver: Driver, status: 'draft' | 'active'): Promise<Records> {
   const { tenant, contract, lease, order, deal } = await bringBy(driver, leaseScenario, status);
+  const [installment] = await driver.ask<Installment[]>('admin', contractCalls.installments, { params: { id: contract } });
   return {
     '/tenants/{}': tenant,
     '/contracts/{}': contract,
+    '/contracts/{}/installments/{}': installment?.id as number,
     '/tenants/{}/contracts/{}': contract,
     '/leases/{}': lease,
     '/tenants/{}/leases/{}': lease,

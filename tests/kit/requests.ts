@@ -101,7 +101,13 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
     body: { to: await planted.driver.userId('finance_manager'), comment: 'Please' },
   }),
   'FIN-55': moving(letting, { status: 'sent' }),
-  'FIN-56': moving(letting, { status: 'received' }),
+  'FIN-56': moving(letting, { status: 'received', method: 'cash_payment', receipt_no: 'R-1001', held_by: 'company' }),
+  'X-CON-02': moving(letting, { amount: '1.00', reference: 'T-1001', paid_on: undefined }),
+  'X-ORD-02': moving(letting, { requirement: 'first_dues_paid', reason: 'The transfer is under way' }),
+  'X-QUO-04': async ({ driver }) => ({
+    records: await offerAt(driver, 'requests_approved'),
+    body: { valid_until: driver.day(await driver.today(), 30) },
+  }),
   'TEN-04': ({ driver }) => ({
     body: {
       kind: 'person',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import { contractCalls } from '../../src/api/leasing/contract.ts';
+import { contractCalls, type Installment } from '../../src/api/leasing/contract.ts';
 import { type Lease, leaseCalls } from '../../src/api/leasing/lease.ts';
 import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
@@ -65,14 +65,27 @@ export const sign = async ({ contract, tenant }: Let) => {
 };
 export const moveOrder = (id: number | undefined, body: object) =>
   testCompany.people.operations.ask(leasingOrderCalls.update, { params: { id: id as number }, body });
+/** How a deposit is received. */
+export const receipt = { method: 'bank_transfer_payment', receipt_no: 'R-1001', held_by: 'company' };
+export const moveDeposit = ({ contract, tenant }: Let, status: string, more: object = {}) =>
+  testCompany.people.finance_manager.ask(contractCalls.securityDeposit, {
+    params: { tenant_id: tenant, contract_id: contract },
+    body: { status, ...more },
+  });
+export const installmentsOf = ({ contract }: Pick<Let, 'contract'>) =>
+  testCompany.ask<Installment[]>(testCompany.people.leasing_agent, contractCalls.installments, { params: { id: contract } });
+export const payInstallment = ({ contract }: Pick<Let, 'contract'>, installment_id: number, body: object) =>
+  testCompany.people.finance_manager.ask(contractCalls.recordPayment, {
+    params: { id: contract, installment_id },
+    body: { method: 'bank_transfer_payment', reference: 'T-1001', ...body },
+  });
 export async function readyToDeliver(own: Let) {
   await sign(own);
-  await testCompany.ask(testCompany.people.finance_manager, contractCalls.securityDeposit, {
-    params: { tenant_id: own.tenant, contract_id: own.contract },
-    body: { status: 'received' },
-  });
+  expect((await moveDeposit(own, 'received', receipt)).status).toBe(200);
+  const [first] = await installmentsOf(own);
+  if (first && first.paid === '0.00') expect((await payInstallment(own, first.id, { amount: first.gross })).status).toBe(200);
   for (const order of own.orders)
-    for (const body of [{ first_dues_paid: true, inventory_accepted: true, status: 'preparing' }, { status: 'awaiting_tenant' }])
+    for (const body of [{ inventory_accepted: true, status: 'preparing' }, { status: 'awaiting_tenant' }])
       expect((await moveOrder(order, body)).status).toBe(200);
 }
 export async function active(): Promise<Let & { deal: Deal }> {

@@ -143,6 +143,11 @@ CREATE TABLE "contracts" (
 	"calendar" text NOT NULL,
 	"payments_per_year" integer NOT NULL,
 	"deposit" bigint DEFAULT 0 NOT NULL,
+	"deposit_due_on" date,
+	"deposit_received_on" date,
+	"deposit_method" text,
+	"deposit_receipt_no" text,
+	"deposit_held_by" text,
 	"down_payment" bigint DEFAULT 0 NOT NULL,
 	"total_net" bigint NOT NULL,
 	"total_vat" bigint NOT NULL,
@@ -172,6 +177,23 @@ CREATE TABLE "generations" (
 	CONSTRAINT "generations_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "installment_payments" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "installment_payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"contract_id" bigint NOT NULL,
+	"installment_id" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"method" text NOT NULL,
+	"reference" text NOT NULL,
+	"paid_on" date NOT NULL,
+	CONSTRAINT "installment_payments_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "installment_payments_amount" CHECK ("installment_payments"."amount" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "installments" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "installments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -189,7 +211,8 @@ CREATE TABLE "installments" (
 	"gross" bigint NOT NULL,
 	"paid" bigint DEFAULT 0 NOT NULL,
 	"breakups_with_due_amount" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	CONSTRAINT "installments_company_id_id_pk" PRIMARY KEY("company_id","id")
+	CONSTRAINT "installments_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "installments_paid" CHECK ("installments"."paid" between 0 and "installments"."gross")
 );
 --> statement-breakpoint
 CREATE TABLE "leases" (
@@ -234,7 +257,7 @@ CREATE TABLE "leasing_orders" (
 	"planned_on" date NOT NULL,
 	"delivered_on" date,
 	"inventory_accepted" boolean DEFAULT false NOT NULL,
-	"first_dues_paid" boolean DEFAULT false NOT NULL,
+	"waivers" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"note" text,
 	CONSTRAINT "leasing_orders_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
@@ -850,6 +873,8 @@ CREATE TABLE "quotations" (
 	"total_gross" bigint DEFAULT 0 NOT NULL,
 	"yearly_rent" bigint DEFAULT 0 NOT NULL,
 	"priced_hash" text,
+	"deal_since" bigint DEFAULT 0 NOT NULL,
+	"approved_hash" text,
 	"sent_at" timestamp (3) with time zone,
 	"accepted_at" timestamp (3) with time zone,
 	"decline_reason" text,
@@ -923,6 +948,7 @@ CREATE TABLE "quotation_settings" (
 	"created_by" bigint,
 	"residential_valid_days" integer DEFAULT 7 NOT NULL,
 	"commercial_valid_days" integer DEFAULT 14 NOT NULL,
+	"accepted_days" integer DEFAULT 10 NOT NULL,
 	"down_payment_rate" integer DEFAULT 0 NOT NULL,
 	"residential_vat_rate" integer DEFAULT 0 NOT NULL,
 	"commercial_vat_rate" integer DEFAULT 1500 NOT NULL,
@@ -1091,6 +1117,8 @@ ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_tenant_id_tenants_c
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "generations" ADD CONSTRAINT "generations_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "installment_payments" ADD CONSTRAINT "installment_payments_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "installment_payments" ADD CONSTRAINT "installment_payments_company_id_installment_id_installments_company_id_id_fk" FOREIGN KEY ("company_id","installment_id") REFERENCES "public"."installments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "installments" ADD CONSTRAINT "installments_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leases" ADD CONSTRAINT "leases_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leases" ADD CONSTRAINT "leases_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1158,6 +1186,7 @@ CREATE UNIQUE INDEX "contracts_quotation" ON "contracts" USING btree ("company_i
 CREATE INDEX "contracts_tenant" ON "contracts" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "generations_quotation" ON "generations" USING btree ("company_id","quotation_id");--> statement-breakpoint
 CREATE INDEX "generations_open" ON "generations" USING btree ("status") WHERE status not in ('done');--> statement-breakpoint
+CREATE INDEX "installment_payments_contract" ON "installment_payments" USING btree ("company_id","contract_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "installments_number" ON "installments" USING btree ("company_id","contract_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "leases_once" ON "leases" USING btree ("company_id","contract_id","unit_id");--> statement-breakpoint
 CREATE INDEX "leases_unit" ON "leases" USING btree ("company_id","unit_id");--> statement-breakpoint

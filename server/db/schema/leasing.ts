@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Contract } from '../../../src/api/leasing/contract.ts';
+import { boolean, check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Contract, DepositHolder, InstallmentPayment, PaymentMethod } from '../../../src/api/leasing/contract.ts';
 import type { Lease } from '../../../src/api/leasing/lease.ts';
-import type { LeasingOrder } from '../../../src/api/leasing/leasing-order.ts';
+import type { DeliveryRequirement, LeasingOrder } from '../../../src/api/leasing/leasing-order.ts';
 import type { Generation } from '../../../src/machines/leasing/generation/lifecycle.ts';
 import { belongsTo, companyTable, day, instant, key, money, wordsOf } from './columns.ts';
 import { compounds, type PropertyUse, units } from './property.ts';
@@ -52,6 +52,12 @@ export const contracts = companyTable(
     calendar: text().$type<'gregorian' | 'hijri'>().notNull(),
     payments_per_year: integer().notNull(),
     deposit: money().notNull().default(sql`0`),
+    deposit_due_on: day(),
+    /** How the deposit was received, and who holds it: the company, or Ejar's wallet. */
+    deposit_received_on: day(),
+    deposit_method: text().$type<PaymentMethod>(),
+    deposit_receipt_no: text(),
+    deposit_held_by: text().$type<DepositHolder>(),
     down_payment: money().notNull().default(sql`0`),
     total_net: money().notNull(),
     total_vat: money().notNull(),
@@ -134,6 +140,28 @@ export const installments = companyTable(
   (t) => [
     uniqueIndex('installments_number').on(t.company_id, t.contract_id, t.number),
     belongsTo(t.contract_id, t.company_id, () => contracts, 'cascade'),
+    check('installments_paid', sql`${t.paid} between 0 and ${t.gross}`),
+  ],
+);
+
+/**
+ * Money received for an installment. A receipt is never changed (rules.sql); `installments.paid` is the sum of them.
+ */
+export const installmentPayments = companyTable(
+  'installment_payments',
+  {
+    contract_id: key().notNull(),
+    installment_id: key().notNull(),
+    amount: money().notNull(),
+    method: text().$type<InstallmentPayment['method']>().notNull(),
+    reference: text().notNull(),
+    paid_on: day().notNull(),
+  },
+  (t) => [
+    index('installment_payments_contract').on(t.company_id, t.contract_id),
+    belongsTo(t.contract_id, t.company_id, () => contracts),
+    belongsTo(t.installment_id, t.company_id, () => installments),
+    check('installment_payments_amount', sql`${t.amount} > 0`),
   ],
 );
 
@@ -149,7 +177,11 @@ export const leasingOrders = companyTable(
     planned_on: day().notNull(),
     delivered_on: day(),
     inventory_accepted: boolean().notNull().default(false),
-    first_dues_paid: boolean().notNull().default(false),
+    /** Requirements of the handover that an approver waived. */
+    waivers: jsonb()
+      .$type<{ requirement: DeliveryRequirement; reason: string; by: number | null; at: string }[]>()
+      .notNull()
+      .default([]),
     note: text(),
   },
   (t) => [

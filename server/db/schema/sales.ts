@@ -198,8 +198,12 @@ export const quotations = companyTable(
     total_vat: money().notNull().default(sql`0`),
     total_gross: money().notNull().default(sql`0`),
     yearly_rent: money().notNull().default(sql`0`),
-    /** Fingerprint of the priced content that was approved. */
+    /** Fingerprint of the priced content. */
     priced_hash: text(),
+    /** The last approval request before it was accepted: those of a deal that was rejected once don't count any more. */
+    deal_since: key().notNull().default(0),
+    /** Its fingerprint when it was approved. */
+    approved_hash: text(),
     sent_at: instant(),
     accepted_at: instant(),
     decline_reason: text(),

@@ -48,6 +48,8 @@ export const quotationSettings = companyTable(
   {
     residential_valid_days: integer().notNull().default(7),
     commercial_valid_days: integer().notNull().default(14),
+    /** After so many days without its down payment, an accepted quotation lapses. */
+    accepted_days: integer().notNull().default(10),
     /** Down payment on acceptance, in basis points of the first year's total; 0 for none. */
     down_payment_rate: integer().notNull().default(0),
     residential_vat_rate: integer().notNull().default(0),

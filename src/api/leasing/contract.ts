@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, instantText, moneyText } from '../field-meta.ts';
-import { optionalText, propertyUse, recordShape } from '../fields.ts';
+import { amount, day, optionalText, propertyUse, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note, NoteInput } from '../note.ts';
 import { Lease } from './lease.ts';
@@ -18,6 +18,11 @@ export const depositStatuses = [
   'partially_retained',
   'forfeited',
 ] as const;
+/** How money is received. */
+export const paymentMethods = ['bank_transfer_payment', 'cash_payment', 'check_payment', 'mada_machine', 'ejar_channel'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+export const depositHolders = ['company', 'ejar_wallet'] as const;
+export type DepositHolder = (typeof depositHolders)[number];
 const nullableText = z.nullable(z.string());
 
 export const contractFields = defineFields('sales.quotation', {
@@ -69,11 +74,18 @@ export const Contract = z.object({
   property_use: propertyUse(),
   calendar: z.enum(['gregorian', 'hijri']),
   deposit: moneyText(),
+  deposit_due_on: z.nullable(dayText()),
+  deposit_received_on: z.nullable(dayText()),
+  deposit_method: z.nullable(z.enum(paymentMethods)),
+  deposit_receipt_no: nullableText,
+  deposit_held_by: z.nullable(z.enum(depositHolders)),
   down_payment: moneyText(),
   sent_at: z.nullable(instantText()),
   signed_at: z.nullable(instantText()),
   reject_reason: nullableText,
   lease_count: z.int(),
+  /** Whether the keys of every unit are back, or were never handed over: what a deposit's settlement waits for. */
+  leases_are_over: z.boolean(),
   installment_count: z.int(),
 });
 export type Contract = z.infer<typeof Contract>;
@@ -117,6 +129,29 @@ export const Installment = z.object({
   ),
 });
 export type Installment = z.infer<typeof Installment>;
+
+/** A receipt for an installment. Part of a down payment is one, too. */
+export const InstallmentPayment = z.object({
+  id: z.int(),
+  installment_id: z.int(),
+  number: z.int(),
+  amount: moneyText(),
+  method: z.enum([...paymentMethods, 'down_payment']),
+  reference: z.string(),
+  paid_on: dayText(),
+  recorded_by: nullableText,
+  created_at: instantText(),
+});
+export type InstallmentPayment = z.infer<typeof InstallmentPayment>;
+export const PaymentInput = z.strictObject({
+  amount: amount(),
+  method: z.enum(paymentMethods),
+  reference: text(80),
+  /** Today, if left out. */
+  paid_on: z.optional(day()),
+});
+export type PaymentInput = z.input<typeof PaymentInput>;
+
 export const ContractUnit = z.object({
   id: z.int(),
   number: z.string(),
@@ -154,6 +189,14 @@ export const contractCalls = {
   brief: get('CON-11', '/contracts/brief', { needs: 'contracts.view', answer: z.array(Brief) }),
   activities: get('CON-12', '/contracts/{id}/activities', { needs: 'contracts.view', answer: z.array(LogEntry) }),
   installments: get('CON-13', '/contracts/{id}/installments', { needs: 'contracts.view', answer: z.array(Installment) }),
+  /** Our addition: money received for an installment, until a ledger keeps collections and their allocation. */
+  recordPayment: post('X-CON-02', '/contracts/{id}/installments/{installment_id}/payments', {
+    needs: 'finance.edit',
+    wrapper: 'payment',
+    body: PaymentInput,
+    answer: Installment,
+  }),
+  payments: get('X-CON-03', '/contracts/{id}/payments', { needs: 'contracts.view', answer: z.array(InstallmentPayment) }),
   statistics: get('CON-15', '/leasing/statistics', {
     needs: 'contracts.view',
     answer: z.object({
@@ -173,7 +216,13 @@ export const contractCalls = {
   }),
   securityDeposit: put('FIN-56', '/tenants/{tenant_id}/contracts/{contract_id}/security_deposit', {
     needs: 'finance.edit',
-    body: z.strictObject({ status: z.enum(depositStatuses), version }),
+    body: z.strictObject({
+      status: z.enum(depositStatuses),
+      method: z.optional(z.enum(paymentMethods)),
+      receipt_no: optionalText(80),
+      held_by: z.optional(z.enum(depositHolders)),
+      version,
+    }),
     answer: Contract,
     moves: { lifecycle: 'deposit', event: 'by status' },
   }),

@@ -1,13 +1,25 @@
 import * as z from 'zod/mini';
 import { get, list, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
-import { dayText } from '../field-meta.ts';
-import { day, optionalText, recordShape } from '../fields.ts';
+import { dayText, instantText } from '../field-meta.ts';
+import { day, optionalText, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { depositStatuses, signatureStatuses } from './contract.ts';
 import { Lease } from './lease.ts';
 
 export const orderStatuses = ['pending', 'preparing', 'awaiting_tenant', 'delivered', 'closed', 'cancelled'] as const;
+/**
+ * What must be true before the keys are handed over (domain 3.9), and may be waived. The signature isn't among them: a lease
+ * that nobody signed can't begin.
+ */
+export const deliveryRequirements = ['deposit_received', 'first_dues_paid', 'inventory_accepted', 'identity_valid'] as const;
+export type DeliveryRequirement = (typeof deliveryRequirements)[number];
+const Waiver = z.object({
+  requirement: z.enum(deliveryRequirements),
+  reason: z.string(),
+  by_name: z.nullable(z.string()),
+  at: instantText(),
+});
 const nullableText = z.nullable(z.string());
 
 export const leasingOrderFields = defineFields('leasing', {
@@ -30,7 +42,8 @@ export const leasingOrderFields = defineFields('leasing', {
   }),
   planned_on: field.own('day', z.string(), z.optional(day()), { label: 'leasing.planned', isSorted: true, isMain: true }),
   delivered_on: field.shown('day', nullableText, { label: 'leasing.delivered' }),
-  first_dues_paid: field.flag(false, { label: 'leasing.first_dues' }),
+  /** What is unpaid of all that is due for the first period. */
+  first_dues_open: field.shown('money', z.string(), { label: 'leasing.first_dues' }),
   inventory_accepted: field.flag(false, { label: 'leasing.inventory' }),
   contract_status: field.shown('choice', z.string(), {
     label: 'leasing.signature',
@@ -54,6 +67,7 @@ export const LeasingOrder = z.object({
   lease_start_on: dayText(),
   unit_id: z.int(),
   tenant_name: z.string(),
+  waivers: z.array(Waiver),
 });
 export type LeasingOrder = z.infer<typeof LeasingOrder>;
 export const LeasingOrderInput = z.strictObject(inputOf(leasingOrderFields));
@@ -86,6 +100,17 @@ export const leasingOrderCalls = {
     }),
     answer: LeasingOrder,
     moves: { lifecycle: 'leasing_order', event: 'by status' },
+  }),
+  /** Our addition: lets the keys be handed over without one of the requirements. */
+  waive: put('X-ORD-02', '/leasing_orders/{id}/waivers', {
+    needs: 'leasing_orders.approve',
+    body: z.strictObject({
+      requirement: z.enum(deliveryRequirements),
+      reason: text(2000),
+      version: z.optional(z.int().check(z.gte(1))),
+    }),
+    answer: LeasingOrder,
+    moves: { lifecycle: 'leasing_order', event: 'waive' },
   }),
   activities: get('X-ORD-01', '/leasing_orders/{id}/activities', { needs: 'leasing_orders.view', answer: z.array(LogEntry) }),
   expectedArrivals: list('OPS-22', '/expected_arrivals', { needs: 'leases.view', answer: Lease }),

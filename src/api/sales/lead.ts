@@ -18,6 +18,7 @@ import {
 } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas } from '../money.ts';
+import { UnitConflict } from '../property/unit-conflict.ts';
 
 export const leadStatuses = [
   'new',
@@ -132,7 +133,8 @@ export const Lead = z.object({
   accepted_quotations: z.int(),
   deal_approval: dealApproval,
   down_payment_due: z.boolean(),
-  units_free: z.boolean(),
+  /** What keeps the units of its accepted quotation. */
+  conflicts: z.array(UnitConflict),
   generation: z.array(GenerationStep),
 });
 export type Lead = z.infer<typeof Lead>;

@@ -6,6 +6,7 @@ import { dayText, instantText, moneyText } from '../field-meta.ts';
 import { amount, day, id, optional, optionalText, propertyUses, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas, isMoney } from '../money.ts';
+import { UnitConflict } from '../property/unit-conflict.ts';
 import { dealApproval, GenerationStep } from './lead.ts';
 import { ItemInput, QuotationUnit, ScheduleRow, UnitChange, UnitInput, VirtualInvoice } from './quotation-content.ts';
 
@@ -157,7 +158,9 @@ export const Quotation = z.object({
   lead_status: nullableText,
   has_identity: z.boolean(),
   approval_needed: z.boolean(),
-  conflicts: z.array(z.object({ unit_id: z.int(), number: z.string(), why: z.string(), until: nullableText })),
+  conflicts: z.array(UnitConflict),
+  /** Whether its priced content is what was approved. */
+  is_as_approved: z.boolean(),
   deal_approval: dealApproval,
   /** The lease creation of a finalized quotation, while it runs. */
   generation: z.array(GenerationStep),
@@ -209,6 +212,13 @@ export const quotationCalls = {
   }),
   /** Our addition: one quotation by id, for links from approvals and notifications. */
   one: get('X-QUO-02', '/quotations/{id}', { needs: 'quotations.view', answer: Quotation }),
+  /** Our addition: a later last day for an approved quotation, without another approval. */
+  extend: put('X-QUO-04', '/quotations/{id}/validity', {
+    needs: 'quotations.edit',
+    body: z.strictObject({ valid_until: day(), version }),
+    answer: Quotation,
+    moves: moves('extend'),
+  }),
   /** Our addition: its history. */
   log: get('X-QUO-03', '/quotations/{id}/logs', { needs: 'quotations.view', answer: z.array(LogEntry) }),
   list: list('LQ-01', '/leads/{lead_id}/quotations', {

@@ -11,6 +11,7 @@ const terms = () => field.own('long', z.string(), z.optional(tidy(20_000)));
 export const quotationSettingFields = defineFields('settings.field', {
   residential_valid_days: days(7),
   commercial_valid_days: days(14),
+  accepted_days: days(10),
   down_payment_rate: percent(0),
   residential_vat_rate: percent(0),
   commercial_vat_rate: percent(1500),

@@ -76,12 +76,17 @@ export const effect = (): void => {};
 /** A guard's unblockers: locale keys. The reason's text is at `<entity>.why.<guard>`. */
 export type Unblockers<Guard extends string = string> = Record<Guard, string[]>;
 
+/** A reason in more detail than the guard's own text: another locale key, with what it names (a unit, an amount, a day). */
+export type Detail = Pick<Refusal, 'why' | 'values'>;
+
 export interface LifecycleDefinition {
   /** The entity's API name, also the prefix of its locale keys. */
   entity: string;
   machine: AnyStateMachine;
   /** Who can unblock each guard: keys of `who.*` texts, without the prefix. */
   unblockers: Unblockers;
+  /** By guard: the reason in detail, where the facts know it. A method, as `factsOf` is one. */
+  detailOf?(guard: string, facts: Facts): Detail | null;
 }
 
 /** A lifecycle of any record; `lifecycle()` in define-lifecycle.ts types each one. */
@@ -152,13 +157,14 @@ export const privilegeRefusal = (privilege: Privilege): Refusal => ({
 /** The parameters of a guard or an effect as the texts about it name them. */
 export const valuesOf = ({ params = {} }: Named): Record<string, string | number> => params as Record<string, string | number>;
 
-const refusalOf = (words: LifecycleDefinition, guard: Named): Refusal =>
+const refusalOf = (words: LifecycleDefinition, guard: Named, facts: Facts): Refusal =>
   guard.type === 'may'
     ? privilegeRefusal(guard.params?.privilege as Privilege)
     : {
         guard: guard.type,
         why: guard.type === 'isSystem' ? 'why.isSystem' : `${words.entity}.why.${guard.type}`,
         values: valuesOf(guard),
+        ...words.detailOf?.(guard.type, facts),
         unblockers: (words.unblockers[guard.type] ?? []).map((who) => `who.${who}`),
       };
 
@@ -190,7 +196,7 @@ export function refusalsOf(
     ),
   );
   const nearest = failing.reduce((best, next) => (next.length < best.length ? next : best));
-  return nearest.map((guard) => refusalOf(words, guard));
+  return nearest.map((guard) => refusalOf(words, guard, snapshot.context as Facts));
 }
 
 /** Every event a user could trigger now, in the chart's order, without system events. */

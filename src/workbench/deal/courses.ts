@@ -106,6 +106,11 @@ export const courses: readonly Course[] = [
     steps: stepsOf(...accepted, 'decision 1 reject', 'quotation 1 cancel'),
   },
   {
+    id: 'lapsed',
+    terms: plain,
+    steps: stepsOf(...accepted, 'quotation 1 lapse', 'quotation 1 revive', 'quotation 1 request_for_approval'),
+  },
+  {
     id: 'retried',
     terms: plain,
     steps: stepsOf(

@@ -85,6 +85,9 @@ export const below = (deal: Deal, { id }: DealRecord, entity: DealEntity): DealR
     .filter((one) => one.of === id)
     .flatMap((one) => [...(one.entity === entity ? [one] : []), ...below(deal, one, entity)]);
 
+/** Leases of which the keys are back, or were never handed over. */
+const over: readonly string[] = ['ended.clearing', 'closed', 'cancelled', 'renewed'];
+
 type Facts<E extends DealEntity> = Partial<FactsOf<Lifecycles[E]>>;
 const ofQuotation = (deal: Deal, quotation: DealRecord | undefined): Pick<FactsOf<Lifecycles['lead']>, 'deal_approval'> => {
   const approval = quotation && below(deal, quotation, 'execution').findLast(({ own }) => own.kind === 'deal');
@@ -133,7 +136,13 @@ const facts: { [E in DealEntity]: (deal: Deal, record: DealRecord, role: string)
   contract: (deal, contract) => ({
     leases: below(deal, contract, 'lease').filter(({ status }) => status !== 'cancelled').length,
   }),
-  deposit: (deal) => ({ has_deposit: deal.terms.deposit }),
+  deposit: (deal, deposit) => {
+    const leases = below(deal, above(deal, deposit, 'contract'), 'lease');
+    return {
+      has_deposit: deal.terms.deposit,
+      leases_are_over: leases.length > 0 && leases.every(({ status }) => over.includes(status)),
+    };
+  },
   lease: (deal, lease) => ({
     signature_complete: isIn(above(deal, lease, 'contract'), 'contract', 'signed'),
     order_delivered: below(deal, lease, 'leasing_order').some((one) => isIn(one, 'leasing_order', 'delivered')),

@@ -65,8 +65,14 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
     reserveUnits: 'holds',
     releaseHolds: 'holds',
     notifyRequester: 'tells',
+    keepApproved: 'keeps',
+    keepValidity: 'keeps',
     startExpiry: 'times',
+    resumeExpiry: 'times',
     stopExpiry: 'times',
+    startLapse: 'times',
+    stopLapse: 'times',
+    tellRivals: 'tells',
     notifyLeadSent: tellLead('quotation_sent'),
     notifyLeadAccepted: tellLead('quotation_accepted'),
     notifyLeadWithdrawn: tellLead('quotation_withdrawn'),
@@ -95,8 +101,8 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
       if (!open(deal(), quotation).some((one) => !isOfDeal(one))) move(quotation, 'quotation', 'all_approved');
     },
     notifyRejected: ({ deal, move }, { record }) => {
-      if (isOfDeal(record)) return;
       const quotation = above(deal(), record, 'quotation');
+      if (isOfDeal(record)) return move(quotation, 'quotation', 'deal_rejected');
       for (const other of open(deal(), quotation)) if (!isOfDeal(other)) move(other, 'execution', 'withdraw');
       move(quotation, 'quotation', 'any_rejected');
     },
@@ -133,7 +139,7 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
       for (const lease of below(deal(), record, 'lease')) move(lease, 'lease', 'sign');
     },
   },
-  deposit: {},
+  deposit: { keepDueDay: 'keeps', keepReceipt: 'keeps' },
   lease: {
     keepDelivery: 'keeps',
     startEndTimer: 'times',
@@ -149,6 +155,7 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
     },
   },
   leasing_order: {
+    keepWaiver: 'keeps',
     keepDelivery: 'keeps',
     deliverLease: ({ deal, move }, { record }) => move(above(deal(), record, 'lease'), 'lease', 'deliver'),
   },

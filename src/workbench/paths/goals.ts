@@ -76,7 +76,13 @@ function lifecycleGuards(entry: LifecycleEntry, graph: StepGraph): Goal[] {
   );
   const no = denialsOf(entry).map(({ candidate, guard, step }): Goal => {
     const isSame = (one: PathStep) =>
-      step !== null && one.what === step.what && one.from === step.from && one.facts === step.facts && one.to === step.to;
+      step !== null &&
+      one.what === step.what &&
+      one.from === step.from &&
+      one.facts === step.facts &&
+      one.to === step.to &&
+      // Where the status stays, what was taken ends where what was refused does.
+      (one.refusals === null) === (step.refusals === null);
     return {
       id: `${candidate.name}: ${guard} = no`,
       ends: step ? [{ arcs: [], at: candidate.from, attempts: [step] }] : [],

@@ -31,7 +31,7 @@ describe('a draft', () => {
 describe('Sent → Declined removed from the quotation', () => {
   const found = proposed('quotation', { type: 'edge.remove', id: 'quotation.sent decline' });
   it('breaks the one path that declines, there', () => {
-    expect(found.paths).toBe(16);
+    expect(found.paths).toBe(19);
     expect(breaks(found)).toEqual([['request_for_approval send decline revive', 'decline', 'missing', null]]);
   });
   it('leaves Declined without a way in; what is there still comes to an end by way of a draft', () => {
@@ -57,7 +57,13 @@ describe('a change of the quotation', () => {
   it('that leads elsewhere breaks the paths over it at that step', () => {
     const found = proposed('quotation', { type: 'edge.change', id: 'quotation.sent expire', change: { to: ['declined'] } });
     expect(breaks(found)).toEqual([['request_for_approval send expire revive', 'expire', 'elsewhere', 'declined']]);
-    expect(found.structure.unreachable).toEqual(['expired']);
+    expect(found.structure.unreachable).toEqual([]);
+    const both = proposed(
+      'quotation',
+      { type: 'edge.change', id: 'quotation.sent expire', change: { to: ['declined'] } },
+      { type: 'edge.change', id: 'quotation.accepted lapse', change: { to: ['declined'] } },
+    );
+    expect(both.structure.unreachable).toEqual(['expired']);
   });
 
   it('that asks what nobody can give is refused, with the reason', () => {
@@ -69,16 +75,18 @@ describe('a change of the quotation', () => {
 
   it('that begins elsewhere breaks them all', () => {
     const found = proposed('quotation', { type: 'state.begin', id: 'sent' });
-    expect(found.broken).toHaveLength(16);
+    expect(found.broken).toHaveLength(19);
     expect(new Set(found.broken.map(({ why, to }) => `${why} ${to}`))).toEqual(new Set(['begins sent']));
   });
 
   it('that leaves a state without an end says so, also of what leads only there', () => {
-    // Accepted can only be finalized or cancelled: without both, what is accepted stays so.
+    // Accepted can only be finalized, cancelled, lapse or go back: without these, what is accepted stays so.
     const found = proposed(
       'quotation',
       { type: 'edge.remove', id: 'quotation.accepted finalize' },
       { type: 'edge.remove', id: 'quotation.accepted cancel' },
+      { type: 'edge.remove', id: 'quotation.accepted lapse' },
+      { type: 'edge.remove', id: 'quotation.accepted deal_rejected' },
     );
     expect(found.structure).toMatchObject({ endless: ['accepted'], unreachable: ['finalized'] });
   });

@@ -2,7 +2,16 @@ import { stepsOf } from '../../machines/leasing/generation/lifecycle.ts';
 import type { Scenario } from './driving/driver.ts';
 import { byStatus } from './driving/in-app.ts';
 import { finishWorks } from './parts/deals.ts';
-import { begun, type ContractState, contractOf, contractPage, finance, pay, readsContract } from './parts/lettings.ts';
+import {
+  begun,
+  type ContractState,
+  cancelLeases,
+  contractOf,
+  contractPage,
+  finance,
+  pay,
+  readsContract,
+} from './parts/lettings.ts';
 
 export const depositScenario: Scenario<Partial<ContractState> & Pick<ContractState, 'deal'>> = {
   entity: 'deposit',
@@ -13,6 +22,13 @@ export const depositScenario: Scenario<Partial<ContractState> & Pick<ContractSta
     if (!driver.works) return { deal };
     await driver.works.go(deal.generation as number, stepsOf().indexOf('payments'));
     return contractOf(driver, deal);
+  },
+  // Settled once nobody lives there: these leases are cancelled before they begin.
+  around: {
+    'deposit.held settle': async (driver, state, act) => {
+      await cancelLeases(driver, state as ContractState);
+      await act();
+    },
   },
   idOf: ({ contract }) => contract ?? null,
   reads: (state) => readsContract('deposit_status')(state as ContractState),

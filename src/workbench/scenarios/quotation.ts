@@ -11,9 +11,11 @@ import {
   finishWorks,
   moveClock,
   needing,
+  needingDeals,
   offer,
   pathOf,
   qualifiedDeal,
+  rejectDeal,
   request,
 } from './parts/deals.ts';
 
@@ -22,6 +24,8 @@ const agent: StaffRole = 'leasing_agent';
 export interface QuotationState extends Deal {
   /** The tenant's id, for a quotation made for one. */
   tenant: number | null;
+  /** On acceptance its deal is put to approval, to be rejected. */
+  dealIsRejected?: boolean;
 }
 const moveOffer =
   (status: string, more: object = {}) =>
@@ -74,7 +78,8 @@ export const quotationScenario: Scenario<QuotationState> = {
   },
   create: async (driver, ahead) => {
     const deal = await qualifiedDeal(driver);
-    if (!isForTenant(ahead)) return { ...deal, tenant: null };
+    const dealIsRejected = driver.works !== null && ahead.some(({ event }) => event === 'deal_rejected');
+    if (!isForTenant(ahead)) return { ...deal, tenant: null, dealIsRejected };
     const { id: tenant } = await driver.ask<{ id: number }>('admin', tenantCalls.create, {
       body: {
         kind: 'person',
@@ -96,7 +101,10 @@ export const quotationScenario: Scenario<QuotationState> = {
   reads: ({ quotation }) => ({ as: agent, call: quotationCalls.one, params: { id: quotation }, at: 'status' }),
   page: { as: 'admin', at: '/quotations/', id: ({ quotation }) => quotation },
   runsOn: { generate: { event: 'finalize', to: 'finalized' } },
+  // It takes a rule for deals and a reason to reject one, neither of which can be deleted again.
+  held: ['deal_rejected'],
   around: {
+    'quotation.sent accept': (driver, { dealIsRejected }, act) => (dealIsRejected ? needingDeals(driver, act) : act()),
     'quotation.draft request_for_approval #1': (driver, { compound }, act) => needing(driver, [compound], [{}], act),
     'quotation.draft request_for_approval #2': (driver, _, act) => driver.unruled(act),
   },
@@ -118,6 +126,23 @@ export const quotationScenario: Scenario<QuotationState> = {
     send: moveOffer('sent'),
     accept: moveOffer('accepted'),
     decline: moveOffer('declined', { reason: 'Too dear' }),
+    extend: async (driver, { quotation }) => {
+      await driver.ask(agent, quotationCalls.extend, {
+        params: { id: quotation },
+        body: { valid_until: driver.day(await driver.today(), 30) },
+      });
+      return agent;
+    },
+    lapse: async (driver) => {
+      // Ten days, and the one after.
+      await moveClock(driver, driver.day(await driver.today(), 11));
+      return null;
+    },
+    deal_rejected: async (driver, { quotation }) => {
+      const { executions } = await driver.ask<Quotation>(agent, quotationCalls.one, { params: { id: quotation } });
+      await rejectDeal(driver, executions[0]?.id as number);
+      return null;
+    },
     expire: async (driver, { quotation }) => {
       const { valid_until } = await driver.ask<Quotation>(agent, quotationCalls.one, { params: { id: quotation } });
       await moveClock(driver, driver.day(valid_until, 1));

@@ -1,14 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quotationConfigCalls } from '../../../src/api/approvals/config.ts';
 import { type Approvals, openApprovals } from '../../kit/approvals.ts';
+import { barriers } from '../../setup/barriers.ts';
 import { type OpenBrowser, signInAt } from '../../setup/browser.ts';
 import { openTestBrowser } from '../../setup/browsing.ts';
 import { password } from '../../setup/test-bed.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let at: Approvals;
 let browser: OpenBrowser;
 let address: string;
@@ -28,19 +25,9 @@ afterAll(async () => {
 
 const asPerson = async (role: string, options: Parameters<OpenBrowser['open']>[0] = {}) => {
   const { page, faults } = await browser.open(options);
-  await page.addInitScript(axe);
   await signInAt(page, address, 'first', `${role}@first.example`, password);
   return { page, faults };
 };
-// react-aria's temporary screen reader announcements aren't checked.
-const barriers = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run: (what: object, options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
-    };
-    const { violations } = await axe.run({ exclude: [['[data-live-announcer]']] }, { resultTypes: ['violations'] });
-    return violations.map(({ id, nodes }) => `${id} at ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
-  });
 
 describe('approvals in a browser', () => {
   it('a rule is created, tested on a quotation and activated', async () => {

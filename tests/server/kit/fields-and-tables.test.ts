@@ -56,7 +56,7 @@ const differences: Record<string, Record<string, string>> = {
     accepted_quotations: beside.forGuards,
     deal_approval: beside.forGuards,
     down_payment_due: beside.forGuards,
-    units_free: beside.forGuards,
+    conflicts: beside.forGuards,
     generation: beside.fromReading,
   },
   quotation: {

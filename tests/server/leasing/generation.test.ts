@@ -275,12 +275,12 @@ describe('the saga behind "finalize"', () => {
     const order = await testCompany.ask<LeasingOrder>(testCompany.people.operations, leasingOrderCalls.get, {
       params: { id: own.orders[0] as number },
     });
-    expect(order.first_dues_paid).toBe(true);
+    expect(order.first_dues_open).toBe('0.00');
     const plain = await finalized();
     expect(
       await testCompany.ask<LeasingOrder>(testCompany.people.operations, leasingOrderCalls.get, {
         params: { id: plain.orders[0] as number },
       }),
-    ).toMatchObject({ first_dues_paid: false });
+    ).toMatchObject({ first_dues_open: '6739.73' });
   });
 });

@@ -134,7 +134,7 @@ describe('a unit’s occupancy', () => {
       });
     const refused = await out('2026-05-31', '2026-07-01');
     expect(refused.status).toBe(422);
-    expect(refused.body.error).toBe("The unit is leased from 2025-06-01 to 2026-05-31, so it can't be out of order then.");
+    expect(refused.body.error).toBe("The unit is leased from 01 Jun 2025 to 31 May 2026, so it can't be out of order then.");
     expect(record<Unit>(await out('2026-06-01', '2026-07-01'))).toMatchObject({
       label: 'occupied',
       readiness: 'out_of_order',
@@ -170,7 +170,7 @@ describe('a unit’s occupancy', () => {
       ).map(({ number, why, until }) => [number, why, until]);
     expect(await keeps('2026-01-15', '2026-12-31')).toEqual([
       ['K1', 'leased', '2026-05-31'],
-      ['K2', 'reserved', null],
+      ['K2', 'reserved', '2027-01-31'],
       ['K3', 'held', '2026-01-20'],
       ['K5', 'leased', null],
       ['K6', 'not_for_lease', '2026-12-31'],

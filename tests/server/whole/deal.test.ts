@@ -139,6 +139,7 @@ class Real {
       'quotation decline': () => deals.offer(driver, deal, 'declined', given),
       'quotation revive': () => deals.offer(driver, deal, 'draft'),
       'quotation expire': async () => this.passTime((await this.validUntil(own)) ?? '', 1),
+      'quotation lapse': async () => this.passTime(await company.today(), 11),
       'quotation send': () => deals.offer(driver, deal, 'sent'),
       'quotation accept': () => deals.offer(driver, deal, 'accepted'),
       'quotation withdraw': () => deals.offer(driver, deal, 'draft'),
@@ -165,7 +166,8 @@ class Real {
       'leasing_order prepare': () => this.order(own, { status: 'preparing' }),
       'leasing_order ready': () => this.order(own, { status: 'awaiting_tenant' }),
       'leasing_order deliver': async () => {
-        await this.order(own, { first_dues_paid: true, inventory_accepted: true });
+        await lettings.payFirstDues(driver, await this.letting());
+        await this.order(own, { inventory_accepted: true });
         await this.order(own, { status: 'delivered' });
       },
     };

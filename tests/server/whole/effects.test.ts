@@ -31,32 +31,9 @@ const agent = 'leasing_agent';
 /** The record that it is about, and what is done. */
 type Case = (driver: Driver, company: TestCompany) => Promise<{ id: number; act: () => Promise<unknown> }>;
 
-/** While it is done, the finance manager approves deals. */
-async function withDeals<T>(driver: Driver, act: () => Promise<T>): Promise<T> {
-  const { id } = await driver.ask<{ id: number }>('admin', dealConfigCalls.create, {
-    body: {
-      name_en: `Deals ${driver.unique('name')}`,
-      name_ar: 'صفقات',
-      active: true,
-      scope: { compounds: [], property_use: [], contract_kind: [], unit_types: [] },
-      thresholds: [],
-      steps: [
-        {
-          ...{ order: 1, name: 'Step 1', mode: 'any', on_timeout: 'remind', due_hours: 9 },
-          ...{ allow_delegate: true, require_comment: false, assignees: [await user(driver, 'finance_manager')] },
-        },
-      ],
-    },
-  });
-  try {
-    return await act();
-  } finally {
-    await driver.ask('admin', dealConfigCalls.update, { params: { id }, body: { active: false } });
-  }
-}
 const dealWaits = async (driver: Driver) => {
   const deal = await bringBy(driver, quotationScenario, 'sent');
-  await withDeals(driver, () => deals.offer(driver, deal, 'accepted'));
+  await deals.needingDeals(driver, () => deals.offer(driver, deal, 'accepted'));
   const { executions } = await driver.ask<Quotation>(agent, quotationCalls.one, { params: { id: deal.quotation } });
   return { deal, run: executions[0]?.id as number };
 };
@@ -100,8 +77,17 @@ const cases: Record<keyof typeof furtherEffects, Case> = {
     const deal = await bringBy(driver, quotationScenario, 'sent');
     return {
       id: deal.quotation,
-      act: () => inAdvance(driver, () => withDeals(driver, () => deals.offer(driver, deal, 'accepted'))),
+      act: () => inAdvance(driver, () => deals.needingDeals(driver, () => deals.offer(driver, deal, 'accepted'))),
     };
+  },
+  'an offer is accepted of a unit that another customer was offered': async (driver) => {
+    const deal = await bringBy(driver, quotationScenario, 'sent');
+    const place = await driver.place();
+    const other = await deals.makeLead(driver, place);
+    await deals.qualify(driver, other.id);
+    const rival = await deals.quote(driver, other.id, deal);
+    await driver.unruled(() => deals.request(driver, rival.quotation));
+    return { id: deal.quotation, act: () => deals.offer(driver, deal, 'accepted') };
   },
   'a deal is approved': dealIsDecided(executionCalls.approve, async () => ({})),
   'a deal is rejected': dealIsDecided(executionCalls.reject, async (driver) => ({

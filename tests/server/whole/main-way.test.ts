@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepTimers } from '../../../server/jobs/timers.ts';
 import { dealConfigCalls, quotationConfigCalls, workflowCalls } from '../../../src/api/approvals/config.ts';
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
-import { type Contract, contractCalls } from '../../../src/api/leasing/contract.ts';
+import { type Contract, contractCalls, type Installment } from '../../../src/api/leasing/contract.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { tenantCalls } from '../../../src/api/leasing/tenant.ts';
@@ -184,7 +184,7 @@ describe('the main path, from a lead to a lease', () => {
     await ok(
       finance.ask(contractCalls.securityDeposit, {
         params: { tenant_id: tenant, contract_id: contract.id },
-        body: { status: 'received' },
+        body: { status: 'received', method: 'bank_transfer_payment', receipt_no: 'R-1', held_by: 'company' },
       }),
     );
 
@@ -198,7 +198,12 @@ describe('the main path, from a lead to a lease', () => {
       status: 422,
       body: { reasons: [{ guard: 'areDuesPaid' }, { guard: 'isInventoryAccepted' }] },
     });
-    await ok(move({ first_dues_paid: true, inventory_accepted: true, status: 'delivered' }));
+    const [first] = (await ok<Installment[]>(finance.ask(contractCalls.installments, { params: { id: contract.id } }))) as [
+      Installment,
+    ];
+    const receipt = { amount: '15000', method: 'bank_transfer_payment', reference: 'T-1' };
+    await ok(finance.ask(contractCalls.recordPayment, { params: { id: contract.id, installment_id: first.id }, body: receipt }));
+    await ok(move({ inventory_accepted: true, status: 'delivered' }));
     const leases = await ok<{ status: string; unit_number: string }[]>(
       agent.ask(leaseCalls.list, { query: { tenant_id: tenant } }),
     );

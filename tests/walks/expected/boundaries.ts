@@ -37,6 +37,8 @@ const notice = {
 const withdrawNotice = { of: 'lease.on_notice', event: 'withdraw_notice', by: 'operations' } as const;
 const end = { of: 'lease.active', event: 'end', by: 'system' } as const;
 const deliver = { of: 'leasing_order.awaiting_tenant', event: 'deliver', by: 'operations' } as const;
+const extend = { of: 'quotation.requests_approved', event: 'extend', to: 'requests_approved', by: 'leasing_agent' } as const;
+const lapse = { of: 'quotation.accepted', event: 'lapse', by: 'system' } as const;
 const askDeposit = { of: 'deposit.none', event: 'ask', by: 'system' } as const;
 
 export const boundaries: Boundary[] = [
@@ -59,6 +61,11 @@ export const boundaries: Boundary[] = [
   { ...finalize, in: ['the identity of the lead expired yesterday'], refusedBy: ['isIdentityValid'] },
   { ...finalize, in: ['a lead without identity'], refusedBy: ['isIdentityValid'] },
   { ...finalize, in: ['a lead with an Iqama of unknown expiry'], refusedBy: ['isIdentityValid'] },
+
+  // The units are looked at on the day, for the whole term.
+  { ...finalize, in: ['the unit of the lead is blocked'], refusedBy: ['unitsAreFree'] },
+  { ...finalize, in: ['the unit of the lead is out of order from its first day'], refusedBy: ['unitsAreFree'] },
+  { ...finalize, in: ['the unit of the lead is out of order until the day before'], refusedBy: [] },
 
   // To request approval, a quotation must be valid until tomorrow at least; to be sent or accepted, until today.
   { ...request, in: ['an offer valid until tomorrow'], refusedBy: [] },
@@ -119,6 +126,18 @@ export const boundaries: Boundary[] = [
   { ...deliver, in: ['a lease that begins tomorrow'], refusedBy: ['hasStarted'] },
   { ...deliver, in: ['the identity of the tenant expires today'], refusedBy: [] },
   { ...deliver, in: ['the identity of the tenant expired yesterday'], refusedBy: ['isIdentityValid'] },
+
+  { ...deliver, in: ['the first dues are open'], refusedBy: ['areDuesPaid'] },
+  { ...extend, given: ({ tomorrow }) => ({ valid_until: tomorrow }), in: ['an offer valid until yesterday'], refusedBy: [] },
+  {
+    ...extend,
+    given: ({ today }) => ({ valid_until: today }),
+    in: ['an offer valid until yesterday'],
+    refusedBy: ['gaveLaterDay'],
+  },
+  { ...lapse, in: [], refusedBy: [] },
+  { ...lapse, in: ['a down payment is posted'], refusedBy: ['hasNothingPosted'] },
+  { ...lapse, in: ['the leases are being made'], refusedBy: ['isNotGenerating'] },
 
   { ...askDeposit, in: ['a deposit of one halala'], refusedBy: [] },
   { ...askDeposit, in: ['no deposit'], refusedBy: ['hasDeposit'] },

@@ -20,6 +20,8 @@ export const overdue = (role: string) => `to ${role}, about the execution: Overd
 export const approved = 'to leasing_agent, about the quotation: Q-… was approved. / تمت الموافقة على العرض Q-….';
 export const rejected = 'to leasing_agent, about the quotation: Q-… was rejected. / رُفض العرض Q-….';
 export const expired = 'to leasing_agent, about the quotation: Q-… has expired. / انتهت صلاحية العرض Q-….';
+export const lapsed =
+  'to leasing_agent, about the quotation: Q-… was accepted but not paid or finalized in time. Its units are available again. / Q-…: انتهت المهلة بعد القبول دون سداد أو إتمام، وأصبحت وحداته متاحة.';
 export const readyToFinalize =
   'to leasing_agent, about the lead: A customer on a walk (L-…) is ready to finalize. / A customer on a walk (L-…): جاهز للإتمام.';
 export const finalized =

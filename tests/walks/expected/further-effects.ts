@@ -6,6 +6,8 @@ export interface FurtherEffects {
   effects: ExpectedEffects[string];
 }
 const dropped = 'timer of quotation: expire is dropped';
+const lapsing = 'timer of quotation: lapse the end of today + 10';
+const notLapsed = 'timer of quotation: lapse is dropped';
 const soft = `hold is made, strength soft, ${term}`;
 const reason = 'quotation.cancel_reason: A mistake';
 const withdrawn = 'lead quotation_withdrawn: accepted → negotiating by leasing_agent';
@@ -35,6 +37,8 @@ export const furtherEffects = {
     effects: {
       reserveUnits: [`hold is made, strength reservation, ${term}`, 'hold is released: hold'],
       stopExpiry: [dropped],
+      startLapse: [lapsing],
+      tellRivals: [],
       askDownPayment: [
         'quotation.accepted_at: now',
         // A tenth of 6,643.84: a month and ten days of 60,000.
@@ -47,6 +51,19 @@ export const furtherEffects = {
         asked('finance_manager'),
       ],
       notifyLeadAccepted: ['lead quotation_accepted: quoted → accepted by leasing_agent', readyToFinalize],
+    },
+  },
+  'an offer is accepted of a unit that another customer was offered': {
+    of: ['quotation', 'sent accept'],
+    effects: {
+      reserveUnits: [`hold is made, strength reservation, ${term}`, 'hold is released: hold'],
+      stopExpiry: ['timer of quotation 1: expire is dropped'],
+      startLapse: ['timer of quotation 1: lapse the end of today + 10'],
+      askDownPayment: ['quotation 1.accepted_at: now'],
+      notifyLeadAccepted: ['lead quotation_accepted: quoted → accepted by leasing_agent', readyToFinalize],
+      tellRivals: [
+        'to leasing_agent, about the quotation 2: Unit … on Q-… has been taken by Q-… until today + 40. / الوحدة … في العرض Q-… حُجزت للعرض Q-… حتى today + 40.',
+      ],
     },
   },
   'a deal is approved': {
@@ -65,6 +82,14 @@ export const furtherEffects = {
       notifyRejected: [
         'execution.decided_at: now',
         'to leasing_agent, about the execution: The deal for Q-… was rejected. / رُفضت صفقة العرض Q-….',
+        // The offer is open again, as when it was sent.
+        'quotation deal_rejected: accepted → sent by the system',
+        'quotation.accepted_at: nothing',
+        `hold is made, strength hold, ${term}, until today + 7`,
+        'hold is released: reservation',
+        notLapsed,
+        'timer of quotation: expire the end of today + 7',
+        'lead quotation_withdrawn: accepted → negotiating by the system',
       ],
     },
   },
@@ -80,6 +105,7 @@ export const furtherEffects = {
         'execution_step.decided_at: now',
         'timer of execution_step: due is dropped',
       ],
+      stopLapse: [notLapsed],
       cancelLeases: [],
       notifyLeadWithdrawn: [withdrawn],
     },
@@ -90,6 +116,7 @@ export const furtherEffects = {
       keepReason: [reason],
       releaseHolds: ['hold is released: reservation'],
       withdrawApprovals: [],
+      stopLapse: [notLapsed],
       cancelLeases: [
         'lease cancel: draft → cancelled by the system (A mistake)',
         'lease.cancel_reason: A mistake',

@@ -2,6 +2,7 @@ import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import { calls } from '../../../src/api/calls.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
+import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
@@ -22,11 +23,13 @@ const byEvent: Record<string, Call> = {
   'lead.finalize': leadCalls.finalize,
   'quotation.request_for_approval': quotationCalls.requestForApproval,
   'quotation.cancel': quotationCalls.cancel,
+  'quotation.extend': quotationCalls.extend,
   'quotation.generate': tenantQuotationCalls.finalize,
   'decision.approve': executionCalls.approve,
   'decision.reject': executionCalls.reject,
   'decision.delegate': executionCalls.delegate,
   'lease.terminate': leaseCalls.terminate,
+  'leasing_order.waive': leasingOrderCalls.waive,
 };
 /** By lifecycle: the call that takes a target status. Quotations have two, under different paths. */
 const named: Record<string, Call> = { quotation: quotationCalls.status };

@@ -41,11 +41,15 @@ const tables = {
   },
   leasing_orders: {
     of: 'contract_id in (select id from contracts where quotation_id = any($1))',
-    tells: ['planned_on', 'first_dues_paid'],
+    tells: ['planned_on'],
   },
   installments: {
     of: 'contract_id in (select id from contracts where quotation_id = any($1))',
     tells: ['number', 'due_on', 'gross', 'paid'],
+  },
+  installment_payments: {
+    of: 'contract_id in (select id from contracts where quotation_id = any($1))',
+    tells: ['amount', 'method', 'reference', 'paid_on'],
   },
   units: { of: 'id in (select unit_id from quotation_units where quotation_id = any($1))', tells: [] },
 } as const;
@@ -56,6 +60,7 @@ const entityOf: Partial<Record<Table, string>> = {
   executions: 'execution',
   execution_steps: 'execution_step',
   leasing_orders: 'leasing_order',
+  installment_payments: 'payment',
 };
 const nameOf = (table: Table): string => entityOf[table] ?? table.slice(0, -1);
 /** By entity: the offers that a record hangs together with. */
@@ -109,7 +114,9 @@ async function photograph(testCompany: TestCompany, { entity, id }: Subject): Pr
     own,
   );
   const offers = await ids(
-    'select id from quotations where id = any($1) or lead_id = any($2) or tenant_id = any($3)',
+    // And whoever else offers its units.
+    `select id from quotations where id = any($1) or lead_id = any($2) or tenant_id = any($3) or id in (select u.quotation_id from quotation_units u
+      where u.unit_id in (select m.unit_id from quotation_units m where m.quotation_id = any($1)))`,
     ...[own, lead, tenant],
   );
   const found = await testCompany.sql<{ from: Table; row: Row }>(everyRow, [offers, lead, tenant]);
@@ -198,10 +205,16 @@ function telling(testCompany: TestCompany, { rows }: Photo, now: Date) {
   return { person, label, ofEntity, at, value };
 }
 
-const unnumbered = new Set<Table>(['unit_holds', 'lead_activities', 'quotation_unit_items', 'installments']);
+const unnumbered = new Set<Table>([
+  'unit_holds',
+  'lead_activities',
+  'quotation_unit_items',
+  'installments',
+  'installment_payments',
+]);
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 /** Told by the timeline, or of no account. */
-const untold = new Set(['status', 'deposit_status', 'version', 'updated_at', 'priced_hash']);
+const untold = new Set(['status', 'deposit_status', 'version', 'updated_at', 'priced_hash', 'deal_since']);
 
 function compare(testCompany: TestCompany, subject: Subject, event: string, before: Photo, after: Photo, now: Date): string[] {
   const { person, label, ofEntity, at, value } = telling(testCompany, after, now);
@@ -229,7 +242,12 @@ function compare(testCompany: TestCompany, subject: Subject, event: string, befo
       }
       for (const [column, now] of Object.entries(row)) {
         if (untold.has(column) || isSame(known[column], now)) continue;
-        if (table !== 'generations' || column !== 'steps') lines.push(`${name}.${column}: ${value(column, now)}`);
+        if (column === 'approved_hash')
+          lines.push(`${name}.approved_hash: ${now === row.priced_hash ? 'of its price' : 'of another price'}`);
+        else if (column === 'waivers')
+          for (const { requirement, by, reason } of (now as Record<string, unknown>[]).slice((known.waivers as unknown[]).length))
+            lines.push(`${name} needs no ${requirement}, says ${person(by)} (${reason})`);
+        else if (table !== 'generations' || column !== 'steps') lines.push(`${name}.${column}: ${value(column, now)}`);
         else
           for (const [step, when] of Object.entries(now as Record<string, string>))
             if ((known.steps as Record<string, string>)[step] !== when) lines.push(`${name}.steps.${step}: ${at(when)}`);
@@ -248,9 +266,11 @@ function compare(testCompany: TestCompany, subject: Subject, event: string, befo
     else if (timer.done_at === null && known?.due_at !== timer.due_at) lines.push(`${name} ${at(String(timer.due_at))}`);
   }
   for (const { user_id, text_key, values, entity, record_id } of added('notifications')) {
-    const refs = values as Record<string, string>;
     const shown = Object.fromEntries(
-      Object.entries(refs).map(([name, one]) => [name, name === 'ref_no' ? one.replace(/\d+/, '…') : one]),
+      Object.entries(values as Record<string, string>).map(([name, one]) => [
+        name,
+        name === 'ref_no' || name === 'by' ? one.replace(/\d+/, '…') : name === 'number' ? '…' : value(name, one),
+      ]),
     );
     const said = languages.map((language) => texts[language](String(text_key), shown));
     lines.push(`to ${person(user_id)}, about the ${ofEntity(String(entity), Number(record_id))}: ${said.join(' / ')}`);

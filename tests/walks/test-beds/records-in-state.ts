@@ -92,6 +92,7 @@ export async function goodPayloads(testCompany: TestCompany): Promise<Record<str
     'lead.reopen': { reason: 'Called again' },
     'quotation.decline': { reason: 'Too dear' },
     'quotation.cancel': { reason: 'A mistake' },
+    'quotation.extend': { valid_until: plusDays(await testCompany.today(), 30) },
     'decision.approve': { comment: 'Fine' },
     'decision.reject': { rejection_reason_id: testCompany.rejectionReason, comment: 'Too low by far' },
     'decision.delegate': { to: testCompany.userOf(testCompany.people.finance_manager), comment: 'Please' },

@@ -134,6 +134,15 @@ export const situations = {
   'a down payment of the lead is due': varied('lead', 'a down payment due'),
   'the identity of the lead expires today': ({ today, ...scene }: Scene) => lead({ identity_expiry: today })({ today, ...scene }),
   'the identity of the lead expired yesterday': (scene: Scene) => lead({ identity_expiry: plusDays(scene.today, -1) })(scene),
+  'the unit of the lead is blocked': sql(
+    "update units set market = 'blocked' where id in (select u.unit_id from quotation_units u join quotations q on q.id = u.quotation_id where q.lead_id = $1)",
+  ),
+  'the unit of the lead is out of order from its first day': sql(
+    "update units set readiness = 'out_of_order', out_of_order_from = q.start_on, out_of_order_to = q.start_on from quotation_units u join quotations q on q.id = u.quotation_id where units.id = u.unit_id and q.lead_id = $1",
+  ),
+  'the unit of the lead is out of order until the day before': sql(
+    "update units set readiness = 'out_of_order', out_of_order_from = q.start_on - 9, out_of_order_to = q.start_on - 1 from quotation_units u join quotations q on q.id = u.quotation_id where units.id = u.unit_id and q.lead_id = $1",
+  ),
   'the unit of the lead was let to somebody else': varied('lead', 'a unit taken'),
   'lost 180 days ago': onDay(-180, "update leads set lost_at = $2::timestamp + interval '12 hours' where id = $1"),
   'lost 181 days ago': onDay(-181, "update leads set lost_at = $2::timestamp + interval '12 hours' where id = $1"),
@@ -197,6 +206,8 @@ export const situations = {
   'an offer valid until tomorrow': onDay(1, 'update quotations set valid_until = $2 where id = $1'),
   'an offer valid until today': onDay(0, 'update quotations set valid_until = $2 where id = $1'),
   'an offer valid until yesterday': onDay(-1, 'update quotations set valid_until = $2 where id = $1'),
+  'other prices than were approved': varied('quotation', 'other prices than were approved'),
+  'a down payment is posted': varied('quotation', 'a down payment posted'),
   'a lead that is not qualified': varied('quotation', 'a lead that is not qualified'),
   'a unit that is blocked': ({ company, params }: Scene) =>
     company.ask(company.people.admin, unitCalls.update, {
@@ -217,6 +228,8 @@ export const situations = {
   'a contract without installments': varied('contract', 'no installments'),
 
   'no deposit': sql('update contracts set deposit = 0 where id = $1'),
+  'nobody lives there': varied('deposit', 'a unit that was given back'),
+  'somebody lives there': varied('deposit', 'a unit that is still let'),
   'a deposit of one halala': sql('update contracts set deposit = 1 where id = $1'),
 
   'a lease that ends today': onDay(0, 'update leases set start_on = $2::date - 40, end_on = $2 where id = $1'),
@@ -228,7 +241,12 @@ export const situations = {
 
   'a contract that is not signed': varied('leasing_order', 'a contract not signed'),
   'a deposit that is due': varied('leasing_order', 'a deposit that is due'),
-  'the first dues are open': order({ first_dues_paid: false }),
+  'the first dues are open': varied('leasing_order', 'first dues open'),
+
+  'an order that has everything': async (scene: Scene) => {
+    for (const name of ['the deposit received', 'all dues paid', 'inventory accepted'])
+      await varied('leasing_order', name)(scene);
+  },
   'an inventory that is not accepted': order({ inventory_accepted: false }),
   'the identity of the tenant expires today': identityUntil(0),
   'the identity of the tenant expired yesterday': identityUntil(-1),

@@ -35,6 +35,8 @@ export const variations: Record<string, Record<string, string>> = {
     'a lead that is not qualified': stands('leads', 'status', 'contacted', 'id = (select lead_id from quotations where id = $1)'),
     'a tenant’s offer': 'update quotations set lead_id = null, tenant_id = (select min(id) from tenants) where id = $1',
     'a down payment due': 'update quotations set down_payment = 100000, down_payment_posted_at = null where id = $1',
+    'a down payment posted': 'update quotations set down_payment = 100000, down_payment_posted_at = now() where id = $1',
+    'other prices than were approved': "update quotations set approved_hash = 'another' where id = $1",
     'the deal is still being approved':
       "update executions set kind = 'deal', record_id = $1 where id = (select min(id) from executions where status = 'running')",
     'the leases are being made':
@@ -48,13 +50,25 @@ export const variations: Record<string, Record<string, string>> = {
   },
   deposit: {
     'no deposit': 'update contracts set deposit = 0 where id = $1',
+    'a unit that was given back': stands('leases', 'status', 'ended.clearing', 'contract_id = $1'),
+    'a unit that is still let': stands('leases', 'status', 'active', 'contract_id = $1'),
   },
   lease: {
     'over since yesterday': 'update leases set start_on = start_on - 90, end_on = end_on - 90 where id = $1',
     'handed over': 'update leases set handed_over_on = start_on where id = $1',
   },
   leasing_order: {
-    'first dues open': 'update leasing_orders set first_dues_paid = false where id = $1',
+    'first dues open':
+      'update installments set paid = gross - 1 where contract_id = (select contract_id from leasing_orders where id = $1)',
+    'all dues paid':
+      'update installments set paid = gross where contract_id = (select contract_id from leasing_orders where id = $1)',
+    'the deposit received': stands(
+      'contracts',
+      'deposit_status',
+      'received',
+      'id = (select contract_id from leasing_orders where id = $1)',
+    ),
+    'inventory accepted': 'update leasing_orders set inventory_accepted = true where id = $1',
     'inventory not accepted': 'update leasing_orders set inventory_accepted = false where id = $1',
     'a contract not signed': stands('contracts', 'status', 'sent', 'id = (select contract_id from leasing_orders where id = $1)'),
     'a deposit that is due': stands(

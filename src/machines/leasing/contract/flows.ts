@@ -1,10 +1,17 @@
-import { send } from '../../../api/client.ts';
-import { type Contract, contractCalls, type Installment } from '../../../api/leasing/contract.ts';
+import { ask, send } from '../../../api/client.ts';
+import {
+  type Contract,
+  contractCalls,
+  type Installment,
+  type InstallmentPayment,
+  type PaymentInput,
+} from '../../../api/leasing/contract.ts';
 import type { Lease } from '../../../api/leasing/lease.ts';
 import { noteForm } from '../../kit/edit/note-form.ts';
 import { movedFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { loggedOf, notedOf } from '../../kit/record/timeline.ts';
+import { performer, taskFlow } from '../../kit/task-flow.ts';
 import { contractLifecycle } from './lifecycle.ts';
 
 /** Not edited by hand: it is created from its quotation and changes status. */
@@ -18,6 +25,17 @@ export const contractLeasesMachine = readFlow<Lease[], { id: number }>({ entity:
 });
 export const installmentsMachine = readFlow<Installment[], { id: number }>({ entity: 'contract' }).provide({
   actors: { read: reader(({ id }, signal) => send(contractCalls.installments, { params: { id }, signal })) },
+});
+export const paymentsMachine = readFlow<InstallmentPayment[], { id: number }>({ entity: 'contract' }).provide({
+  actors: { read: reader(({ id }, signal) => send(contractCalls.payments, { params: { id }, signal })) },
+});
+/** Records money received for an installment. */
+export const paymentMachine = taskFlow<{ id: number; installment_id: number } & PaymentInput>().provide({
+  actors: {
+    perform: performer(({ id, installment_id, ...body }, signal) =>
+      ask(contractCalls.recordPayment, { params: { id, installment_id }, body, signal }),
+    ),
+  },
 });
 export const contractNoteMachine = noteForm(contractCalls.addNote);
 

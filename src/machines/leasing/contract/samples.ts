@@ -1,8 +1,16 @@
 import { contractCalls } from '../../../api/leasing/contract.ts';
 import { noteOn, recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
-import { editSamples, listSamples, readSamples, recordSamples } from '../../kit/samples/uses.ts';
-import { contractByIdMachine, contractFlows, contractLeasesMachine, contractNoteMachine, installmentsMachine } from './flows.ts';
+import { editSamples, listSamples, readSamples, recordSamples, taskSamples } from '../../kit/samples/uses.ts';
+import {
+  contractByIdMachine,
+  contractFlows,
+  contractLeasesMachine,
+  contractNoteMachine,
+  installmentsMachine,
+  paymentMachine,
+  paymentsMachine,
+} from './flows.ts';
 import { type ContractFacts, contractLifecycle } from './lifecycle.ts';
 
 export const contractSamples: LifecycleSamples<typeof contractLifecycle> = {
@@ -64,5 +72,15 @@ export const contractCharts: Chart[] = [
     'installments',
     installmentsMachine,
     readSamples(recordedAnswer(contractCalls.installments), { id: contract.id }),
+  ),
+  flowChart(file, 'payments', paymentsMachine, readSamples(recordedAnswer(contractCalls.payments), { id: contract.id })),
+  flowChart(
+    file,
+    'record a payment',
+    paymentMachine,
+    taskSamples({
+      ...{ id: contract.id, installment_id: 1, amount: '15000.00' },
+      ...{ method: 'bank_transfer_payment', reference: 'T-1001' },
+    }),
   ),
 ];

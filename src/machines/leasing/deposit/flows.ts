@@ -1,5 +1,5 @@
 import { ask } from '../../../api/client.ts';
-import { contractCalls, type depositStatuses } from '../../../api/leasing/contract.ts';
+import { contractCalls, type DepositHolder, type depositStatuses, type PaymentMethod } from '../../../api/leasing/contract.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 /** The deposit is the contract's second lifecycle, with its own call. */
@@ -7,6 +7,9 @@ export const depositMachine = taskFlow<{
   tenant_id: number;
   contract_id: number;
   status: (typeof depositStatuses)[number];
+  method?: PaymentMethod;
+  receipt_no?: string;
+  held_by?: DepositHolder;
   version: number;
 }>().provide({
   actors: {

@@ -1,15 +1,17 @@
 import { and, setup } from 'xstate';
-import type { Contract } from '../../../api/leasing/contract.ts';
+import type { Contract, DepositHolder, PaymentMethod } from '../../../api/leasing/contract.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
-import { type Facts, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
+import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface DepositFacts extends Facts {
   may_finance: boolean;
   has_deposit: boolean;
+  /** The keys of all its units are back, or were never handed over. */
+  leases_are_over: boolean;
 }
 type DepositEvent =
   | { type: 'ask' }
-  | { type: 'receive' }
+  | { type: 'receive'; method?: PaymentMethod; receipt_no?: Given; held_by?: DepositHolder }
   | { type: 'hold' }
   | { type: 'settle' }
   | { type: 'refund' }
@@ -22,12 +24,19 @@ const chart = setup({
     ...sharedGuards,
     mayFinance: ({ context }) => context.may_finance,
     hasDeposit: ({ context }) => context.has_deposit,
+    areLeasesOver: ({ context }) => context.leases_are_over,
+    gaveMethod: ({ event }) => event.type === 'receive' && Boolean(event.method),
+    gaveReceipt: ({ event }) => event.type === 'receive' && Boolean(event.receipt_no),
+    gaveHolder: ({ event }) => event.type === 'receive' && Boolean(event.held_by),
   },
+  actions: { keepDueDay: effect, keepReceipt: effect },
 });
-const move = <T extends string>(target: T, event: string) => ({
+const metaOf = (event: string) => ({ label: `deposit.event.${event}`, call: 'FIN-56', by: 'person' as const });
+/** What is done with a deposit once the tenant is gone (domain 3.8). */
+const after = <T extends string>(target: T, event: string) => ({
   target,
-  guard: 'mayFinance' as const,
-  meta: { label: `deposit.event.${event}`, call: 'FIN-56', by: 'person' as const },
+  guard: and(['mayFinance', 'areLeasesOver']),
+  meta: metaOf(event),
 });
 
 const root = chart.createStateConfig({
@@ -39,30 +48,38 @@ const root = chart.createStateConfig({
         ask: {
           target: 'due',
           guard: and(['isSystem', 'hasDeposit']),
+          actions: 'keepDueDay',
           meta: { label: 'deposit.event.ask', by: 'system' },
         },
       },
     },
     due: {
       meta: { title: 'deposit.status.due', tone: 'yellow', waits: 'who.customer', days: 7 },
-      on: { receive: move('received', 'receive') },
+      on: {
+        receive: {
+          target: 'received',
+          guard: and(['mayFinance', 'gaveMethod', 'gaveReceipt', 'gaveHolder']),
+          actions: 'keepReceipt',
+          meta: { ...metaOf('receive'), asks: 'receipt' },
+        },
+      },
     },
     received: {
       tags: 'covered',
       meta: { title: 'deposit.status.received', tone: 'blue', waits: 'who.finance.edit' },
-      on: { hold: move('held', 'hold') },
+      on: { hold: { target: 'held', guard: 'mayFinance', meta: metaOf('hold') } },
     },
     held: {
       tags: 'covered',
       meta: { title: 'deposit.status.held', tone: 'green' },
-      on: { settle: move('settling', 'settle') },
+      on: { settle: after('settling', 'settle') },
     },
     settling: {
       meta: { title: 'deposit.status.settling', tone: 'yellow', waits: 'who.finance.edit', days: 14 },
       on: {
-        refund: move('refunded', 'refund'),
-        retain: move('partially_retained', 'retain'),
-        forfeit: move('forfeited', 'forfeit'),
+        refund: after('refunded', 'refund'),
+        retain: after('partially_retained', 'retain'),
+        forfeit: after('forfeited', 'forfeit'),
       },
     },
     refunded: { type: 'final', meta: { title: 'deposit.status.refunded', tone: 'green-outline' } },
@@ -85,11 +102,19 @@ export const depositLifecycle = lifecycle({
     states: root.states,
   }),
   states: root.states,
-  unblockers: { mayFinance: ['finance.edit'], hasDeposit: ['quotations.edit'] },
+  unblockers: {
+    mayFinance: ['finance.edit'],
+    hasDeposit: ['quotations.edit'],
+    areLeasesOver: ['leases.edit'],
+    gaveMethod: ['you'],
+    gaveReceipt: ['you'],
+    gaveHolder: ['you'],
+  },
   factsOf: (contract: Contract, viewer: Viewer, today: string) => ({
     viewer,
     today,
     may_finance: viewer.system === true || may(viewer, 'finance.edit'),
     has_deposit: contract.deposit !== '0.00',
+    leases_are_over: contract.leases_are_over,
   }),
 });

@@ -14,13 +14,15 @@ export const depositSamples: LifecycleSamples<typeof depositLifecycle> = {
       today: '2026-01-15',
       may_finance: true,
       has_deposit: true,
+      leases_are_over: true,
     },
     {
       'who has no finances to see to': { may_finance: false },
+      'a unit that is still let': { leases_are_over: false },
       'no deposit': { viewer: theSystem, has_deposit: false },
     },
   ),
-  events: {},
+  events: { receive: [{ method: 'bank_transfer_payment', receipt_no: 'R-1001', held_by: 'company' }, {}] },
 };
 
 const { id, tenant_id, version } = recordedAnswer(contractCalls.get);

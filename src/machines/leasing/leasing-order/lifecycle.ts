@@ -1,40 +1,62 @@
 import { and, setup } from 'xstate';
-import type { LeasingOrder } from '../../../api/leasing/leasing-order.ts';
+import { type DeliveryRequirement, deliveryRequirements, type LeasingOrder } from '../../../api/leasing/leasing-order.ts';
+import { grouped } from '../../../api/money.ts';
 import { hasTag, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 import { contractLifecycle } from '../contract/lifecycle.ts';
 import { depositLifecycle } from '../deposit/lifecycle.ts';
 
+/** Each requirement is met or waived. One that Ejar, or the pre-occupancy inspection, is to meet belongs here as well. */
 export interface OrderFacts extends Facts {
   may_edit: boolean;
+  may_approve: boolean;
   contract_signed: boolean;
   deposit_settled: boolean;
   dues_paid: boolean;
   inventory_accepted: boolean;
   identity_valid: boolean;
   has_started: boolean;
+  /** For the reason: what is unpaid. */
+  dues_open?: string;
 }
 type OrderEvent =
   | { type: 'prepare' }
   | { type: 'ready' }
+  | { type: 'waive'; requirement: DeliveryRequirement | undefined; reason: Given }
   | { type: 'deliver' }
   | { type: 'close' }
   | { type: 'cancel'; reason: Given };
+
+const isMet: Record<DeliveryRequirement, (facts: OrderFacts) => boolean> = {
+  deposit_received: (facts) => facts.deposit_settled,
+  first_dues_paid: (facts) => facts.dues_paid,
+  inventory_accepted: (facts) => facts.inventory_accepted,
+  identity_valid: (facts) => facts.identity_valid,
+};
+
+/** The requirements that are neither met nor waived. */
+export const unmetOf = (facts: OrderFacts): DeliveryRequirement[] => deliveryRequirements.filter((one) => !isMet[one](facts));
 
 const chart = setup({
   types: lifecycleTypes<OrderFacts, OrderEvent, 'open' | 'delivered'>(),
   guards: {
     ...sharedGuards,
     mayEdit: ({ context }) => context.may_edit,
+    mayApprove: ({ context }) => context.may_approve,
     isContractSigned: ({ context }) => context.contract_signed,
     isDepositSettled: ({ context }) => context.deposit_settled,
     areDuesPaid: ({ context }) => context.dues_paid,
     isInventoryAccepted: ({ context }) => context.inventory_accepted,
     isIdentityValid: ({ context }) => context.identity_valid,
     hasStarted: ({ context }) => context.has_started,
+    hasUnmet: ({ context }) => unmetOf(context).length > 0,
+    // If nothing is unmet, that alone is the reason.
+    gaveUnmet: ({ context, event }) =>
+      unmetOf(context).length === 0 ||
+      (event.type === 'waive' && event.requirement !== undefined && unmetOf(context).includes(event.requirement)),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
-  actions: { keepDelivery: effect, deliverLease: effect },
+  actions: { keepWaiver: effect, keepDelivery: effect, deliverLease: effect },
 });
 const person = (event: string, asks?: string) => ({
   label: `leasing_order.event.${event}`,
@@ -50,6 +72,15 @@ const cancel = {
   },
 } as const;
 
+/** One requirement fewer; the order stays where it is. */
+const waive = {
+  waive: {
+    guard: and(['mayApprove', 'hasUnmet', 'gaveUnmet', 'gaveReason']),
+    actions: 'keepWaiver',
+    meta: { label: 'leasing_order.event.waive', call: 'X-ORD-02', by: 'person', asks: 'waiver', back: true },
+  },
+} as const;
+
 const root = chart.createStateConfig({
   states: {
     pending: {
@@ -60,7 +91,7 @@ const root = chart.createStateConfig({
         waits: 'who.leasing_orders.edit',
         days: 7,
       },
-      on: { prepare: { target: 'preparing', guard: 'mayEdit', meta: person('prepare') }, ...cancel },
+      on: { prepare: { target: 'preparing', guard: 'mayEdit', meta: person('prepare') }, ...waive, ...cancel },
     },
     preparing: {
       tags: 'open',
@@ -70,7 +101,7 @@ const root = chart.createStateConfig({
         waits: 'who.leasing_orders.edit',
         days: 7,
       },
-      on: { ready: { target: 'awaiting_tenant', guard: 'mayEdit', meta: person('ready') }, ...cancel },
+      on: { ready: { target: 'awaiting_tenant', guard: 'mayEdit', meta: person('ready') }, ...waive, ...cancel },
     },
     awaiting_tenant: {
       tags: 'open',
@@ -95,6 +126,7 @@ const root = chart.createStateConfig({
           actions: ['keepDelivery', 'deliverLease'],
           meta: { ...person('deliver'), final: true },
         },
+        ...waive,
         ...cancel,
       },
     },
@@ -126,17 +158,29 @@ export const leasingOrderLifecycle = lifecycle({
     isInventoryAccepted: ['leasing_orders.edit'],
     isIdentityValid: ['tenants.edit'],
     hasStarted: ['system'],
+    mayApprove: ['leasing_orders.approve'],
+    hasUnmet: ['system'],
+    gaveUnmet: ['you'],
     gaveReason: ['you'],
   },
-  factsOf: (order: LeasingOrder, viewer: Viewer, today: string) => ({
-    viewer,
-    today,
-    may_edit: viewer.system === true || may(viewer, 'leasing_orders.edit'),
-    contract_signed: hasTag(contractLifecycle, order.contract_status, 'signed'),
-    deposit_settled: hasTag(depositLifecycle, order.deposit_status, 'covered'),
-    dues_paid: order.first_dues_paid,
-    inventory_accepted: order.inventory_accepted,
-    identity_valid: order.identity_expiry === null || order.identity_expiry >= today,
-    has_started: order.lease_start_on <= today,
-  }),
+  details: {
+    areDuesPaid: ({ dues_open }) =>
+      dues_open === undefined ? null : { why: 'leasing_order.why.areDuesPaid.open', values: { amount: grouped(dues_open) } },
+  },
+  factsOf: (order: LeasingOrder, viewer: Viewer, today: string): OrderFacts => {
+    const isWaived = (wanted: DeliveryRequirement) => order.waivers.some(({ requirement }) => requirement === wanted);
+    return {
+      viewer,
+      today,
+      may_edit: viewer.system === true || may(viewer, 'leasing_orders.edit'),
+      may_approve: may(viewer, 'leasing_orders.approve'),
+      contract_signed: hasTag(contractLifecycle, order.contract_status, 'signed'),
+      deposit_settled: hasTag(depositLifecycle, order.deposit_status, 'covered') || isWaived('deposit_received'),
+      dues_paid: order.first_dues_open === '0.00' || isWaived('first_dues_paid'),
+      dues_open: order.first_dues_open,
+      inventory_accepted: order.inventory_accepted || isWaived('inventory_accepted'),
+      identity_valid: order.identity_expiry === null || order.identity_expiry >= today || isWaived('identity_valid'),
+      has_started: order.lease_start_on <= today,
+    };
+  },
 });

@@ -9,6 +9,7 @@ const ready: OrderFacts = {
   viewer: { id: 1, is_admin: true, privileges: {} },
   today: '2026-01-15',
   may_edit: true,
+  may_approve: true,
   contract_signed: true,
   deposit_settled: true,
   dues_paid: true,
@@ -21,6 +22,7 @@ export const leasingOrderSamples: LifecycleSamples<typeof leasingOrderLifecycle>
   kind: 'lifecycle',
   facts: factsSamples(ready, {
     'who may not edit': { may_edit: false },
+    'who may not approve': { may_approve: false },
     'the contract is not signed': { contract_signed: false },
     'the deposit is open': { deposit_settled: false },
     'the first dues are open': { dues_paid: false },
@@ -28,7 +30,10 @@ export const leasingOrderSamples: LifecycleSamples<typeof leasingOrderLifecycle>
     'an identity that ran out': { identity_valid: false },
     'a lease that has not begun': { has_started: false },
   }),
-  events: { cancel: [{ reason: 'The tenant withdrew' }, {}] },
+  events: {
+    cancel: [{ reason: 'The tenant withdrew' }, {}],
+    waive: [{ requirement: 'first_dues_paid', reason: 'A transfer under way' }, {}],
+  },
 };
 
 const order = recordedAnswer(leasingOrderCalls.get);

@@ -1,3 +1,4 @@
+import type { UnitConflict } from '../../../api/property/unit-conflict.ts';
 import type { Activity } from '../../../api/sales/activity.ts';
 import type { Lead, Qualify } from '../../../api/sales/lead.ts';
 import { daysBetween } from '../../../calendar/days.ts';
@@ -16,6 +17,8 @@ export interface LeadFacts extends Facts {
   deal_approval: Lead['deal_approval'];
   down_payment_due: boolean;
   units_free: boolean;
+  /** For the reason: the first unit that isn't. */
+  taken?: UnitConflict | undefined;
   lost_days: number;
 }
 
@@ -63,7 +66,8 @@ export const factsOf = (lead: Lead, viewer: Viewer, today: string): LeadFacts =>
   accepted_quotations: lead.accepted_quotations,
   deal_approval: lead.deal_approval,
   down_payment_due: lead.down_payment_due,
-  units_free: lead.units_free,
+  units_free: lead.conflicts.length === 0,
+  taken: lead.conflicts[0],
   lost_days: lead.lost_on === null ? 0 : daysBetween(lead.lost_on, today),
 });
 

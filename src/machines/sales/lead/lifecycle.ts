@@ -1,6 +1,7 @@
 import { and, setup } from 'xstate';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, sharedGuards } from '../../kit/lifecycle.ts';
+import { takenDetail } from '../rules/unit-conflict.ts';
 import { factsOf, type LeadEvent, type LeadFacts, type LeadTag, unblockers } from './facts.ts';
 
 const chart = setup({
@@ -232,5 +233,6 @@ export const leadLifecycle = lifecycle({
   machine: chart.createMachine({ id: 'lead', initial: 'new', context: ({ input }) => input, states }),
   states,
   unblockers,
+  details: { unitsAreFree: takenDetail },
   factsOf,
 });

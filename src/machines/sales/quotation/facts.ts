@@ -1,7 +1,8 @@
 import { type Halalas, halalas, type Money } from '../../../api/money.ts';
+import type { UnitConflict } from '../../../api/property/unit-conflict.ts';
 import type { Quotation } from '../../../api/sales/quotation.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
-import { type Facts, type Given, may, type Viewer } from '../../kit/lifecycle.ts';
+import { effect, type Facts, type Given, may, type Viewer } from '../../kit/lifecycle.ts';
 import { regulationIn } from '../../leasing/rules/rent-regulation.ts';
 import { contractYears, rentInYear } from '../../leasing/rules/term.ts';
 import { leadLifecycle } from '../lead/lifecycle.ts';
@@ -25,12 +26,17 @@ export interface QuotationFacts extends Facts {
   is_valid_today: boolean;
   is_valid_tomorrow: boolean;
   units_free: boolean;
+  /** For the reason: the first unit that isn't. */
+  taken?: UnitConflict | undefined;
   lead_is_ready: boolean;
   /** A tenant's quotation is finalized on its own, a lead's with its lead. */
   is_for_tenant: boolean;
   is_generating: boolean;
   deal_approval: Quotation['deal_approval'];
   down_payment_due: boolean;
+  down_payment_posted: boolean;
+  /** Its priced content is what was approved. */
+  is_as_approved: boolean;
   may_edit: boolean;
 }
 
@@ -41,10 +47,13 @@ export type QuotationEvent =
   | { type: 'any_rejected'; reason: Given }
   | { type: 'withdraw' }
   | { type: 'edit_priced_content' }
+  | { type: 'extend'; valid_until: Given }
   | { type: 'send' }
   | { type: 'accept' }
   | { type: 'decline'; reason: Given }
   | { type: 'expire' }
+  | { type: 'deal_rejected' }
+  | { type: 'lapse' }
   | { type: 'revise' }
   | { type: 'revive' }
   | { type: 'generate' }
@@ -101,11 +110,14 @@ export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): Qu
     is_valid_today: quotation.valid_until >= today,
     is_valid_tomorrow: quotation.valid_until > today,
     units_free: quotation.conflicts.length === 0,
+    taken: quotation.conflicts[0],
+    is_as_approved: quotation.is_as_approved,
     lead_is_ready: quotation.lead_status === null || hasTag(leadLifecycle, quotation.lead_status, 'ready_for_offer'),
     is_for_tenant: quotation.tenant_id !== null,
     is_generating: quotation.generation.some(({ state }) => state === 'running'),
     deal_approval: quotation.deal_approval,
     down_payment_due: halalas(quotation.down_payment) > 0 && quotation.down_payment_posted_at === null,
+    down_payment_posted: quotation.down_payment_posted_at !== null,
     may_edit: viewer.system === true || may(viewer, 'quotations.edit'),
   };
 };
@@ -147,5 +159,37 @@ export const unblockers = {
   isNotGenerating: ['system'],
   isDealApproved: ['approvers'],
   hasDownPayment: ['finance.edit'],
+  hasNothingPosted: ['finance.edit'],
+  isAsApproved: ['quotations.edit'],
+  gaveLaterDay: ['you'],
   gaveReason: ['you'],
+};
+
+/** What happens besides, by name. */
+export const effects = {
+  startApprovals: effect,
+  withdrawApprovals: effect,
+  supersedeApprovals: effect,
+  holdSoftly: effect,
+  holdUnits: effect,
+  reserveUnits: effect,
+  releaseHolds: effect,
+  notifyRequester: effect,
+  keepApproved: effect,
+  keepValidity: effect,
+  startExpiry: effect,
+  resumeExpiry: effect,
+  stopExpiry: effect,
+  startLapse: effect,
+  stopLapse: effect,
+  tellRivals: effect,
+  notifyLeadSent: effect,
+  notifyLeadAccepted: effect,
+  notifyLeadWithdrawn: effect,
+  askDownPayment: effect,
+  keepReason: effect,
+  countRevision: effect,
+  refreshPrices: effect,
+  startGeneration: effect,
+  cancelLeases: effect,
 };

@@ -47,6 +47,7 @@ export const tenantQuotationMachine = flowWith(
 ).provide({
   actors: recordActors(tenantQuotationCalls, {
     [quotationCalls.requestForApproval.id]: quotationCalls.requestForApproval,
+    [quotationCalls.extend.id]: quotationCalls.extend,
     [quotationCalls.status.id]: tenantQuotationCalls.status,
     [quotationCalls.cancel.id]: tenantQuotationCalls.status,
   }),

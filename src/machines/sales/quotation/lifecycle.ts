@@ -1,7 +1,8 @@
 import { and, setup } from 'xstate';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
-import { effect, sharedGuards } from '../../kit/lifecycle.ts';
-import { complete, factsOf, type QuotationEvent, type QuotationFacts, type QuotationTag, unblockers } from './facts.ts';
+import { sharedGuards } from '../../kit/lifecycle.ts';
+import { takenDetail } from '../rules/unit-conflict.ts';
+import { complete, effects, factsOf, type QuotationEvent, type QuotationFacts, type QuotationTag, unblockers } from './facts.ts';
 
 const chart = setup({
   types: lifecycleTypes<QuotationFacts, QuotationEvent, QuotationTag>(),
@@ -27,35 +28,19 @@ const chart = setup({
     isNotGenerating: ({ context }) => !context.is_generating,
     isDealApproved: ({ context }) => context.deal_approval === 'approved' || context.deal_approval === 'not_needed',
     hasDownPayment: ({ context }) => !context.down_payment_due,
+    hasNothingPosted: ({ context }) => !context.down_payment_posted,
+    isAsApproved: ({ context }) => context.is_as_approved,
+    gaveLaterDay: ({ context, event }) =>
+      event.type === 'extend' && Boolean(event.valid_until && event.valid_until > context.today),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
-  actions: {
-    startApprovals: effect,
-    withdrawApprovals: effect,
-    supersedeApprovals: effect,
-    holdSoftly: effect,
-    holdUnits: effect,
-    reserveUnits: effect,
-    releaseHolds: effect,
-    notifyRequester: effect,
-    startExpiry: effect,
-    stopExpiry: effect,
-    notifyLeadSent: effect,
-    notifyLeadAccepted: effect,
-    notifyLeadWithdrawn: effect,
-    askDownPayment: effect,
-    keepReason: effect,
-    countRevision: effect,
-    refreshPrices: effect,
-    startGeneration: effect,
-    cancelLeases: effect,
-  },
+  actions: effects,
 });
 
 const bySystem = { by: 'system' } as const;
 const ending = { final: true, back: true } as const;
 const toDraft = { target: 'draft', guard: 'mayEdit' } as const;
-const cancel = <More extends 'withdrawApprovals' | 'stopExpiry' | 'cancelLeases' | 'notifyLeadWithdrawn' = never>(
+const cancel = <More extends 'withdrawApprovals' | 'stopExpiry' | 'stopLapse' | 'cancelLeases' | 'notifyLeadWithdrawn' = never>(
   ...more: More[]
 ) =>
   ({
@@ -106,7 +91,7 @@ const draft = chart.createStateConfig({
       {
         target: 'requests_approved',
         guard: and([...complete, 'needsNoApproval']),
-        actions: ['holdUnits'],
+        actions: ['keepApproved', 'holdUnits'],
         meta: { label: 'quotation.event.request_for_approval', call: 'LQ-07', by: 'person', rules: ['R-15'] },
       },
     ],
@@ -121,7 +106,7 @@ const waiting = chart.createStateConfig({
     all_approved: {
       target: 'requests_approved',
       guard: 'isSystem',
-      actions: ['holdUnits', 'notifyRequester'],
+      actions: ['keepApproved', 'holdUnits', 'notifyRequester'],
       meta: { label: 'quotation.event.all_approved', ...bySystem },
     },
     any_rejected: {
@@ -151,6 +136,12 @@ const approved = chart.createStateConfig({
       actions: ['startExpiry', 'notifyLeadSent'],
       meta: { label: 'quotation.event.send', call: 'LQ-06', by: 'person' },
     },
+    // What was approved is the price, not the day until which it stands.
+    extend: {
+      guard: and(['mayEdit', 'isAsApproved', 'gaveLaterDay']),
+      actions: 'keepValidity',
+      meta: { label: 'quotation.event.extend', call: 'X-QUO-04', by: 'person', asks: 'validity', back: true },
+    },
     ...editPriced,
     ...cancel(),
   },
@@ -169,7 +160,7 @@ const sent = chart.createStateConfig({
     accept: {
       target: 'accepted',
       guard: and(['mayEdit', 'isValidToday', 'isWithinCap', 'unitsAreFree']),
-      actions: ['reserveUnits', 'stopExpiry', 'askDownPayment', 'notifyLeadAccepted'],
+      actions: ['reserveUnits', 'stopExpiry', 'startLapse', 'askDownPayment', 'tellRivals', 'notifyLeadAccepted'],
       meta: { label: 'quotation.event.accept', call: 'LQ-06', by: 'person' },
     },
     decline: {
@@ -196,11 +187,25 @@ const accepted = chart.createStateConfig({
     finalize: {
       target: 'finalized',
       guard: 'isSystem',
-      actions: 'releaseHolds',
+      actions: ['releaseHolds', 'stopLapse'],
       meta: { label: 'quotation.event.finalize', call: 'LEA-09', ...bySystem },
     },
+    // Whoever neither pays nor comes to sign doesn't keep a unit from others (domain 3.2).
+    lapse: {
+      target: 'expired',
+      guard: and(['isSystem', 'isNotGenerating', 'hasNothingPosted']),
+      actions: ['releaseHolds', 'withdrawApprovals', 'cancelLeases', 'notifyRequester', 'notifyLeadWithdrawn'],
+      meta: { label: 'quotation.event.lapse', by: 'timer' },
+    },
+    // The offer stands, but not on these terms of the deal: the customer may accept it once more.
+    deal_rejected: {
+      target: 'sent',
+      guard: 'isSystem',
+      actions: ['holdUnits', 'resumeExpiry', 'stopLapse', 'notifyLeadWithdrawn'],
+      meta: { label: 'quotation.event.deal_rejected', ...bySystem },
+    },
     cancel: {
-      ...cancel('withdrawApprovals', 'cancelLeases', 'notifyLeadWithdrawn').cancel,
+      ...cancel('withdrawApprovals', 'stopLapse', 'cancelLeases', 'notifyLeadWithdrawn').cancel,
       guard: and(['mayEdit', 'isNotGenerating', 'gaveReason']),
     },
     // No status change yet: the quotation stays accepted until its leases are created. A lead's is started by its lead.
@@ -239,5 +244,6 @@ export const quotationLifecycle = lifecycle({
   machine: chart.createMachine({ id: 'quotation', initial: 'draft', context: ({ input }) => input, states }),
   states,
   unblockers,
+  details: { unitsAreFree: takenDetail },
   factsOf,
 });

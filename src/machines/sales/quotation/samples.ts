@@ -48,6 +48,8 @@ const ready: QuotationFacts = {
   is_generating: false,
   deal_approval: 'not_needed',
   down_payment_due: false,
+  down_payment_posted: false,
+  is_as_approved: true,
   may_edit: true,
 };
 
@@ -73,11 +75,14 @@ const quotationSamples: LifecycleSamples<typeof quotationLifecycle> = {
     'the leases are being made': { is_generating: true },
     'the deal is being approved': { deal_approval: 'running' },
     'a down payment due': { down_payment_due: true },
+    'a down payment posted': { down_payment_posted: true },
+    'another price than was approved': { is_as_approved: false },
     'a lead that is not qualified': { lead_is_ready: false },
   }),
   events: {
     decline: [{ reason: 'Too dear' }, {}],
     cancel: [{ reason: 'A mistake' }, {}],
+    extend: [{ valid_until: '2026-02-01' }, {}],
   },
 };
 

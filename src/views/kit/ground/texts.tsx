@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { type Formats, formatsOf } from '../../../locales/formats.ts';
 import { type Amount, amounts, loadTexts } from '../../../locales/load.ts';
 import {
+  dayFormat,
   directionOf,
   type Language,
   localeOf,
@@ -15,7 +16,7 @@ import {
 } from '../../../locales/translate.ts';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 
-export interface I18n extends Omit<Formats, 'inOrder'> {
+export interface I18n extends Formats {
   t: Translate;
   language: Language;
   dir: 'ltr' | 'rtl';
@@ -51,22 +52,21 @@ const stays = units.slice(2);
 
 const make = (language: Language, texts: Texts, arabicDigits: boolean, timeZone: string | undefined): I18n => {
   const locale = localeOf(language, arabicDigits);
-  const dayThere = new Intl.DateTimeFormat(locale, { day: '2-digit', month: 'short', year: 'numeric', timeZone });
+  const dayThere = dayFormat(locale, timeZone);
   const time = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone });
-  const { inOrder, ...formats } = formatsOf(language, arabicDigits);
   const comma = language === 'ar' ? '،' : ',';
-  const atTime = (date: Date) => `${inOrder(dayThere, date)}${comma} ${time.format(date)}`;
+  const atTime = (date: Date) => `${dayThere(date)}${comma} ${time.format(date)}`;
   const since = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   // In the user's digits but without grouping, as it may be a year.
   const digits = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
-  const t = translator(language, texts, digits.format);
+  const t = translator(language, texts, digits.format, locale);
   return {
     t,
     language,
     dir: directionOf(language),
     timeZone,
     name: (of) => (language === 'ar' ? (of?.name_ar ?? of?.name_en) : (of?.name_en ?? of?.name_ar)) ?? '',
-    ...formats,
+    ...formatsOf(language, arabicDigits),
     ago: (iso, now) => {
       const seconds = (Date.parse(iso) - (now ? Date.parse(now) : Date.now())) / 1000;
       const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? [];

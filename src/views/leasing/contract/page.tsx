@@ -2,32 +2,27 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { type Contract, contractFields } from '../../../api/leasing/contract.ts';
 import { languages } from '../../../locales/translate.ts';
-import { availableEvents } from '../../../machines/kit/lifecycle.ts';
 import {
   contractByIdMachine,
   contractFlows,
   contractLeasesMachine,
   contractNoteMachine,
-  installmentsMachine,
   readContractLog,
   readContractTimeline,
 } from '../../../machines/leasing/contract/flows.ts';
 import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
-import { depositMachine } from '../../../machines/leasing/deposit/flows.ts';
-import { depositLifecycle } from '../../../machines/leasing/deposit/lifecycle.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
-import { useCurrentUser } from '../../app/current-user.tsx';
-import { Button } from '../../kit/actions/button.tsx';
-import { Alert, Day, Loading, Row, Section, Stack } from '../../kit/display/parts.tsx';
+import { Day, Loading, Row, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { useRead, useTask } from '../../kit/ground/use-read.ts';
+import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { SaveDocument } from '../../kit/record/save-document.tsx';
-import { ScheduleTable } from '../../sales/quotation/schedule-table.tsx';
 import { Renewal } from '../tenant/quotations.tsx';
+import { Deposit } from './deposit.tsx';
+import { Installments } from './installments.tsx';
 
 /** Signature calls are below the tenant's path, so the contract is read first. */
 export function Page({ id }: { id: number }) {
@@ -103,48 +98,9 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
           ),
         },
         { id: 'leases', label: t('app.nav.leases'), show: (contract) => <ContractLeases id={contract.id} /> },
-        { id: 'installments', label: t('leasing.installments'), show: (contract) => <Installments id={contract.id} /> },
+        { id: 'installments', label: t('leasing.installments'), show: (contract) => <Installments contract={contract} /> },
       ]}
     />
-  );
-}
-
-/** The deposit has a lifecycle of its own. */
-function Deposit({ contract }: { contract: Contract }) {
-  const { t, money } = useTexts();
-  const { viewer, profile } = useCurrentUser();
-  const { perform, failure, busy } = useTask(depositMachine);
-  const offers = availableEvents(
-    depositLifecycle,
-    contract.deposit_status,
-    depositLifecycle.factsOf(contract, viewer, profile.company.today),
-  );
-  return (
-    <Section>
-      <h2>{t('sales.quotation.deposit')}</h2>
-      {failure && <Alert role="alert">{failure.message}</Alert>}
-      <Row>
-        <span className="num">{money(contract.deposit)}</span>
-        <StatusChip lifecycle={depositLifecycle} status={contract.deposit_status} />
-        {offers.map(({ event, meta, target, refusals }) => (
-          <Button
-            key={event}
-            refusals={refusals}
-            isDisabled={busy}
-            onPress={() =>
-              perform({
-                tenant_id: contract.tenant_id,
-                contract_id: contract.id,
-                status: target as Contract['deposit_status'],
-                version: contract.version,
-              })
-            }
-          >
-            {t(meta.label)}
-          </Button>
-        ))}
-      </Row>
-    </Section>
   );
 }
 
@@ -172,19 +128,6 @@ function ContractLeases({ id }: { id: number }) {
           money(lease.yearly_rent),
         ],
       }))}
-    />
-  );
-}
-
-function Installments({ id }: { id: number }) {
-  const { t, money } = useTexts();
-  const { answer, error, retry } = useRead(installmentsMachine, { id });
-  if (!answer) return <Loading error={error} onRetry={retry} height="120px" />;
-  return (
-    <ScheduleTable
-      caption={t('leasing.installments')}
-      dues={answer}
-      also={{ label: t('leasing.paid'), of: ({ paid }) => money(paid) }}
     />
   );
 }

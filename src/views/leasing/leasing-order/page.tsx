@@ -1,8 +1,10 @@
 import { Link } from 'wouter';
 import { inputNames } from '../../../api/define-fields.ts';
-import { type LeasingOrder, leasingOrderFields } from '../../../api/leasing/leasing-order.ts';
+import { deliveryRequirements, type LeasingOrder, leasingOrderFields } from '../../../api/leasing/leasing-order.ts';
 import { leasingOrderFlows, readOrderLog } from '../../../machines/leasing/leasing-order/flows.ts';
 import { leasingOrderLifecycle } from '../../../machines/leasing/leasing-order/lifecycle.ts';
+import { Section, Stack } from '../../kit/display/parts.tsx';
+import { SmallTable } from '../../kit/display/small-table.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -12,7 +14,7 @@ const names = inputNames(leasingOrderFields);
 const facts = [
   'planned_on',
   'delivered_on',
-  'first_dues_paid',
+  'first_dues_open',
   'inventory_accepted',
   'contract_status',
   'deposit_status',
@@ -40,16 +42,51 @@ export function Page({ id }: { id: number }) {
         </>
       )}
       form={useFormFields(leasingOrderFields, names)}
-      asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
+      asks={{
+        reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
+        waiver: [
+          {
+            name: 'requirement',
+            label: t('leasing.requirement'),
+            kind: 'select',
+            isRequired: true,
+            choices: deliveryRequirements.map((id) => ({ id, label: t(`leasing.requirement.${id}`) })),
+          },
+          { name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true },
+        ],
+      }}
       consequences={(_, event) => (event === 'deliver' ? <p>{t('leasing.deliver_means')}</p> : null)}
       log={(order, signal) => readOrderLog(order.id, signal)}
       tabs={[
         {
           id: 'details',
           label: t('sales.lead.details'),
-          show: (order) => <FieldFacts fields={leasingOrderFields} names={facts} record={order} />,
+          show: (order) => (
+            <Stack>
+              <FieldFacts fields={leasingOrderFields} names={facts} record={order} />
+              {order.waivers.length > 0 && <Waivers order={order} />}
+            </Stack>
+          ),
         },
       ]}
     />
+  );
+}
+
+/** Which requirements were waived, by whom, when and why. */
+function Waivers({ order }: { order: LeasingOrder }) {
+  const { t, instant } = useTexts();
+  return (
+    <Section>
+      <h2>{t('leasing.waivers')}</h2>
+      <SmallTable
+        caption={t('leasing.waivers')}
+        heads={['requirement', 'waived_by', 'waived_at', 'waived_why'].map((name) => ({ label: t(`leasing.${name}`) }))}
+        rows={order.waivers.map(({ requirement, by_name, at, reason }) => ({
+          key: requirement,
+          cells: [t(`leasing.requirement.${requirement}`), by_name ?? t('kit.none'), instant(at), reason],
+        }))}
+      />
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { quotationByIdMachine, quotationMachine, tenantQuotationMachine } from '../../../machines/sales/quotation/flows.ts';
 import { quotationLifecycle } from '../../../machines/sales/quotation/lifecycle.ts';
 import { readQuotationHappenings, readQuotationLog } from '../../../machines/sales/quotation/parts.ts';
+import { conflictDetail } from '../../../machines/sales/rules/unit-conflict.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Alert, Day, Facts, Loading, Stack } from '../../kit/display/parts.tsx';
 import { factRows } from '../../kit/entity/field-facts.tsx';
@@ -61,7 +62,10 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
       )}
       form={form}
       formTab="terms"
-      asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
+      asks={{
+        reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
+        validity: [{ name: 'valid_until', label: t('sales.ask.valid_until'), kind: 'date', isRequired: true }],
+      }}
       consequences={(quotation, event) =>
         event === 'cancel' ? (
           <>
@@ -91,7 +95,8 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
               {quotation.conflicts.length > 0 && (
                 <Alert data-tone="yellow" role="status">
                   {quotation.conflicts
-                    .map(({ number, why, until }) => t(`sales.conflict.${why}`, { number, until: date(until) }))
+                    .map(conflictDetail)
+                    .map(({ why, values }) => t(why, values))
                     .join(' ')}
                 </Alert>
               )}

@@ -1,5 +1,5 @@
 import { workCalls } from '../../../api/app/my-work.ts';
-import type { ConfigStep } from '../../../api/approvals/config.ts';
+import { type ConfigStep, dealConfigCalls } from '../../../api/approvals/config.ts';
 import { type Execution, executionCalls } from '../../../api/approvals/execution.ts';
 import { namesOf } from '../../../api/entities.ts';
 import { type Lead, leadCalls } from '../../../api/sales/lead.ts';
@@ -108,6 +108,39 @@ export async function needing<T>(
   // The most specific rule applies.
   const scope: Rule['scope'] = { compounds, property_use: ['residential'], contract_kind: ['new'], unit_types: [] };
   return driver.ruled({ active: true, scope, thresholds: [], steps: whole }, act);
+}
+
+/** Runs `act` while the finance manager approves deals. */
+export async function needingDeals<T>(driver: Driver, act: () => Promise<T>): Promise<T> {
+  const step: ConfigStep = {
+    ...{ order: 1, name: 'Step 1', mode: 'any', on_timeout: 'remind', due_hours: 9 },
+    ...{ allow_delegate: true, require_comment: false },
+    assignees: [{ type: 'user', id: await driver.userId('finance_manager') }],
+  };
+  const scope = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
+  const { id } = await driver.ask<{ id: number }>('admin', dealConfigCalls.create, {
+    body: {
+      name_en: driver.unique('name'),
+      name_ar: driver.unique('name_ar'),
+      ...{ active: true, scope, thresholds: [], steps: [step] },
+    },
+  });
+  try {
+    return await act();
+  } finally {
+    await driver.ask('admin', dealConfigCalls.update, { params: { id }, body: { active: false } });
+  }
+}
+/** The finance manager rejects a deal. */
+export async function rejectDeal(driver: Driver, run: number): Promise<void> {
+  const reason = await driver.ask<{ id: number }>('admin', dealConfigCalls.createReason, {
+    body: { name_en: driver.unique('name'), name_ar: driver.unique('name_ar'), note_required: false },
+  });
+  const { my_decision_id } = await driver.ask<Execution>('finance_manager', executionCalls.get, { params: { id: run } });
+  await driver.ask('finance_manager', executionCalls.reject, {
+    params: { id: my_decision_id as number },
+    body: { rejection_reason_id: reason.id },
+  });
 }
 
 export const finalize = (driver: Driver, { lead }: Pick<Deal, 'lead'>) =>

@@ -1,5 +1,5 @@
-import { type Contract, contractCalls } from '../../../api/leasing/contract.ts';
-import type { Lease } from '../../../api/leasing/lease.ts';
+import { type Contract, contractCalls, type Installment } from '../../../api/leasing/contract.ts';
+import { type Lease, leaseCalls } from '../../../api/leasing/lease.ts';
 import type { Driver, StaffRole } from '../driving/driver.ts';
 import { accept, beginWorks, type Deal, finishWorks, qualifiedDeal } from './deals.ts';
 
@@ -55,8 +55,17 @@ export const contractPage = { as: 'admin', at: '/contracts/', id: ({ contract }:
 export const pay = (driver: Driver, { tenant, contract }: ContractState, status: string) =>
   driver.ask(finance, contractCalls.securityDeposit, {
     params: { tenant_id: tenant, contract_id: contract },
-    body: { status },
+    body: { status, ...(status === 'received' && { ...receipt, receipt_no: 'R-1001' }) },
   });
+const receipt = { method: 'bank_transfer_payment', held_by: 'company' };
+/** All that is due for the first period: these contracts have one installment. */
+export async function payFirstDues(driver: Driver, { contract }: Pick<ContractState, 'contract'>): Promise<void> {
+  const dues = await driver.ask<Installment[]>(agent, contractCalls.installments, { params: { id: contract } });
+  await driver.ask(finance, contractCalls.recordPayment, {
+    params: { id: contract, installment_id: dues[0]?.id as number },
+    body: { amount: dues[0]?.gross, method: receipt.method, reference: 'T-1001' },
+  });
+}
 export interface LeaseState extends ContractState {
   lease: number;
   order: number;
@@ -66,6 +75,14 @@ export async function leaseOf(driver: Driver): Promise<LeaseState> {
   const state = await letOut(driver);
   const leases = await driver.ask<Lease[]>(agent, contractCalls.leases, { params: { id: state.contract } });
   return { ...state, lease: leases[0]?.id as number, order: leases[0]?.order_id as number, keysAreBack: false };
+}
+/** Gives up the contract's lease before it begins. */
+export async function cancelLeases(driver: Driver, { contract, tenant }: ContractState): Promise<void> {
+  const leases = await driver.ask<Lease[]>(agent, contractCalls.leases, { params: { id: contract } });
+  await driver.ask(manager, leaseCalls.update, {
+    params: { tenant_id: tenant, lease_id: leases[0]?.id as number },
+    body: { status: 'cancelled', reason: 'The tenant withdrew' },
+  });
 }
 export async function signWhole(driver: Driver, state: LeaseState): Promise<void> {
   for (const status of ['sent', 'tenant_signed', 'landlord_signed']) await sign(driver, state, status);

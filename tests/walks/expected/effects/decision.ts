@@ -12,6 +12,7 @@ export const effects: ExpectedEffects = {
       'execution_step decided: active → approved by the system',
       'execution step_done: running → approved by the system',
       'quotation all_approved: waiting_for_approval → requests_approved by the system',
+      'quotation.approved_hash: of its price',
       'hold is released: soft',
       heldForAWeek,
       approved,

@@ -9,10 +9,15 @@ const works: Record<string, string[]> = {
   ],
   leases: ['lease is made, start_on today, end_on today + 40, yearly_rent 6000000'],
   installments: ['installment is made, number 1, due_on today, gross 41 days of 60,000.00, paid 0'],
-  payments: ['deposit ask: none → due by the system'],
-  orders: ['leasing_order is made, planned_on today, first_dues_paid false'],
+  payments: ['deposit ask: none → due by the system', 'contract.deposit_due_on: today'],
+  orders: ['leasing_order is made, planned_on today'],
   access: ['tenant.mobile_access: true'],
-  closing: ['quotation finalize: accepted → finalized by the system', 'hold is released: reservation', 'unit.last_rent: 6000000'],
+  closing: [
+    'quotation finalize: accepted → finalized by the system',
+    'hold is released: reservation',
+    'timer of quotation: lapse is dropped',
+    'unit.last_rent: 6000000',
+  ],
 };
 const steps = Object.keys(works);
 const done = Object.entries(works).map(([step, besides]) => [

@@ -44,6 +44,7 @@ export const effects: ExpectedEffects = {
       'quotation cancel: accepted → cancelled by leasing_agent (lead_lost)',
       'quotation.cancel_reason: lead_lost',
       'hold is released: reservation',
+      'timer of quotation: lapse is dropped',
     ],
   },
 };

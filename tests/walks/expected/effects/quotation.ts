@@ -5,6 +5,7 @@ import {
   expired,
   heldForAWeek,
   inNineHours,
+  lapsed,
   readyToFinalize,
   rejected,
   term,
@@ -12,6 +13,8 @@ import {
 
 const released = (strength: string) => [`hold is released: ${strength}`];
 const dropped = ['timer of quotation: expire is dropped'];
+const asPriced = ['quotation.approved_hash: of its price'];
+const notLapsed = ['timer of quotation: lapse is dropped'];
 const reason = ['quotation.cancel_reason: A mistake'];
 /** Nobody has to decide any more, and nobody is reminded. */
 const over = (event: string, to: string) => [
@@ -41,9 +44,13 @@ export const effects: ExpectedEffects = {
     ],
     holdSoftly: [`hold is made, strength soft, ${term}`],
   },
-  'draft request_for_approval #2': { holdUnits: [heldForAWeek] },
+  'draft request_for_approval #2': { keepApproved: asPriced, holdUnits: [heldForAWeek] },
   'draft cancel': { keepReason: reason, releaseHolds: [] },
-  'waiting_for_approval all_approved': { holdUnits: [heldForAWeek, ...released('soft')], notifyRequester: [approved] },
+  'waiting_for_approval all_approved': {
+    keepApproved: asPriced,
+    holdUnits: [heldForAWeek, ...released('soft')],
+    notifyRequester: [approved],
+  },
   'waiting_for_approval any_rejected': {
     keepReason: ['quotation.cancel_reason: Walk … of the first company: Too low by far'],
     releaseHolds: released('soft'),
@@ -64,6 +71,13 @@ export const effects: ExpectedEffects = {
     startExpiry: ['quotation.sent_at: now', 'timer of quotation: expire the end of today + 7'],
     notifyLeadSent: ['lead quotation_sent: qualified → quoted by leasing_agent'],
   },
+  'requests_approved extend': {
+    keepValidity: [
+      'quotation.valid_until: today + 30',
+      `hold is made, strength hold, ${term}, until today + 30`,
+      ...released('hold'),
+    ],
+  },
   'requests_approved edit_priced_content': { supersedeApprovals: [], releaseHolds: released('hold'), besides: dearer },
   'requests_approved cancel': { keepReason: reason, releaseHolds: released('hold') },
   'requests_rejected revise': {
@@ -75,6 +89,10 @@ export const effects: ExpectedEffects = {
   'sent accept': {
     reserveUnits: [`hold is made, strength reservation, ${term}`, ...released('hold')],
     stopExpiry: dropped,
+    // Ten days to finalize it.
+    startLapse: ['timer of quotation: lapse the end of today + 10'],
+    // Nobody else offers its unit.
+    tellRivals: [],
     // Nothing is asked in advance, and no rule is about the deal.
     askDownPayment: ['quotation.accepted_at: now'],
     notifyLeadAccepted: ['lead quotation_accepted: quoted → accepted by leasing_agent', readyToFinalize],
@@ -91,11 +109,27 @@ export const effects: ExpectedEffects = {
     stopExpiry: dropped,
   },
   'sent cancel': { keepReason: reason, releaseHolds: released('hold'), stopExpiry: dropped },
-  'accepted finalize': { releaseHolds: released('reservation') },
+  'accepted finalize': { releaseHolds: released('reservation'), stopLapse: notLapsed },
+  'accepted lapse': {
+    releaseHolds: released('reservation'),
+    withdrawApprovals: [],
+    cancelLeases: [],
+    notifyRequester: [lapsed],
+    notifyLeadWithdrawn: ['lead quotation_withdrawn: accepted → negotiating by the system'],
+    besides: ['timer of quotation: lapse is sent'],
+  },
+  'accepted deal_rejected': {
+    // As when it was sent.
+    holdUnits: [heldForAWeek, ...released('reservation')],
+    resumeExpiry: ['quotation.accepted_at: nothing', 'timer of quotation: expire the end of today + 7'],
+    stopLapse: notLapsed,
+    notifyLeadWithdrawn: ['lead quotation_withdrawn: accepted → negotiating by the system'],
+  },
   'accepted cancel': {
     keepReason: reason,
     releaseHolds: released('reservation'),
     withdrawApprovals: [],
+    stopLapse: notLapsed,
     cancelLeases: [],
     notifyLeadWithdrawn: ['lead quotation_withdrawn: accepted → negotiating by leasing_agent'],
   },

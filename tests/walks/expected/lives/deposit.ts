@@ -1,21 +1,39 @@
 import type { ExpectedLife } from '../life.ts';
 import { type ExpectedTransition, forbidden } from '../lone-failure.ts';
 
-const guards: ExpectedTransition[] = (
-  [
-    ['due', 'receive'],
-    ['received', 'hold'],
-    ['held', 'settle'],
-    ['settling', 'refund'],
-    ['settling', 'retain'],
-    ['settling', 'forfeit'],
-  ] as const
-).map(([from, event]) => ({
-  from: [from],
-  event,
-  by: 'finance_manager',
-  guards: { mayFinance: forbidden('leasing_manager') },
-}));
+const mayFinance = forbidden('leasing_manager');
+const receipt = { method: 'cash_payment', receipt_no: 'R-1002', held_by: 'ejar_wallet' };
+
+const guards: ExpectedTransition[] = [
+  {
+    from: ['due'],
+    event: 'receive',
+    by: 'finance_manager',
+    given: receipt,
+    guards: {
+      mayFinance,
+      gaveMethod: { given: { ...receipt, method: undefined } },
+      gaveReceipt: { given: { ...receipt, receipt_no: ' ' } },
+      gaveHolder: { given: { ...receipt, held_by: undefined } },
+    },
+  },
+  { from: ['received'], event: 'hold', by: 'finance_manager', guards: { mayFinance } },
+  {
+    from: ['held'],
+    event: 'settle',
+    by: 'finance_manager',
+    in: 'nobody lives there',
+    guards: { mayFinance, areLeasesOver: { in: 'somebody lives there' } },
+  },
+  ...(['refund', 'retain', 'forfeit'] as const).map(
+    (event): ExpectedTransition => ({
+      from: ['settling'],
+      event,
+      by: 'finance_manager',
+      guards: { mayFinance, areLeasesOver: { in: 'somebody lives there' } },
+    }),
+  ),
+];
 
 export const life: ExpectedLife = {
   initial: 'none',

@@ -25,15 +25,28 @@ const guards: ExpectedTransition[] = [
       hasStarted: { in: 'a lease that begins tomorrow' },
     },
   },
+  {
+    from: ['pending', 'preparing', 'awaiting_tenant'],
+    event: 'waive',
+    by: 'leasing_manager',
+    given: { requirement: 'inventory_accepted', reason: 'The tenant signs it tomorrow' },
+    in: 'an inventory that is not accepted',
+    guards: {
+      mayApprove: forbidden('operations'),
+      hasUnmet: { in: 'an order that has everything' },
+      gaveUnmet: { given: { requirement: 'identity_valid', reason: 'It is valid' } },
+      gaveReason: { given: { requirement: 'inventory_accepted' }, before: '422 invalid reason' },
+    },
+  },
   { from: ['delivered'], event: 'close', by: 'operations', guards: { mayEdit: forbidden('leasing_agent') } },
 ];
 
 export const life: ExpectedLife = {
   initial: 'pending',
   moves: {
-    pending: { prepare: 'preparing', cancel: 'cancelled' },
-    preparing: { ready: 'awaiting_tenant', cancel: 'cancelled' },
-    awaiting_tenant: { deliver: 'delivered', cancel: 'cancelled' },
+    pending: { prepare: 'preparing', waive: 'pending', cancel: 'cancelled' },
+    preparing: { ready: 'awaiting_tenant', waive: 'preparing', cancel: 'cancelled' },
+    awaiting_tenant: { deliver: 'delivered', waive: 'awaiting_tenant', cancel: 'cancelled' },
     delivered: { close: 'closed' },
     closed: {},
     cancelled: {},

@@ -1,0 +1,20 @@
+import type { ExpectedEffects } from '../effect-words.ts';
+
+export const effects: ExpectedEffects = {
+  'none ask': { keepDueDay: ['contract.deposit_due_on: today'] },
+  'due receive': {
+    keepReceipt: [
+      'contract.deposit_received_on: today',
+      'contract.deposit_method: bank_transfer_payment',
+      'contract.deposit_receipt_no: R-1001',
+      'contract.deposit_held_by: company',
+    ],
+  },
+  'held settle': {
+    besides: [
+      'lease cancel: draft → cancelled by leasing_manager (The tenant withdrew)',
+      'lease.cancel_reason: The tenant withdrew',
+      'leasing_order cancel: pending → cancelled by the system (The tenant withdrew)',
+    ],
+  },
+};
