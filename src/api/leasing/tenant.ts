@@ -4,6 +4,7 @@ import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf }
 import { commercialRegister, iban, identityErrors, identityNo, identityTypes, recordShape, vatNo } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note } from '../note.ts';
+import { placeFields, placeFilters } from '../property/place.ts';
 import { Contract, ContractUnit, Installment } from './contract.ts';
 
 export const tenantFields = defineFields('sales.lead', {
@@ -36,6 +37,16 @@ export const tenantColumns = columnsOf<Tenant>(tenantFields, [
   'contract_count',
 ]);
 
+export const tenantStatuses = ['active', 'upcoming', 'former', 'prospect'] as const;
+/** What tenants are filtered by besides their own fields: whether they have a lease today, and where. */
+export const tenantFilterFields = {
+  ...tenantFields,
+  ...placeFields,
+  ...defineFields('sales.lead', {
+    status: field.shown('choice', z.enum(tenantStatuses), { options: tenantStatuses, texts: 'leasing.tenant.status' }),
+  }),
+};
+
 /** Cross-field errors of a tenant: field name → locale key. */
 export function tenantErrors(tenant: Record<string, unknown>, today: string): Record<string, string> {
   const { kind, identity_type, identity_no, identity_expiry, birth_date, commercial_register } = tenant as Partial<Tenant>;
@@ -58,7 +69,7 @@ export const tenantCalls = {
   list: list('TEN-01', '/tenants', {
     ...view,
     answer: Tenant,
-    filters: filtersOf(tenantFields, 'kind'),
+    filters: { ...filtersOf(tenantFilterFields, 'kind', 'status'), ...placeFilters },
     sorts: [...sortsOf(tenantFields), 'created_at'],
   }),
   brief: get('TEN-02', '/tenants/brief', { ...view, answer: z.array(z.object({ id: z.int(), name: z.string() })) }),

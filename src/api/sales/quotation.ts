@@ -6,6 +6,7 @@ import { instantText, moneyText } from '../field-meta.ts';
 import { amount, day, id, optional, optionalText, propertyUses, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas, isMoney } from '../money.ts';
+import { placeFilters } from '../property/place.ts';
 import { dealApproval, GenerationStep } from './lead.ts';
 import { ItemInput, QuotationUnit, ScheduleRow, UnitChange, UnitInput, VirtualInvoice } from './quotation-content.ts';
 
@@ -196,7 +197,7 @@ export const quotationCalls = {
   all: list('X-QUO-01', '/quotations', {
     needs: 'quotations.view',
     answer: QuotationRow,
-    filters: filtersOf(quotationFields, 'status', 'lead_id', 'tenant_id'),
+    filters: { ...filtersOf(quotationFields, 'status', 'lead_id', 'tenant_id'), ...placeFilters },
     sorts: sortsOf(quotationFields),
   }),
   /** Our addition: one quotation by id, for links from approvals and notifications. */
@@ -206,7 +207,7 @@ export const quotationCalls = {
   list: list('LQ-01', '/leads/{lead_id}/quotations', {
     needs: 'quotations.view',
     answer: QuotationRow,
-    filters: filtersOf(quotationFields, 'status'),
+    filters: { ...filtersOf(quotationFields, 'status'), ...placeFilters },
     sorts: sortsOf(quotationFields),
   }),
   create: post('LQ-02', '/leads/{lead_id}/quotations', {

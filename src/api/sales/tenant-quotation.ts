@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { filtersOf, sortsOf } from '../define-fields.ts';
 import { LogEntry } from '../log-entry.ts';
+import { placeFilters } from '../property/place.ts';
 import { moves, Quotation, QuotationInput, QuotationRow, quotationFields, StatusInput } from './quotation.ts';
 import { ItemInput, UnitChange, UnitInput } from './quotation-content.ts';
 
@@ -12,7 +13,7 @@ export const tenantQuotationCalls = {
   list: list('TEN-27', '/tenants/{tenant_id}/quotations', {
     needs: 'quotations.view',
     answer: QuotationRow,
-    filters: filtersOf(quotationFields, 'status'),
+    filters: { ...filtersOf(quotationFields, 'status'), ...placeFilters },
     sorts: sortsOf(quotationFields),
   }),
   create: post('TEN-28', '/tenants/{tenant_id}/quotations', {
