@@ -3,7 +3,7 @@ import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { filtersOf, sortsOf } from '../define-fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { placeFilters } from '../property/place.ts';
-import { moves, Quotation, QuotationInput, QuotationRow, quotationFields, StatusInput } from './quotation.ts';
+import { moves, NewQuotation, Quotation, QuotationInput, QuotationRow, quotationFields, StatusInput } from './quotation.ts';
 import { ItemInput, UnitChange, UnitInput } from './quotation-content.ts';
 
 const version = z.optional(z.int().check(z.gte(1)));
@@ -19,7 +19,7 @@ export const tenantQuotationCalls = {
   create: post('TEN-28', '/tenants/{tenant_id}/quotations', {
     needs: 'quotations.create',
     wrapper: 'quotation',
-    body: QuotationInput,
+    body: NewQuotation,
     answer: Quotation,
   }),
   get: get('TEN-29', '/tenants/{tenant_id}/quotations/{id}', { needs: 'quotations.view', answer: Quotation }),
