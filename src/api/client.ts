@@ -57,7 +57,8 @@ const whoCalls = (): Record<string, string> => ({
 /** The failure of a call that was made with a token. */
 function failed(token: string | null, status: number, said: Partial<Refused> | undefined): CallFailed {
   // A late response to a call made with a former token says nothing about the current one.
-  if (status === 401 && token !== null && token === credentials.token) signedOut();
+  const isOver = status === 401 && said?.code !== 'wrong_credentials';
+  if (isOver && token !== null && token === credentials.token) signedOut();
   if (status >= 502 && status <= 504) unavailable();
   return new CallFailed(toFailure(status, said, credentials.language));
 }

@@ -254,6 +254,8 @@ export const FloorMap = z.object({
 });
 export type FloorMap = z.infer<typeof FloorMap>;
 
+/** What units are filtered by: `status` is the specification's name for the label. */
+export const unitFilterFields = { ...unitFields, status: unitFields.label };
 const where = {
   ...filtersOf(
     unitFields,
@@ -266,8 +268,7 @@ const where = {
     'market',
     'property_use',
   ),
-  /** The specification's name for the label. */
-  status: filtersOf(unitFields, 'label').label,
+  ...filtersOf(unitFilterFields, 'status'),
 };
 
 export const unitCalls = {

@@ -6,7 +6,7 @@ import { defineFields, field, inputOf, nameFields, recordOf } from '../define-fi
 import { commercialRegister, iban, recordShape, vatNo } from '../fields.ts';
 
 // Reserved host name prefixes.
-const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'assets'];
+const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'assets', 'dev', 'staging', 'new-staging', 'local'];
 /** R-01: the company's slug, the first part of a host name. */
 export const slug = () =>
   z.string().check(
