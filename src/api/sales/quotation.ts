@@ -173,10 +173,11 @@ export const Quotation = z.object({
 });
 export type Quotation = z.infer<typeof Quotation>;
 
-export const QuotationInput = z.strictObject(inputOf(quotationFields));
-export type QuotationInput = z.input<typeof QuotationInput>;
+const terms = inputOf(quotationFields);
 /** A new one; a renewal says which of the tenant's contracts it continues. */
-export const NewQuotation = z.strictObject({ ...QuotationInput.shape, renews_contract_id: optional(id()) });
+export const QuotationInput = z.strictObject({ ...terms, renews_contract_id: optional(id()) });
+export type QuotationInput = z.input<typeof QuotationInput>;
+export const QuotationChange = changeOf(z.strictObject(terms));
 
 /** Whether a new term would begin too far back: a tenancy may be written down a month late, not years. */
 export const isLongAgo = (start: string, today: string): boolean => daysBetween(start, today) > 30;
@@ -241,14 +242,14 @@ export const quotationCalls = {
   create: post('LQ-02', '/leads/{lead_id}/quotations', {
     needs: 'quotations.create',
     wrapper: 'quotation',
-    body: NewQuotation,
+    body: QuotationInput,
     answer: Quotation,
   }),
   get: get('LQ-03', '/leads/{lead_id}/quotations/{id}', { needs: 'quotations.view', answer: Quotation }),
   update: put('LQ-04', '/leads/{lead_id}/quotations/{id}', {
     needs: 'quotations.edit',
     wrapper: 'quotation',
-    body: changeOf(QuotationInput),
+    body: QuotationChange,
     answer: Quotation,
   }),
   remove: del('LQ-05', '/leads/{lead_id}/quotations/{id}', { needs: 'quotations.delete', answer: nothing }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
+import { del, get, list, nothing, post, put } from '../contract.ts';
 import { filtersOf, sortsOf } from '../define-fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { placeFilters } from '../property/place.ts';
-import { moves, NewQuotation, Quotation, QuotationInput, QuotationRow, quotationFields, StatusInput } from './quotation.ts';
+import { moves, Quotation, QuotationChange, QuotationInput, QuotationRow, quotationFields, StatusInput } from './quotation.ts';
 import { ItemInput, UnitChange, UnitInput } from './quotation-content.ts';
 
 const version = z.optional(z.int().check(z.gte(1)));
@@ -19,14 +19,14 @@ export const tenantQuotationCalls = {
   create: post('TEN-28', '/tenants/{tenant_id}/quotations', {
     needs: 'quotations.create',
     wrapper: 'quotation',
-    body: NewQuotation,
+    body: QuotationInput,
     answer: Quotation,
   }),
   get: get('TEN-29', '/tenants/{tenant_id}/quotations/{id}', { needs: 'quotations.view', answer: Quotation }),
   update: put('TEN-30', '/tenants/{tenant_id}/quotations/{id}', {
     needs: 'quotations.edit',
     wrapper: 'quotation',
-    body: changeOf(QuotationInput),
+    body: QuotationChange,
     answer: Quotation,
   }),
   remove: del('TEN-31', '/tenants/{tenant_id}/quotations/{id}', { needs: 'quotations.delete', answer: nothing }),
