@@ -133,7 +133,7 @@ export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answe
 export const send = async <C extends Call>(call: C, args: Args<C>): Promise<AnswerOf<C>> => (await ask(call, args)).answer;
 
 /**
- * A streamed download: its headers, and its bytes as they arrive. Throws CallFailed, also when the connection drops while
+ * R-27: a streamed download: its headers, and its bytes as they arrive. Throws CallFailed, also when the connection drops while
  * waiting for the headers.
  */
 export async function download(
