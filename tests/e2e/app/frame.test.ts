@@ -52,12 +52,13 @@ describe('the navigation', () => {
 describe('a page without its privilege (R-04)', () => {
   it('leads to the fallback, with a message that says why', async () => {
     const { page, faults } = await frameBed.asPerson('operations');
-    for (const forbidden of ['/workflows', '/settings/users']) {
+    for (const forbidden of ['/leads', '/settings/users']) {
       await page.goto(new URL(forbidden, page.url()).href);
       await page
         .getByText(/doesn't include/)
         .first()
         .waitFor();
+      await page.waitForSelector('main#content h1');
       expect(pathOf(page)).toBe('/');
       expect(await barriers(page)).toEqual([]);
     }
