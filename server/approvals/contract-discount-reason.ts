@@ -1,13 +1,8 @@
 import type { DiscountReason } from '../../src/api/approvals/contract-discount-reason.ts';
 import { contractDiscountReasons } from '../db/schema/approvals.ts';
 import { crudOf } from '../kit/crud.ts';
-import type { EntityStore } from '../kit/records.ts';
+import { namedStore } from '../settings/named-store.ts';
 
-export const contractDiscountReasonStore: EntityStore = {
-  entity: 'contract_discount_reason',
-  table: contractDiscountReasons,
-  title: 'x.name_en',
-  sorts: { name_en: contractDiscountReasons.name_en, name_ar: contractDiscountReasons.name_ar },
-};
+export const contractDiscountReasonStore = namedStore('contract_discount_reason', contractDiscountReasons);
 
 export const discountReasonHandlers = crudOf<DiscountReason>(contractDiscountReasonStore);

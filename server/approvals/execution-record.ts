@@ -10,6 +10,7 @@ import type { StatusOf } from '../../src/machines/kit/define-lifecycle.ts';
 import { decisions, executionComments, executionSteps, executions } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
+import { quotationLike } from '../kit/likenesses.ts';
 import { type EntityStore, qualified, readOr404 } from '../kit/records.ts';
 import { inGroup, sqlInGroup, sqlWord, word } from '../kit/statuses.ts';
 import { approvalFactsOf } from './matching.ts';
@@ -61,6 +62,8 @@ export const executionStore: EntityStore = {
       or exists (select from decisions d where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and (d.user_id = ${value} or d.from_id = ${value}))
       or exists (select from execution_comments c where c.company_id = ${e.company_id} and c.execution_id = ${e.id} and c.created_by = ${value}))`,
   },
+  matches: (words) =>
+    sql`exists (select from quotations q where q.company_id = ${e.company_id} and q.id = ${e.record_id} and ${quotationLike('q', words)})`,
   sorts: { status: e.status, created_at: e.created_at },
 };
 

@@ -3,14 +3,9 @@ import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
 import type { RejectionReason } from '../../src/api/approvals/rejection-reason.ts';
 import { rejectionReasons } from '../db/schema/approvals.ts';
 import { crudOf } from '../kit/crud.ts';
-import type { EntityStore } from '../kit/records.ts';
+import { namedStore } from '../settings/named-store.ts';
 
-export const rejectionReasonStore: EntityStore = {
-  entity: 'rejection_reason',
-  table: rejectionReasons,
-  title: 'x.name_en',
-  sorts: { name_en: rejectionReasons.name_en, name_ar: rejectionReasons.name_ar },
-};
+export const rejectionReasonStore = namedStore('rejection_reason', rejectionReasons);
 
 /** The rejection reasons of one kind of approval, each kind with its own list. */
 export const reasonsOf = (kind: ApprovalKind) =>

@@ -11,15 +11,13 @@ import { workflowConfigs } from '../db/schema/approvals.ts';
 import type { Handlers } from '../http/contract.ts';
 import { crudOf } from '../kit/crud.ts';
 import type { EntityStore } from '../kit/records.ts';
+import { namedStore } from '../settings/named-store.ts';
 import { checkConfig } from './config-check.ts';
 import { reasonsOf } from './rejection-reason.ts';
 
-export const workflowConfigStore: EntityStore = {
-  entity: 'workflow_config',
-  table: workflowConfigs,
-  title: 'x.name_en',
-  sorts: { priority: workflowConfigs.priority, name_en: workflowConfigs.name_en, name_ar: workflowConfigs.name_ar },
-};
+export const workflowConfigStore = namedStore('workflow_config', workflowConfigs, {
+  sorts: { priority: workflowConfigs.priority },
+});
 
 /** The rules and the rejection reasons of one kind of approval. */
 function configHandlers(kind: ApprovalKind) {

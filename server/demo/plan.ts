@@ -99,7 +99,7 @@ const privateOf = (list: Private[], compounds: string[]): Plan['tenancies'] =>
   list.map((one, n) => ({
     ...{ months: 12, units: 1, compound: compounds[n % compounds.length] as string, use: 'residential', customer: 150 + n },
     ...one,
-    on: one.start < '2024-11' ? '2024-11-04' : plusDays(one.start, -26),
+    on: plusDays(one.start, -26),
   }));
 
 export const najdPlan: Plan = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { AnswerOf, Call, Need, ParamsOf } from '../../src/api/contract.ts';
+import { type AnswerOf, bodyIsOptional, type Call, type Need, type ParamsOf } from '../../src/api/contract.ts';
 import { type FieldError, fieldErrorsOf } from '../../src/api/issues.ts';
 import type { Language, Values } from '../../src/locales/translate.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
@@ -184,6 +184,8 @@ export function idFrom(given: string): number {
 
 function payloadOf(call: Call, body: unknown): unknown {
   if (!call.wrapper) return body ?? {};
+  // An event that needs no input needs no body either.
+  if (bodyIsOptional(call) && Object.keys(body ?? {}).length === 0) return {};
   if (typeof body !== 'object' || body === null || !(call.wrapper in body))
     throw new ApiError(400, 'malformed', 'app.error.wrapper', { values: { wrapper: call.wrapper } });
   const others = Object.keys(body).filter((key) => key !== call.wrapper);

@@ -32,6 +32,12 @@ export const notFound = (): ApiError => new ApiError(404, 'not_found', 'app.erro
 export const invalid = (fields: Record<string, string>): ApiError =>
   new ApiError(422, 'invalid', 'app.error.invalid', { fields });
 
+/** A word in a query that is none of the known ones. */
+export const notAChoice = (field: string, known: readonly string[]): ApiError => {
+  const error = { messageKey: 'app.error.not_a_choice', values: { choices: known.join(', ') } };
+  return new ApiError(400, 'malformed', error.messageKey, { values: { ...error.values, field }, fields: { [field]: error } });
+};
+
 /** Someone else saved first. */
 export const stale = (current: unknown): ApiError => new ApiError(409, 'stale', 'app.error.stale', { current });
 

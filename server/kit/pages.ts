@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableName, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableName, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Page } from '../../src/api/contract.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Scope } from '../db/scope.ts';
@@ -29,7 +29,7 @@ const counting = new Set<string>();
  * that it comes from a count at most half a minute old (`total_exact` says which). Each query shape is prepared once.
  */
 export async function readPage<R = Row>(scope: Scope, services: Services, store: EntityStore, query: Query): Promise<Page<R>> {
-  const { table, filters = {}, searchText, sorts = {} } = store;
+  const { table, filters = {}, sorts = {} } = store;
   const { page = 1, per_page = 25, sort = '-id', cursor, search, ...asked } = query;
   const backwards = sort.startsWith('-');
   const by = sort.replace(/^-/, '');
@@ -39,10 +39,14 @@ export async function readPage<R = Row>(scope: Scope, services: Services, store:
       values: { sort: by, choices: ['id', ...Object.keys(sorts)].join(', ') },
     });
   const given = Object.keys(asked)
-    .filter((name) => asked[name] !== undefined && Object.hasOwn(filters, name))
+    .filter((name) => asked[name] !== undefined)
     .sort();
+  // A declared filter that nothing carries out would list everything.
+  const unknown = given.find((name) => !Object.hasOwn(filters, name));
+  if (unknown) throw new Error(`The list of ${store.entity} can't be filtered by ${unknown}`);
   const after = cursor === undefined ? null : cursorOf(cursor);
-  const hasWords = search !== undefined && search.trim() !== '' && searchText !== undefined;
+  const hasWords = search !== undefined && search.trim() !== '';
+  const matches = hasWords ? searchOf(store) : null;
   const isFirst = page === 1 && !after;
   const values: Record<string, unknown> = { company: scope.company, skip: (page - 1) * per_page };
   for (const name of given) values[name] = asked[name];
@@ -62,8 +66,8 @@ export async function readPage<R = Row>(scope: Scope, services: Services, store:
     and(
       eq(table.company_id, sql.placeholder('company')),
       store.only,
-      ...given.map((name) => filters[name]?.(sql.placeholder(name))),
-      hasWords ? sql`${searchText} like ${sql.placeholder('words')}` : undefined,
+      ...given.map((name) => filters[name]?.(sql.placeholder(name), given)),
+      matches?.(sql.placeholder('words')),
     );
   // A rare word is found through the text index, and the page is cut from those matches. In a single sorted query, PostgreSQL
   // would rather scan the newest records until it has enough, which for a rare word means all of them. The same goes for a
@@ -150,6 +154,13 @@ export async function readPage<R = Row>(scope: Scope, services: Services, store:
       .catch(() => {})
       .finally(() => counting.delete(figures));
   }
+}
+
+/** The condition of a search. A list that can't search refuses the key. */
+function searchOf({ searchText, matches }: EntityStore): (words: Placeholder) => SQL {
+  if (matches) return matches;
+  if (searchText) return (words) => sql`${searchText} like ${words}`;
+  throw new ApiError(400, 'malformed', 'app.error.unknown_key', { values: { key: 'search' } });
 }
 
 /** The ids of matching records, unordered, up to one more than an exact total needs. */

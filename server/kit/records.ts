@@ -36,10 +36,12 @@ export interface EntityStore {
   joins?: [to: CompanyTable, by: PgColumn][];
   /** The fields of a list row, if fewer than the record's. */
   row?: { shape: object };
-  /** The list's filters: API name → condition on the value. */
-  filters?: Record<string, (value: Placeholder) => SQL>;
+  /** The list's filters: API name → condition on the value, and on others that are `given` with it. */
+  filters?: Record<string, (value: Placeholder, given: readonly string[]) => SQL>;
   /** The lower-case text that `search` looks in. */
   searchText?: SQL;
+  /** The condition of a search, where that isn't one text: the words are a lower-case pattern. */
+  matches?: (words: Placeholder) => SQL;
   /** Sortable columns; the newest first by default. */
   sorts?: Record<string, Column | SQL>;
   /** The records of every new company. */

@@ -12,11 +12,13 @@ import { notFound, notInThisState } from '../kit/api-error.ts';
 import { companyToday } from '../kit/clock.ts';
 import { type CurrentUser, systemUser } from '../kit/current-user.ts';
 import { advance, advanceTo, bindLifecycle, setTimer } from '../kit/lifecycle.ts';
+import { contractsLike, tenantsLike, unitsLike } from '../kit/likenesses.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { inGroup, sqlWord } from '../kit/statuses.ts';
+import { placeFilters } from '../property/place-filters.ts';
 
 const l = leases;
 const ofUnit = (show: string) =>
@@ -45,7 +47,13 @@ export const leaseStore: EntityStore = {
     status: (value) => sql`${l.status} = ${value}`,
     tenant_id: (value) => sql`${l.tenant_id} = ${value}`,
     unit_id: (value) => sql`${l.unit_id} = ${value}`,
+    ...placeFilters(
+      (condition) =>
+        sql`exists (select from units u where u.company_id = ${l.company_id} and u.id = ${l.unit_id} and ${condition})`,
+    ),
   },
+  matches: (words) =>
+    sql`(${l.tenant_id} in ${tenantsLike(words)} or ${l.unit_id} in ${unitsLike(words)} or ${l.contract_id} in ${contractsLike(words)})`,
   sorts: { status: l.status, start_on: l.start_on, end_on: l.end_on },
 };
 export const readLease = (scope: Scope, id: number) => readOr404<Lease>(scope, leaseStore, id);

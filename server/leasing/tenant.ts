@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tenant, tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { tenantErrors } from '../../src/api/leasing/tenant.ts';
 import { contracts, installments, tenants, tenantWords } from '../db/schema/leasing.ts';
@@ -9,9 +9,15 @@ import { todayOf } from '../kit/clock.ts';
 import { crudOf } from '../kit/crud.ts';
 import { logOf, notesOf } from '../kit/log.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
-import { sqlInGroup } from '../kit/statuses.ts';
+import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
+import { placeFilters, placesGiven } from '../property/place-filters.ts';
 import { readContract, unitsOfContract } from './contract.ts';
 import { installmentFields } from './installment-payments.ts';
+
+/** Whether a tenant has a lease like this of a unit, `u`, like that. */
+const hasLease = (lease: SQL, unit: SQL) =>
+  sql`exists (select from leases l join units u on u.company_id = l.company_id and u.id = l.unit_id
+    where l.company_id = ${tenants.company_id} and l.tenant_id = ${tenants.id} and ${lease} and ${unit})`;
 
 export const tenantStore: EntityStore = {
   entity: 'tenant',
@@ -25,7 +31,19 @@ export const tenantStore: EntityStore = {
     active_leases: sql`(select count(*) from leases l where l.company_id = ${tenants.company_id} and l.tenant_id = ${tenants.id} and l.status ${sqlInGroup('lease', 'in_force')})`,
     contract_count: sql`(select count(*) from contracts c where c.company_id = ${tenants.company_id} and c.tenant_id = ${tenants.id})`,
   },
-  filters: { kind: (value) => sql`${tenants.kind} = ${value}` },
+  filters: {
+    kind: (value) => sql`${tenants.kind} = ${value}`,
+    ...placeFilters((condition) => hasLease(sql`l.status <> ${sqlWord('lease', 'cancelled')}`, condition)),
+    // With a place, the status there: whoever moved from one compound to another is a former tenant of the first.
+    status: (value, given) => {
+      const here = placesGiven(given);
+      const inForce = hasLease(sql`l.status ${sqlInGroup('lease', 'in_force')}`, here);
+      const toCome = hasLease(sql`l.status ${sqlInGroup('lease', 'to_come')}`, here);
+      const any = hasLease(sql`l.status <> ${sqlWord('lease', 'cancelled')}`, here);
+      return sql`case ${value}::text when 'active' then ${inForce} when 'upcoming' then ${toCome} and not ${inForce}
+        when 'former' then ${any} and not ${inForce} and not ${toCome} else not ${any} end`;
+    },
+  },
   searchText: sql.raw(tenantWords),
   sorts: { name: tenants.name, created_at: tenants.created_at },
 };

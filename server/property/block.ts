@@ -17,6 +17,9 @@ export const blockStore: EntityStore = {
   table: blocks,
   title: 'x.code',
   shows: { buildings: counted('buildings'), units: counted('units') },
+  filters: { compound_id: (value) => sql`${blocks.compound_id} = ${value}` },
+  searchText: sql`(lower(blocks.code || ' ' || blocks.name_en || ' ' || blocks.name_ar))`,
+  sorts: { code: blocks.code, name_en: blocks.name_en, name_ar: blocks.name_ar },
 };
 
 async function blockOf(scope: Scope, compound: number, id: number): Promise<Block> {
@@ -34,6 +37,7 @@ const crudCalls = crudOf<Block>(blockStore, {
 });
 
 export const blockHandlers: Handlers<typeof blockCalls> = {
+  all: crudCalls.list,
   list: async ({ scope, params: { compound_id } }) => {
     await readOr404(scope, compoundStore, compound_id);
     const found = await scope.db

@@ -44,6 +44,17 @@ export const hasOccupancy = (occupancy: Placeholder): SQL => {
     else "units".id in (select t.unit_id from ${claimed} t where t.occupancy = ${occupancy}) end`;
 };
 
+/** A condition on the label for rows of `units`, as `labelOf` derives it from the three regions. */
+export const hasLabel = (label: Placeholder): SQL => {
+  const claimed = claimedUnits(sql.placeholder('company'));
+  const outOfOrder = sql`(units.readiness = 'out_of_order' and coalesce(units.out_of_order_from <= ${companyToday}, true)
+    and coalesce(${companyToday} <= units.out_of_order_to, true))`;
+  return sql`case ${label}::text when 'out_of_order' then ${outOfOrder}
+    when 'vacant' then not ${outOfOrder} and units.readiness <> 'under_preparation' and units.id not in (select t.unit_id from ${claimed} t)
+    when 'under_preparation' then units.readiness = 'under_preparation' and units.id not in (select t.unit_id from ${claimed} t)
+    else not ${outOfOrder} and units.id in (select t.unit_id from ${claimed} t where t.occupancy = ${label}) end`;
+};
+
 /**
  * What prevents units from being leased for a period: a lease, a reservation of an accepted quotation, an unexpired hold of
  * another customer's quotation (soft holds are only shown), or the unit itself. Empty if all are free. The first hold wins: a

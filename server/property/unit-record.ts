@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Occupancy, UnitLabel } from '../../src/machines/property/unit/rules.ts';
 import { isLeasable, labelOf, type UnitState } from '../../src/machines/property/unit/rules.ts';
 import { units } from '../db/schema/property.ts';
+import { buildingsLike, unitTypesLike } from '../kit/likenesses.ts';
 import type { EntityStore } from '../kit/records.ts';
-import { claimOfUnit, hasOccupancy } from './occupancy.ts';
+import { claimOfUnit, hasLabel, hasOccupancy } from './occupancy.ts';
 
 interface Claim {
   occupancy: Occupancy;
@@ -56,8 +57,11 @@ export const unitStore: EntityStore = {
     market: (value) => sql`units.market = ${value}`,
     property_use: (value) => sql`units.property_use = ${value}`,
     occupancy: hasOccupancy,
+    status: hasLabel,
   },
-  searchText: sql`(lower(units.number || ' ' || coalesce(units.electricity_meter, '') || ' ' || coalesce(units.water_meter, '')))`,
+  matches: (words) =>
+    sql`(lower(units.number || ' ' || coalesce(units.electricity_meter, '') || ' ' || coalesce(units.water_meter, '')) like ${words}
+      or units.building_id in ${buildingsLike(words)} or units.unit_type_id in ${unitTypesLike(words)})`,
   sorts: {
     number: units.number,
     floor: units.floor,

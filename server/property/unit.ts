@@ -32,7 +32,7 @@ async function readUnit(scope: Scope, id: number, currentUser: CurrentUser): Pro
   return withUnitState(await readOr404<Raw<Unit>>(scope, wholeUnitStore, id), todayOf(currentUser.company));
 }
 
-/** The units of a building or matching a search, without paging: at most `most`. */
+/** The units that match, without paging: at most `most`. */
 async function unitsWhere(
   scope: Scope,
   currentUser: CurrentUser,
@@ -124,8 +124,8 @@ export const unitHandlers: Handlers<typeof unitCalls> = {
     };
   },
   brief: async ({ scope, services, currentUser, query }) => {
-    const found = await unitsWhere(scope, currentUser, services, query, 100);
-    return found.map((unit): UnitBrief => pick(unit, briefFields));
+    const page = await readPage<Raw<UnitRow>>(scope, services, unitStore, { sort: 'number', ...query });
+    return { ...page, rows: page.rows.map((row): UnitBrief => pick(rowOf(row, todayOf(currentUser.company)), briefFields)) };
   },
   notes: async ({ scope, params }) => {
     await readOr404(scope, unitStore, params.id);

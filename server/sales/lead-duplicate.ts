@@ -42,13 +42,13 @@ export async function refuseDuplicate(
     }),
     scope.client.query({
       name: 'lead.duplicate',
-      text: `select id, ref_no, name, assignee_id from leads where company_id = $1 and status ${inGroup('lead', 'open')}
+      text: `select id, ref_no, name, assignee_id, (mobile = $2) as same_mobile, (identity_no = $3) as same_identity from leads where company_id = $1 and status ${inGroup('lead', 'open')}
         and ((mobile = $2 and $2 is not null) or (identity_no = $3 and $3 is not null)) and id <> $4 order by id limit 1`,
       values: [scope.company, mobile, identity_no, id],
     }),
   ] as const);
   if (!found[0]) return;
-  const { id: open, ref_no, name, assignee_id } = found[0];
+  const { id: open, ref_no, name, assignee_id, same_mobile, same_identity } = found[0];
   // The attempt is logged with the open lead and its agent is notified, outside the refused transaction.
   void services.db
     .write(currentUser.company.id, async (own) => {
@@ -69,7 +69,10 @@ export async function refuseDuplicate(
     .catch(() => {});
   throw new ApiError(422, 'duplicate', 'sales.lead.error.duplicate', {
     values: { ref_no, name },
-    fields: { mobile: 'sales.lead.error.duplicate_field' },
+    fields: {
+      ...(same_mobile && { mobile: 'sales.lead.error.duplicate_field' }),
+      ...(same_identity && { identity_no: 'sales.lead.error.duplicate_field' }),
+    },
     current: { id: open, ref_no, name },
   });
 }

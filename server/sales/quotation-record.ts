@@ -15,9 +15,11 @@ import { executions } from '../db/schema/approvals.ts';
 import { buildings, cities, compounds, units, unitTypes } from '../db/schema/property.ts';
 import { quotations, quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
+import { quotationLike } from '../kit/likenesses.ts';
 import { type EntityStore, qualified, readOr404 } from '../kit/records.ts';
 import { generationOf, shownSteps } from '../leasing/generation-shown.ts';
 import { unitConflicts } from '../property/occupancy.ts';
+import { placeFilters } from '../property/place-filters.ts';
 
 /** A list row. */
 export const quotationStore: EntityStore = {
@@ -57,8 +59,12 @@ export const quotationStore: EntityStore = {
     status: (value) => sql`${quotations.status} = ${value}`,
     lead_id: (value) => sql`${quotations.lead_id} = ${value}`,
     tenant_id: (value) => sql`${quotations.tenant_id} = ${value}`,
+    ...placeFilters(
+      (condition) =>
+        sql`exists (select from quotation_units o join units u on u.company_id = o.company_id and u.id = o.unit_id where o.company_id = ${quotations.company_id} and o.quotation_id = ${quotations.id} and ${condition})`,
+    ),
   },
-  searchText: sql`lower(ref_no)`,
+  matches: (words) => quotationLike('quotations', words),
   sorts: {
     status: quotations.status,
     valid_until: quotations.valid_until,

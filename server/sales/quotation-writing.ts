@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import { halalas } from '../../src/api/money.ts';
-import { type Quotation, type quotationCalls, quotationErrors, type StatusInput } from '../../src/api/sales/quotation.ts';
+import {
+  isLongAgo,
+  type Quotation,
+  type quotationCalls,
+  quotationErrors,
+  type StatusInput,
+} from '../../src/api/sales/quotation.ts';
 import type { QuotationUnit } from '../../src/api/sales/quotation-content.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
@@ -17,6 +23,7 @@ import type { WriteContext } from '../kit/crud.ts';
 import { advance, advanceTo, dropTimers, writeLog } from '../kit/lifecycle.ts';
 import { lockRow } from '../kit/lock.ts';
 import { createRecord, readOr404, removeRecord, setColumns, updateRecord } from '../kit/records.ts';
+import { inGroup } from '../kit/statuses.ts';
 import { contentOf, settingsOf } from './quotation-content.ts';
 import { quotationStore, readQuotation, totalColumns, unitsOf } from './quotation-record.ts';
 
@@ -65,11 +72,33 @@ export async function create(
   const today = todayOf(currentUser.company);
   const settings = await settingsOf(scope);
   const days = body.property_use === 'commercial' ? settings.commercial_valid_days : settings.residential_valid_days;
-  const values = { valid_until: plusDays(today, days), ...dropUndefined(body) };
+  const values: Record<string, unknown> = { valid_until: plusDays(today, days), ...dropUndefined(body) };
+  if (values.kind !== 'renewal') delete values.renews_contract_id;
   const wrong = quotationErrors(values, today);
   if (Object.keys(wrong).length) throw invalid(wrong);
+  if (values.kind === 'renewal') await mustBeRenewable(scope, owner, values, today);
   const id = await createRecord(scope, services, currentUser, quotationStore, { ...values, [key]: value });
   return new WithMessage(await readQuotation(scope, id), 'sales.quotation.said.created');
+}
+
+/**
+ * What a renewal continues: a contract of the same tenant that nothing else renews. A start in the past is the day after the
+ * contract's end. Throws an ApiError.
+ */
+async function mustBeRenewable(scope: Scope, owner: Owner, quotation: Record<string, unknown>, today: string): Promise<void> {
+  const { rows } = await scope.client.query<{ end_on: string; open: string | null }>(
+    `select c.end_on::text as end_on, (select q.ref_no from quotations q where q.company_id = c.company_id and q.renews_contract_id = c.id
+        and q.status ${inGroup('quotation', 'open', 'won')} order by q.id desc limit 1) as open
+      from contracts c where c.company_id = $1 and c.tenant_id = $2 and c.id = $3 for update of c`,
+    [scope.company, 'tenant_id' in owner ? owner.tenant_id : null, quotation.renews_contract_id],
+  );
+  const [contract] = rows;
+  if (!contract) throw invalid({ renews_contract_id: 'app.error.unknown_reference' });
+  if (contract.open)
+    throw new ApiError(422, 'refused', 'sales.quotation.error.renewed_already', { values: { ref_no: contract.open } });
+  const start = String(quotation.start_on);
+  if (isLongAgo(start, today) && start !== plusDays(contract.end_on, 1))
+    throw invalid({ start_on: 'sales.quotation.error.start_long_ago' });
 }
 
 const dropUndefined = (values: Record<string, unknown>) =>
@@ -142,7 +171,7 @@ export async function update(
   const { scope, services, currentUser } = context;
   const [, before] = await together([lockRow(scope, quotations, id), owned(scope, owner, id)] as const);
   const given = dropUndefined(body) as typeof body;
-  const wrong = quotationErrors({ ...before, ...given, valid_until: given.valid_until }, todayOf(currentUser.company));
+  const wrong = quotationErrors({ ...before, ...given, valid_until: given.valid_until }, todayOf(currentUser.company), before);
   const { property_use = given.property_use } = commonUse(before.units);
   if (given.property_use !== property_use && given.property_use !== undefined)
     wrong.property_use = 'sales.quotation.error.use_of_units';

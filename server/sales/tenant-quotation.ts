@@ -1,15 +1,12 @@
 import type { Quotation } from '../../src/api/sales/quotation.ts';
 import type { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { termAfter } from '../../src/calendar/months.ts';
-import { quotations } from '../db/schema/sales.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
-import { ApiError, notFound } from '../kit/api-error.ts';
+import { notFound } from '../kit/api-error.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
-import { setColumns } from '../kit/records.ts';
-import { inGroup } from '../kit/statuses.ts';
 import { contentOf } from './quotation-content.ts';
 import './quotation-effects.ts';
 import { quotationStore, readQuotation } from './quotation-record.ts';
@@ -31,22 +28,21 @@ const going = ['property_use', 'calendar', 'payments_per_year', 'days_in_advance
 /** Drafts a renewal: the term after a contract's, with its units at today's rents and its other items unchanged. */
 async function renew(context: WriteContext, tenant_id: number, quotation_id: number): Promise<WithMessage<Quotation>> {
   const { scope, currentUser } = context;
-  const { rows } = await scope.client.query<{ id: number; open: string | null }>(
-    `select c.id, (select q.ref_no from quotations q where q.company_id = c.company_id and q.renews_contract_id = c.id
-        and q.status ${inGroup('quotation', 'open', 'won')} order by q.id desc limit 1) as open
-      from contracts c where c.company_id = $1 and c.tenant_id = $2 and c.quotation_id = $3 for update of c`,
+  const { rows } = await scope.client.query<{ id: number }>(
+    'select id from contracts where company_id = $1 and tenant_id = $2 and quotation_id = $3',
     [scope.company, tenant_id, quotation_id],
   );
-  const contract = rows[0];
+  const [contract] = rows;
   if (!contract) throw notFound();
-  if (contract.open)
-    throw new ApiError(422, 'refused', 'sales.quotation.error.renewed_already', { values: { ref_no: contract.open } });
   const before = await readQuotation(scope, quotation_id);
   const { start, end } = termAfter(before.start_on, before.end_on, before.calendar);
   const terms = Object.fromEntries(going.map((field) => [field, before[field]]));
-  const made = await create(context, { tenant_id }, { ...terms, kind: 'renewal', start_on: start, end_on: end });
+  const made = await create(
+    context,
+    { tenant_id },
+    { ...terms, kind: 'renewal', start_on: start, end_on: end, renews_contract_id: contract.id },
+  );
   const { id } = made.answer;
-  await setColumns(scope, quotations, id, { renews_contract_id: contract.id });
   const { addUnit, addItem } = contentOf(scope, currentUser);
   for (const { unit_id, items } of before.units) {
     await addUnit(await readQuotation(scope, id), unit_id);

@@ -2,7 +2,8 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { BackgroundJob, JobState, jobCalls } from '../../src/api/settings/job.ts';
 import { jobs } from '../db/schema/platform.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
-import { ApiError } from '../kit/api-error.ts';
+import { jobKinds } from '../jobs/job.ts';
+import { ApiError, notAChoice } from '../kit/api-error.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { writeLog } from '../kit/lifecycle.ts';
 import { readPage } from '../kit/pages.ts';
@@ -16,6 +17,7 @@ const store: EntityStore = {
   hidden: ['payload', 'key', 'locked_by', 'locked_until'],
   shows: { state },
   filters: { state: (value) => sql`${state} = ${value}`, kind: (value) => sql`${jobs.kind} = ${value}` },
+  searchText: sql`lower(${jobs.kind})`,
   sorts: { created_at: jobs.created_at, run_at: jobs.run_at, attempts: jobs.attempts },
 };
 
@@ -45,7 +47,10 @@ async function noted(
 }
 
 export const jobHandlers: Handlers<typeof jobCalls> = {
-  list: ({ scope, services, query }) => readPage<BackgroundJob>(scope, services, store, query),
+  list: ({ scope, services, query }) => {
+    if (query.kind && !jobKinds().includes(query.kind)) throw notAChoice('kind', jobKinds());
+    return readPage<BackgroundJob>(scope, services, store, query);
+  },
   get: ({ scope, params }) => readOr404<BackgroundJob>(scope, store, params.id),
   retry: async (context) => {
     const { scope, services, params } = context;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
 import { sessionCalls } from './app/session.ts';
-import { CallFailed, download, send, setCredentials } from './client.ts';
+import { CallFailed, download, onSignedOut, send, setCredentials } from './client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -53,6 +53,22 @@ it('shows transport errors in the user’s language (R-30, R-31)', async () => {
   expect(await said('en', answers(403, '{"success":false,"error":"As it is.","code":"forbidden"}'))).toBe('As it is.');
   for (const answer of [cut, notThere, answers(500, '')]) expect(await said('ar', answer)).not.toMatch(/[A-Za-z]/);
   setCredentials({ language: 'en' });
+});
+
+it('a wrong password ends no session; any other 401 does', async () => {
+  const ended = vi.fn();
+  onSignedOut(ended);
+  setCredentials({ token: 'a-token' });
+  const failing = async (code: string) => {
+    vi.stubGlobal('fetch', async () => Response.json({ success: false, error: 'No.', code }, { status: 401 }));
+    const error = await send(sessionCalls.profile, { signal: undefined }).catch((one: unknown) => one as CallFailed);
+    return (error as CallFailed).failure.kind;
+  };
+  expect(await failing('wrong_credentials')).toBe('invalid');
+  expect(ended).not.toHaveBeenCalled();
+  expect(await failing('signed_out')).toBe('signed_out');
+  expect(ended).toHaveBeenCalledOnce();
+  setCredentials({ token: null });
 });
 
 it('a file is streamed as it arrives; errors are the same as for other calls', async () => {

@@ -57,7 +57,8 @@ const whoCalls = (): Record<string, string> => ({
 /** The failure of a call that was made with a token. */
 function failed(token: string | null, status: number, said: Partial<Refused> | undefined): CallFailed {
   // A late response to a call made with a former token says nothing about the current one.
-  if (status === 401 && token !== null && token === credentials.token) signedOut();
+  const isOver = status === 401 && said?.code !== 'wrong_credentials';
+  if (isOver && token !== null && token === credentials.token) signedOut();
   if (status >= 502 && status <= 504) unavailable();
   return new CallFailed(toFailure(status, said, credentials.language));
 }
@@ -132,7 +133,7 @@ export async function ask<C extends Call>(call: C, args: Args<C>): Promise<Answe
 export const send = async <C extends Call>(call: C, args: Args<C>): Promise<AnswerOf<C>> => (await ask(call, args)).answer;
 
 /**
- * A streamed download: its headers, and its bytes as they arrive. Throws CallFailed, also when the connection drops while
+ * R-27: a streamed download: its headers, and its bytes as they arrive. Throws CallFailed, also when the connection drops while
  * waiting for the headers.
  */
 export async function download(

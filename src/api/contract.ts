@@ -34,6 +34,10 @@ export interface Call<
   textual: boolean;
 }
 
+/** Whether a call may be made without a body: an event all of whose input is optional. */
+export const bodyIsOptional = ({ body, moves }: Call): boolean =>
+  moves !== null && moves.event !== 'by status' && (body?.safeParse({}).success ?? false);
+
 /** Who may call: `nobody` means no sign-in is needed, `anybody` means any signed-in user; otherwise a privilege. */
 export type Need = 'nobody' | 'anybody' | Privilege;
 

@@ -1,8 +1,23 @@
 import * as z from 'zod/mini';
 import type { Column } from './columns.ts';
+import { nationalities } from './countries.ts';
 import type { EntityName } from './entities.ts';
 import { type FieldKind, type FieldMeta, fieldMeta } from './field-meta.ts';
-import { amount, day, email, id, instant, mobile, nameAr, nameEn, optional, optionalText, text } from './fields.ts';
+import {
+  amount,
+  day,
+  email,
+  id,
+  instant,
+  mobile,
+  nameAr,
+  nameEn,
+  nationality,
+  optional,
+  optionalText,
+  phone,
+  text,
+} from './fields.ts';
 
 /** A field: its schema in a record, its schema as input (null if never entered), and its metadata. */
 export interface Field<R extends z.ZodMiniType = z.ZodMiniType, I extends z.ZodMiniType | null = z.ZodMiniType | null> {
@@ -30,6 +45,11 @@ export const field = {
   nameAr: (options: Options = {}) => define('text', z.string(), nameAr())({ initial: '', isRequired: true, ...options }),
   email: (options: Options = {}) => define('email', nullableText, optional(email()))(options),
   mobile: (options: Options = {}) => define('mobile', nullableText, optional(mobile()))(options),
+  /** A mobile, or a landline where a company may have one. */
+  phone: (options: Options = {}) => define('mobile', nullableText, optional(phone()))(options),
+  /** a person's nationality. */
+  nationality: (options: Options = {}) =>
+    define('choice', nullableText, optional(nationality()))({ ...options, options: nationalities, texts: 'nationality' }),
   /** A special format, such as a commercial registration or a meter number. */
   coded: <I extends z.ZodMiniType>(input: I, options: Options = {}) => define('code', nullableText, optional(input))(options),
   choice: <const O extends readonly string[]>(options: O, texts: string, more: Options = {}) =>

@@ -141,7 +141,13 @@ export const entities = {
     can: ['list', 'create', 'export', 'follow', 'delete'],
     choices: { at: '/compounds/brief' },
   },
-  block: { area: 'property', module: 'compounds', partOf: { entity: 'compound' }, can: ['delete'] },
+  block: {
+    area: 'property',
+    module: 'compounds',
+    partOf: { entity: 'compound' },
+    can: ['delete'],
+    choices: { at: '/blocks', query: { per_page: 100 } },
+  },
   building: {
     area: 'property',
     module: 'compounds',

@@ -63,7 +63,9 @@ export function toFailure(status: number, body: Partial<Refused> | undefined, la
   const message = said === 'Not Found' || said === 'Network Error' ? words[said] : (said ?? words.wrong);
   if (status === 0 || status === 502 || status === 503 || status === 504)
     return { kind: 'offline', message: status === 0 ? words['Network Error'] : message };
-  if (status === 401) return { kind: 'signed_out', message };
+  // A wrong password ends no session.
+  if (status === 401)
+    return body?.code === 'wrong_credentials' ? { kind: 'invalid', message, fields: {} } : { kind: 'signed_out', message };
   if (status === 403) return { kind: 'forbidden', message };
   if (status === 404) return { kind: 'missing', message };
   if (status === 409 && body?.code === 'stale') return { kind: 'stale', message, current: body.current };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nationalities } from './countries.ts';
 import { instantText } from './field-meta.ts';
 import { halalas, isMoney, money } from './money.ts';
 
@@ -78,17 +79,23 @@ export const nameEn = () => text().check(z.refine((value) => /[A-Za-z]/.test(val
 export const mobile = () =>
   z.pipe(
     z.string().check(z.maxLength(30)),
-    z.pipe(
-      z.transform(mobileOf),
-      z
-        .string()
-        .check(z.refine((value) => /^\+9665\d{8}$/.test(value) || /^\+(?!966)[1-9]\d{7,14}$/.test(value), 'app.error.mobile')),
-    ),
+    z.pipe(z.transform(mobileOf), z.string().check(z.refine(isMobile, 'app.error.mobile'))),
   );
+/** A Saudi landline, as stored: the area code and seven digits. */
+export const isLandline = (value: string): boolean => /^\+9661[1-7]\d{7}$/.test(value);
+/** The phone of a company: a mobile or a landline. */
+export const phone = () =>
+  z.pipe(
+    z.string().check(z.maxLength(30)),
+    z.pipe(z.transform(mobileOf), z.string().check(z.refine((value) => isMobile(value) || isLandline(value), 'app.error.phone'))),
+  );
+const isMobile = (value: string): boolean => /^\+9665\d{8}$/.test(value) || /^\+(?!966)[1-9]\d{7,14}$/.test(value);
 export const mobileOf = (value: string): string => {
   const digits = latinDigits(value)
     .replace(/[\s()-]/g, '')
     .replace(/^00/, '+');
+  if (/^0?1[1-7]\d{7}$/.test(digits)) return `+966${digits.replace(/^0/, '')}`;
+  if (/^9661[1-7]\d{7}$/.test(digits)) return `+${digits}`;
   if (/^05\d{8}$/.test(digits)) return `+966${digits.slice(1)}`;
   if (/^5\d{8}$/.test(digits)) return `+966${digits}`;
   if (/^9665\d{8}$/.test(digits)) return `+${digits}`;
@@ -123,14 +130,45 @@ export const passesChecksum = (value: string): boolean =>
 export const identityTypes = ['saudi_no', 'iqama_no', 'passport_no'] as const;
 const identityShapes = { saudi_no: /^1\d{9}$/, iqama_no: /^2\d{9}$/, passport_no: /^[A-Z0-9]{6,12}$/ } as const;
 /** Whether an ID number is valid for its type; returns the locale key of the error, or null. */
-export const identityErrors = (type: (typeof identityTypes)[number], no: string): string | null => {
+const numberError = (type: (typeof identityTypes)[number], no: string): string | null => {
   if (!identityShapes[type].test(no)) return `app.error.${type}`;
   return type === 'passport_no' || passesChecksum(no) ? null : 'app.error.identity_checksum';
 };
+interface Identified {
+  kind: string | null;
+  mobile: string | null;
+  identity_type: (typeof identityTypes)[number] | null;
+  identity_no: string | null;
+  identity_expiry: string | null;
+  commercial_register: string | null;
+}
+/** Errors of a person's or company's identity and phone (domain 4): field name → locale key. */
+export function identityErrors(given: Partial<Record<keyof Identified, unknown>>): Record<string, string> {
+  // Forms and records hold them as they come; the schemas have checked their types.
+  const of = given as Partial<Identified>;
+  const wrong: Record<string, string> = {};
+  if (of.identity_no && !of.identity_type) wrong.identity_type = 'app.error.required';
+  const ofNumber = of.identity_no && of.identity_type && numberError(of.identity_type, of.identity_no);
+  if (ofNumber) wrong.identity_no = ofNumber;
+  if (of.identity_type === 'iqama_no' && of.identity_no && !of.identity_expiry) wrong.identity_expiry = 'app.error.required';
+  if (of.kind === 'company' && !of.commercial_register) wrong.commercial_register = 'app.error.required';
+  if (of.kind !== 'company' && of.mobile && isLandline(of.mobile)) wrong.mobile = 'app.error.mobile';
+  return wrong;
+}
 export const identityNo = () =>
   z.pipe(
     z.string().check(z.maxLength(20)),
     z.transform((value: string) => latinDigits(value).replace(/\s/g, '').toUpperCase()),
+  );
+
+/** R-11: a nationality, by the country's code in either case. */
+export const nationality = () =>
+  z.pipe(
+    z.string().check(z.maxLength(20)),
+    z.pipe(
+      z.transform((value: string) => value.trim().toUpperCase()),
+      z.string().check(z.refine((value) => nationalities.some((code) => code === value), 'app.error.nationality')),
+    ),
   );
 
 /** A Saudi IBAN: 24 characters, checksum 97. */
@@ -148,6 +186,11 @@ const mod97 = (value: string): number =>
 /** Format only: the published check digits contradict each other. */
 export const vatNo = () => z.string().check(z.regex(/^3\d{13}3$/, 'app.error.vat_no'));
 export const commercialRegister = () => z.string().check(z.regex(/^(\d{10}|7\d{9})$/, 'app.error.commercial_register'));
+
+/** How often rent is paid in a year: the only divisors of twelve months. */
+export const paymentRhythms = [1, 2, 3, 4, 6, 12] as const;
+/** How many days before its period an installment may be due. */
+export const daysInAdvance = { from: 0, to: 90 };
 
 /** What a property can be used for. */
 export const propertyUses = ['residential', 'commercial', 'general'] as const;

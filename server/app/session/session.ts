@@ -79,7 +79,7 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     const attempt = await limitAttempts(services, { company, what: 'sign-in', account: email, address: request.ip });
     const user = await findUser(services, company, email);
     if (!(await isPassword(user?.password_hash, password, { company: company.id, address: request.ip })) || !user)
-      throw new ApiError(422, 'wrong_credentials', 'app.error.wrong_credentials');
+      throw new ApiError(401, 'wrong_credentials', 'app.error.wrong_credentials');
     await attempt.succeeded();
     return services.db.write(company.id, async (scope) => {
       const auth_token = await services.sessions.start(scope, user.id, request.headers['user-agent']);

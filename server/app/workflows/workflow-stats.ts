@@ -10,7 +10,7 @@ import { type EntityName, isEntity } from '../../../src/api/entities.ts';
 import { privilegeOf } from '../../../src/api/privileges.ts';
 import { may, stateMetaOf, statusesOf, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
-import { notFound } from '../../kit/api-error.ts';
+import { notAChoice, notFound } from '../../kit/api-error.ts';
 import { nowOf } from '../../kit/clock.ts';
 import type { CurrentUser } from '../../kit/current-user.ts';
 import { allBoundLifecycles, type BoundLifecycle } from '../../kit/lifecycle.ts';
@@ -134,14 +134,13 @@ export async function recordsBehind(
   const life = visibleLifecycle(currentUser, entity);
   if (!isEntity(entity)) throw notFound();
   const { page = 1, per_page = 25, state, stuck, back } = asked;
+  const known = statusesOf(life.lifecycle.machine);
+  if (state && !known.some((one) => one === state)) throw notAChoice('state', known);
   const [table, title, shown] = [tableOf(entity), titleOf(entity), pageOf(entity)];
   const [pageEntity, pageId] = shown;
   const values: unknown[] = [scope.company, entity, nowOf(currentUser.company).toISOString()];
   const given = (value: unknown) => `$${values.push(value)}`;
-  const limits = statusesOf(life.lifecycle.machine).map((state) => [
-    state,
-    stateMetaOf(life.lifecycle.machine, state)?.days ?? null,
-  ]);
+  const limits = known.map((state) => [state, stateMetaOf(life.lifecycle.machine, state)?.days ?? null]);
   const states = given(limits.map(([state]) => state));
   const days = given(limits.map(([, days]) => days));
   const parts = back?.split('>') ?? [];

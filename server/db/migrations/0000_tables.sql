@@ -305,6 +305,7 @@ CREATE TABLE "companies" (
 	"iban" text,
 	"city" text,
 	"address" text,
+	"country" text DEFAULT 'SA' NOT NULL,
 	"phone" text,
 	"email" text,
 	"currency" text DEFAULT 'SAR' NOT NULL,

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ExportState } from '../../../src/api/app/export.ts';
 import type { Privileges } from '../../../src/api/privileges.ts';
+import type { Company } from '../../../src/api/settings/company.ts';
 import { defaultTimeZone } from '../../../src/calendar/zone.ts';
 import { belongsTo, bytes, companyTable, day, instant, key } from './columns.ts';
 
@@ -32,6 +33,7 @@ export const companies = pgTable(
     iban: text(),
     city: text(),
     address: text(),
+    country: text().$type<Company['country']>().notNull().default('SA'),
     phone: text(),
     email: text(),
     currency: text().notNull().default('SAR'),

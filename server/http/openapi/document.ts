@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import recorded from '../../../src/api/answers.json' with { type: 'json' };
 import { calls } from '../../../src/api/calls.ts';
-import { type Call, nothing } from '../../../src/api/contract.ts';
+import { bodyIsOptional, type Call, nothing } from '../../../src/api/contract.ts';
 import { printedDocuments } from '../../documents/documents.ts';
 import { Examples } from './examples.ts';
 import { parametersOf, securitySchemes, sharedParameters } from './parameters.ts';
@@ -127,7 +127,7 @@ export async function documentOf(publicUrl: string): Promise<Document> {
       ? { type: 'object', required: [call.wrapper], properties: { [call.wrapper]: schema }, additionalProperties: false }
       : schema;
     const body = {
-      required: Boolean(call.wrapper ?? schema.required?.length ?? schema.$ref),
+      required: !bodyIsOptional(call) && Boolean(call.wrapper ?? schema.required?.length ?? schema.$ref),
       content: { 'application/json': { schema: wrapped, ...(example !== undefined && exampleOf(example)) } },
     };
     const name = schema.$ref?.replace(/^.*\//, '');

@@ -80,8 +80,9 @@ export const failures = {
   Malformed: failure('The request is malformed: an unknown key, a missing wrapper or a value of the wrong type.', {
     malformed: { error: '"colour" isn\'t a known field. Remove it.' },
   }),
-  SignedOut: failure('The company is unknown, or the token is missing or expired.', {
+  SignedOut: failure('The company is unknown, the token is missing or expired, or the password is wrong.', {
     signed_out: { error: "You're signed out. Sign in again." },
+    wrong_credentials: { error: 'The email or password is wrong.' },
     unknown_company: { error: "We couldn't find that company. Check the company ID." },
   }),
   Forbidden: failure("The role of the signed-in user doesn't include the required privilege.", {

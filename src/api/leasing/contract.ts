@@ -5,6 +5,7 @@ import { dayText, instantText, moneyText } from '../field-meta.ts';
 import { amount, day, optionalText, propertyUse, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note, NoteInput } from '../note.ts';
+import { placeFilters } from '../property/place.ts';
 import { Lease } from './lease.ts';
 
 export const signatureStatuses = ['not_sent', 'sent', 'tenant_signed', 'landlord_signed', 'rejected', 'expired'] as const;
@@ -169,7 +170,7 @@ export const contractCalls = {
     needs: 'contracts.view',
     field: 'contracts',
     answer: Contract,
-    filters: filtersOf(contractFields, 'status', 'deposit_status', 'tenant_id', 'compound_id'),
+    filters: { ...filtersOf(contractFields, 'status', 'deposit_status', 'tenant_id'), ...placeFilters },
     sorts: [...sortsOf(contractFields), 'created_at'],
   }),
   get: get('X-CON-01', '/contracts/{id}', { needs: 'contracts.view', answer: Contract }),

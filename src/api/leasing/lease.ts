@@ -3,6 +3,7 @@ import { get, list, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, recordOf, sortsOf } from '../define-fields.ts';
 import { optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
+import { placeFilters } from '../property/place.ts';
 
 export const leaseStatuses = [
   'draft',
@@ -100,7 +101,7 @@ export const leaseCalls = {
   list: list('X-LSE-01', '/leases', {
     needs: 'leases.view',
     answer: Lease,
-    filters: filtersOf(leaseFields, 'status', 'tenant_id', 'unit_id'),
+    filters: { ...filtersOf(leaseFields, 'status', 'tenant_id', 'unit_id'), ...placeFilters },
     sorts: sortsOf(leaseFields),
   }),
   one: get('X-LSE-02', '/leases/{id}', { needs: 'leases.view', answer: Lease }),

@@ -4,17 +4,18 @@ import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf }
 import { commercialRegister, iban, identityErrors, identityNo, identityTypes, recordShape, vatNo } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note } from '../note.ts';
+import { placeFields, placeFilters } from '../property/place.ts';
 import { Contract, ContractUnit, Installment } from './contract.ts';
 
 export const tenantFields = defineFields('sales.lead', {
   kind: field.presetChoice(['person', 'company'], 'sales.kind', { initial: 'person', width: 110 }),
   name: field.text(120, { isSorted: true, isMain: true, width: 220 }),
-  mobile: field.mobile({ isMain: true }),
+  mobile: field.phone({ isMain: true }),
   email: field.email({ width: 220 }),
   identity_type: field.optionalChoice(identityTypes, 'sales.identity'),
   identity_no: field.coded(identityNo()),
   identity_expiry: field.optionalDay(),
-  nationality: field.optionalText(2, { label: 'leasing.nationality' }),
+  nationality: field.nationality({ label: 'leasing.nationality' }),
   birth_date: field.optionalDay({ label: 'leasing.birth_date' }),
   commercial_register: field.coded(commercialRegister()),
   vat_no: field.coded(vatNo(), { label: 'leasing.vat_no' }),
@@ -36,19 +37,22 @@ export const tenantColumns = columnsOf<Tenant>(tenantFields, [
   'contract_count',
 ]);
 
+export const tenantStatuses = ['active', 'upcoming', 'former', 'prospect'] as const;
+/** What tenants are filtered by besides their own fields: whether they have a lease today, and where. */
+export const tenantFilterFields = {
+  ...tenantFields,
+  ...placeFields,
+  ...defineFields('sales.lead', {
+    status: field.shown('choice', z.enum(tenantStatuses), { options: tenantStatuses, texts: 'leasing.tenant.status' }),
+  }),
+};
+
 /** Cross-field errors of a tenant: field name → locale key. */
 export function tenantErrors(tenant: Record<string, unknown>, today: string): Record<string, string> {
-  const { kind, identity_type, identity_no, identity_expiry, birth_date, commercial_register } = tenant as Partial<Tenant>;
-  const wrong: Record<string, string> = {};
-  if (identity_no && !identity_type) wrong.identity_type = 'app.error.required';
-  if (identity_no && identity_type) {
-    const found = identityErrors(identity_type, identity_no);
-    if (found) wrong.identity_no = found;
-  }
-  if (identity_type === 'iqama_no' && !identity_expiry) wrong.identity_expiry = 'app.error.required';
+  const { birth_date } = tenant as Partial<Tenant>;
+  const wrong = identityErrors(tenant);
   if (birth_date && birth_date > `${Number(today.slice(0, 4)) - 18}${today.slice(4)}`)
     wrong.birth_date = 'leasing.tenant.error.adult';
-  if (kind === 'company' && !commercial_register) wrong.commercial_register = 'app.error.required';
   return wrong;
 }
 
@@ -58,7 +62,7 @@ export const tenantCalls = {
   list: list('TEN-01', '/tenants', {
     ...view,
     answer: Tenant,
-    filters: filtersOf(tenantFields, 'kind'),
+    filters: { ...filtersOf(tenantFilterFields, 'kind', 'status'), ...placeFilters },
     sorts: [...sortsOf(tenantFields), 'created_at'],
   }),
   brief: get('TEN-02', '/tenants/brief', { ...view, answer: z.array(z.object({ id: z.int(), name: z.string() })) }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, del, get, nothing, post, put } from '../contract.ts';
+import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
 
@@ -18,6 +18,13 @@ export type BlockInput = z.input<typeof BlockInput>;
 const wrapped = { wrapper: 'block', answer: Block };
 export const blockCalls = {
   list: get('CMP-15', '/compounds/{compound_id}/blocks', { needs: 'compounds.view', answer: z.array(Block) }),
+  /** Our addition: of all compounds, to choose from. */
+  all: list('X-BLK-01', '/blocks', {
+    needs: 'compounds.view',
+    answer: Block,
+    filters: { compound_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))) },
+    sorts: ['code', 'name_en', 'name_ar'],
+  }),
   create: post('CMP-16', '/compounds/{compound_id}/blocks', { needs: 'compounds.edit', body: BlockInput, ...wrapped }),
   update: put('CMP-17', '/compounds/{compound_id}/blocks/{block_id}', {
     needs: 'compounds.edit',

@@ -257,13 +257,28 @@ export const FloorMap = z.object({
 });
 export type FloorMap = z.infer<typeof FloorMap>;
 
-const where = filtersOf(unitFields, 'compound_id', 'block_id', 'building_id', 'unit_type_id', 'occupancy');
+/** What units are filtered by: `status` is the specification's name for the label. */
+export const unitFilterFields = { ...unitFields, status: unitFields.label };
+const where = {
+  ...filtersOf(
+    unitFields,
+    'compound_id',
+    'block_id',
+    'building_id',
+    'unit_type_id',
+    'occupancy',
+    'readiness',
+    'market',
+    'property_use',
+  ),
+  ...filtersOf(unitFilterFields, 'status'),
+};
 
 export const unitCalls = {
   list: list('UNI-01', '/units', {
     needs: 'units.view',
     answer: UnitRow,
-    filters: { ...where, ...filtersOf(unitFields, 'readiness', 'market', 'property_use') },
+    filters: where,
     sorts: [...sortsOf(unitFields), 'asking_rent', 'created_at'],
   }),
   create: post('X-UNI-01', '/units', {
@@ -285,14 +300,8 @@ export const unitCalls = {
     query: z.strictObject({ building_id: z.coerce.number().check(z.int(), z.gte(1)) }),
     answer: FloorMap,
   }),
-  brief: get('UNI-13', '/units/brief', {
-    needs: 'units.view',
-    query: z.strictObject({
-      ...where,
-      search: z.optional(z.string().check(z.maxLength(200))),
-    }),
-    answer: z.array(UnitBrief),
-  }),
+  /** R-09: with total_entries, by number. */
+  brief: list('UNI-13', '/units/brief', { needs: 'units.view', answer: UnitBrief, filters: where, sorts: ['number', 'floor'] }),
   notes: get('UNI-14', '/units/{id}/notes', { needs: 'units.view', answer: z.array(Note) }),
   addNote: post('UNI-15', '/units/{id}/notes', {
     needs: 'units.edit',

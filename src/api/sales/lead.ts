@@ -54,7 +54,7 @@ const nullableId = z.nullable(z.int());
 export const leadFields = defineFields('sales.lead', {
   name: field.text(120, { isSorted: true, isMain: true, width: 165 }),
   kind: field.presetChoice(['person', 'company'], 'sales.kind', { initial: 'person' }),
-  mobile: field.mobile({ isMain: true, width: 145 }),
+  mobile: field.phone({ isMain: true, width: 145 }),
   email: field.email(),
   source: field.choice(leadSources, 'sales.source', { initial: 'website', isSorted: true, width: 110 }),
   identity_type: field.optionalChoice(identityTypes, 'sales.identity'),
@@ -71,7 +71,7 @@ export const leadFields = defineFields('sales.lead', {
   move_in_on: field.optionalDay({ label: 'sales.lead.move_in', isSorted: true, width: 118 }),
   note: field.long(),
   // Only sent by API clients.
-  nationality: field.optionalText(2),
+  nationality: field.nationality(),
   birth_date: field.optionalDay(),
   vat_no: field.coded(vatNo()),
   business_type_id: field.optionalReference('business_type', { label: 'sales.lead.business_type' }),
@@ -189,17 +189,11 @@ type Values = Partial<Record<keyof z.output<typeof LeadInput>, unknown>>;
 
 /** Cross-field errors of a lead: field name → locale key. Used by the form and the server. */
 export function leadErrors(lead: Values, today: string): Record<string, string> {
-  const wrong: Record<string, string> = {};
+  const wrong = identityErrors(lead);
   if (!lead.mobile && !lead.email) wrong.mobile = 'sales.lead.error.mobile_or_email';
-  if (lead.identity_no && !lead.identity_type) wrong.identity_type = 'app.error.required';
-  if (lead.identity_no && lead.identity_type) {
-    const found = identityErrors(lead.identity_type as (typeof identityTypes)[number], lead.identity_no as string);
-    if (found) wrong.identity_no = found;
-  }
   if (lead.budget_min && lead.budget_max && halalas(lead.budget_min as string) > halalas(lead.budget_max as string))
     wrong.budget_max = 'sales.lead.error.budget_order';
   if (typeof lead.move_in_on === 'string' && lead.move_in_on < today) wrong.move_in_on = 'sales.lead.error.move_in_past';
-  if (lead.kind === 'company' && !lead.commercial_register) wrong.commercial_register = 'app.error.required';
   return wrong;
 }
 

@@ -3,9 +3,21 @@ import { daysBetween } from '../../calendar/days.ts';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, instantText, moneyText } from '../field-meta.ts';
-import { amount, day, id, optional, optionalText, propertyUses, recordShape, text } from '../fields.ts';
+import {
+  amount,
+  day,
+  daysInAdvance,
+  id,
+  optional,
+  optionalText,
+  paymentRhythms,
+  propertyUses,
+  recordShape,
+  text,
+} from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas, isMoney } from '../money.ts';
+import { placeFilters } from '../property/place.ts';
 import { UnitConflict } from '../property/unit-conflict.ts';
 import { dealApproval, GenerationStep } from './lead.ts';
 import { ItemInput, QuotationUnit, ScheduleRow, UnitChange, UnitInput, VirtualInvoice } from './quotation-content.ts';
@@ -41,13 +53,13 @@ export const quotationFields = defineFields('sales.quotation', {
   start_on: field.day({ label: 'sales.quotation.start', initial: '' }),
   end_on: field.day({ label: 'sales.quotation.end', initial: '' }),
   calendar: field.presetChoice(['gregorian', 'hijri'], 'sales.calendar', { initial: 'gregorian' }),
-  payments_per_year: field.own('number', z.int(), z.optional(z.literal([1, 2, 3, 4, 6, 12])), {
+  payments_per_year: field.own('number', z.int(), z.optional(z.literal(paymentRhythms)), {
     label: 'sales.quotation.payments',
-    options: [1, 2, 3, 4, 6, 12],
+    options: paymentRhythms,
     initial: 1,
   }),
   alignment: field.presetChoice(['anniversary', 'calendar'], 'sales.alignment', { initial: 'anniversary' }),
-  days_in_advance: field.presetNumber({ from: 0, to: 90 }, { initial: 0 }),
+  days_in_advance: field.presetNumber(daysInAdvance, { initial: 0 }),
   free_days: field.presetNumber({ from: 0, to: 365 }, { initial: 0 }),
   deposit: field.presetMoney({ initial: '0.00' }),
   deposit_waived: field.flag(false, { label: 'sales.quotation.waived' }),
@@ -172,15 +184,33 @@ export const Quotation = z.object({
 });
 export type Quotation = z.infer<typeof Quotation>;
 
-export const QuotationInput = z.strictObject(inputOf(quotationFields));
+const terms = inputOf(quotationFields);
+/** A new one; a renewal says which of the tenant's contracts it continues. */
+export const QuotationInput = z.strictObject({ ...terms, renews_contract_id: optional(id()) });
 export type QuotationInput = z.input<typeof QuotationInput>;
+export const QuotationChange = changeOf(z.strictObject(terms));
 
-/** Cross-field errors of a quotation: field name → locale key. */
-export function quotationErrors(quotation: Record<string, unknown>, today: string): Record<string, string> {
+/** Whether a new term would begin too far back: a tenancy may be written down a month late, not years. */
+export const isLongAgo = (start: string, today: string): boolean => daysBetween(start, today) > 30;
+
+/**
+ * Cross-field errors of a quotation: field name → locale key. `before` is what was saved: a start that was in time when it was
+ * entered stays.
+ */
+export function quotationErrors(
+  quotation: Record<string, unknown>,
+  today: string,
+  before: Pick<Quotation, 'start_on'> | null = null,
+): Record<string, string> {
   const { start_on, end_on, valid_until, rent_type, increments, discount_type, discount_value } = quotation as Partial<Quotation>;
   const wrong: Record<string, string> = {};
   if (start_on && end_on && end_on <= start_on) wrong.end_on = 'sales.quotation.error.end_before_start';
   else if (start_on && end_on && daysBetween(start_on, end_on) > 99 * 366) wrong.end_on = 'sales.quotation.error.term_too_long';
+  const { kind, renews_contract_id } = quotation as Partial<Quotation>;
+  // A renewal begins where its contract ends, whenever it is agreed on.
+  const isNew = kind !== 'renewal' && start_on !== before?.start_on;
+  if (isNew && start_on && isLongAgo(start_on, today)) wrong.start_on = 'sales.quotation.error.start_long_ago';
+  if (kind === 'renewal' && !renews_contract_id) wrong.kind = 'sales.quotation.error.renews_nothing';
   if (valid_until && valid_until <= today) wrong.valid_until = 'sales.quotation.error.valid_until';
   const years = (increments ?? []).map((increment) => increment.from_year);
   if (years.some((year, i) => i > 0 && year <= (years[i - 1] as number)))
@@ -207,7 +237,7 @@ export const quotationCalls = {
   all: list('X-QUO-01', '/quotations', {
     needs: 'quotations.view',
     answer: QuotationRow,
-    filters: filtersOf(quotationFields, 'status', 'lead_id', 'tenant_id'),
+    filters: { ...filtersOf(quotationFields, 'status', 'lead_id', 'tenant_id'), ...placeFilters },
     sorts: sortsOf(quotationFields),
   }),
   /** Our addition: one quotation by id, for links from approvals and notifications. */
@@ -224,7 +254,7 @@ export const quotationCalls = {
   list: list('LQ-01', '/leads/{lead_id}/quotations', {
     needs: 'quotations.view',
     answer: QuotationRow,
-    filters: filtersOf(quotationFields, 'status'),
+    filters: { ...filtersOf(quotationFields, 'status'), ...placeFilters },
     sorts: sortsOf(quotationFields),
   }),
   create: post('LQ-02', '/leads/{lead_id}/quotations', {
@@ -237,7 +267,7 @@ export const quotationCalls = {
   update: put('LQ-04', '/leads/{lead_id}/quotations/{id}', {
     needs: 'quotations.edit',
     wrapper: 'quotation',
-    body: changeOf(QuotationInput),
+    body: QuotationChange,
     answer: Quotation,
   }),
   remove: del('LQ-05', '/leads/{lead_id}/quotations/{id}', { needs: 'quotations.delete', answer: nothing }),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
+import { del, get, list, nothing, post, put } from '../contract.ts';
 import { filtersOf, sortsOf } from '../define-fields.ts';
 import { LogEntry } from '../log-entry.ts';
-import { moves, Quotation, QuotationInput, QuotationRow, quotationFields, StatusInput } from './quotation.ts';
+import { placeFilters } from '../property/place.ts';
+import { moves, Quotation, QuotationChange, QuotationInput, QuotationRow, quotationFields, StatusInput } from './quotation.ts';
 import { ItemInput, UnitChange, UnitInput } from './quotation-content.ts';
 
 const version = z.optional(z.int().check(z.gte(1)));
@@ -12,7 +13,7 @@ export const tenantQuotationCalls = {
   list: list('TEN-27', '/tenants/{tenant_id}/quotations', {
     needs: 'quotations.view',
     answer: QuotationRow,
-    filters: filtersOf(quotationFields, 'status'),
+    filters: { ...filtersOf(quotationFields, 'status'), ...placeFilters },
     sorts: sortsOf(quotationFields),
   }),
   create: post('TEN-28', '/tenants/{tenant_id}/quotations', {
@@ -25,7 +26,7 @@ export const tenantQuotationCalls = {
   update: put('TEN-30', '/tenants/{tenant_id}/quotations/{id}', {
     needs: 'quotations.edit',
     wrapper: 'quotation',
-    body: changeOf(QuotationInput),
+    body: QuotationChange,
     answer: Quotation,
   }),
   remove: del('TEN-31', '/tenants/{tenant_id}/quotations/{id}', { needs: 'quotations.delete', answer: nothing }),

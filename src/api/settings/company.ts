@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '../../calendar/zone.ts';
 import { changeOf, get, put } from '../contract.ts';
+import { countries } from '../countries.ts';
 import { defineFields, field, inputOf, nameFields, recordOf } from '../define-fields.ts';
 import { commercialRegister, iban, recordShape, vatNo } from '../fields.ts';
 
 // Reserved host name prefixes.
-const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'assets'];
+const reserved = ['www', 'api', 'app', 'admin', 'mail', 'static', 'assets', 'dev', 'staging', 'new-staging', 'local'];
 /** the company's slug, the first part of a host name. */
 export const slug = () =>
   z.string().check(
@@ -21,7 +22,8 @@ export const companyFields = defineFields('settings.field', {
   iban: field.coded(iban()),
   city: field.optionalText(120),
   address: field.long(500),
-  phone: field.mobile(),
+  country: field.presetChoice(countries, 'country', { initial: 'SA' }),
+  phone: field.phone(),
   email: field.email(),
   /** The time zone of the company's days. */
   time_zone: field.own('text', z.string(), z.string().check(z.refine(isTimeZone, 'settings.company.error.time_zone')), {

@@ -1,19 +1,17 @@
 import * as z from 'zod/mini';
 import { changeOf, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, inputOf, nameFields, recordOf, sortsOf } from '../define-fields.ts';
-import { recordShape } from '../fields.ts';
+import { daysInAdvance, paymentRhythms, recordShape } from '../fields.ts';
 
-// The only divisors of twelve months.
-const rhythms = [1, 2, 3, 4, 6, 12] as const;
 export const paymentTermFields = defineFields('settings.field', {
   ...nameFields(),
-  payments_per_year: field.own('number', z.int(), z.literal(rhythms), {
-    options: rhythms,
+  payments_per_year: field.own('number', z.int(), z.literal(paymentRhythms), {
+    options: paymentRhythms,
     initial: 1,
     isRequired: true,
     isSorted: true,
   }),
-  days_in_advance: field.presetNumber({ from: 0, to: 365 }, { initial: 0 }),
+  days_in_advance: field.presetNumber(daysInAdvance, { initial: 0 }),
   alignment: field.presetChoice(['anniversary', 'calendar'], 'settings.alignment', { initial: 'anniversary' }),
 });
 export const PaymentTerm = z.object({ ...recordShape, ...recordOf(paymentTermFields) });

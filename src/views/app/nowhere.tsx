@@ -1,30 +1,19 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
-import type { Privilege } from '../../api/privileges.ts';
 import { overlay } from '../../machines/app/stores/overlay.ts';
 import { Button } from '../kit/actions/button.tsx';
 import { Icon } from '../kit/ground/icon.tsx';
 import { lazyView } from '../kit/ground/lazy-view.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 
-/** Names modules, so it waits for all texts. */
-const Missing = lazyView(async () => (await import('./missing-privilege.tsx')).MissingPrivilege);
+/** names modules, so it waits for all texts. */
+export const NotAllowed = lazyView(async () => (await import('./missing-privilege.tsx')).MissingPrivilege);
 
 /** An unknown URL. */
 export function NotThere() {
   const { t } = useTexts();
   return <Nowhere title={t('app.not_there')}>{t('app.not_there.hint')}</Nowhere>;
-}
-
-/** a page that this user may not see: which privilege is missing, and who can grant it. */
-export function NotAllowed({ needs }: { needs: Privilege }) {
-  const { t } = useTexts();
-  return (
-    <Nowhere title={t('app.not_allowed')}>
-      <Missing needs={needs} />
-    </Nowhere>
-  );
 }
 
 /** No page, the reason, and where to go from here. */

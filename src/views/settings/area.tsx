@@ -4,9 +4,9 @@ import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { describe, type EntityName, entitiesThat, listNameOf, namesOf } from '../../api/entities.ts';
 import { type Privilege, privilegeOf } from '../../api/privileges.ts';
 import { useCurrentUser } from '../app/current-user.tsx';
+import { NotAllowed } from '../app/nowhere.tsx';
 import { type EntityScreen, screenOf } from '../app/pages.tsx';
 import { ApprovalRules } from '../approvals/config/rules-area.tsx';
-import { Empty } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { IdentityReadsPage } from './identity-read/page.tsx';
 import { JobsPage } from './job/page.tsx';
@@ -76,7 +76,7 @@ export function SettingsArea() {
   const [location] = useLocation();
   const allowed = entries.filter(({ needs }) => may(needs));
   const [first] = allowed;
-  if (!first) return <Empty title={t('app.not_allowed')} />;
+  if (!first) return <NotAllowed needs="settings.view" />;
   return (
     <Frame>
       <nav aria-label={t('settings.title')}>
@@ -97,6 +97,13 @@ export function SettingsArea() {
               {(params) => <Page at={atOf((params as { at?: string }).at)} />}
             </Route>
           ))}
+          {entries
+            .filter((entry) => !allowed.includes(entry))
+            .map(({ path, needs }) => (
+              <Route key={path} path={`/settings/${path}/*?`}>
+                <NotAllowed needs={needs} fallback={`/settings/${first.path}`} />
+              </Route>
+            ))}
           <Route>
             <Redirect to={`/settings/${first.path}`} replace />
           </Route>

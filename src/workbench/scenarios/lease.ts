@@ -31,11 +31,12 @@ const returnKeys = async (driver: Driver, state: LeaseState, status: string): Pr
 };
 async function renew(driver: Driver, state: LeaseState): Promise<void> {
   const { tenant: tenant_id, deal } = state;
-  const { end_on } = await readLease(driver, state);
+  const { end_on, contract_id } = await readLease(driver, state);
   const { id } = await driver.ask<Quotation>(agent, tenantQuotationCalls.create, {
     params: { tenant_id },
     body: {
       kind: 'renewal',
+      renews_contract_id: contract_id,
       property_use: 'residential',
       start_on: driver.day(end_on, 1),
       end_on: driver.day(end_on, 40),

@@ -49,6 +49,38 @@ describe('the navigation', () => {
   });
 });
 
+describe('a page without its privilege (R-04)', () => {
+  it('leads to the fallback, with a message that says why', async () => {
+    const { page, faults } = await frameBed.asPerson('operations');
+    for (const forbidden of ['/leads', '/settings/users']) {
+      await page.goto(new URL(forbidden, page.url()).href);
+      await page
+        .getByText(/doesn't include/)
+        .first()
+        .waitFor();
+      await page.waitForSelector('main#content h1');
+      expect(pathOf(page)).toBe('/');
+      expect(await barriers(page)).toEqual([]);
+    }
+    expect(faults).toEqual([]);
+  });
+});
+
+describe('a company’s country (R-11)', () => {
+  it('is found by typing', async () => {
+    const { page, faults } = await frameBed.asPerson('admin');
+    await page.goto(new URL('/settings/company', page.url()).href);
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const country = page.getByRole('combobox', { name: /Country/ });
+    await expect.poll(() => country.inputValue()).toBe('Saudi Arabia');
+    await country.fill('egy');
+    await page.getByRole('option', { name: 'Egypt' }).click();
+    expect(await country.inputValue()).toBe('Egypt');
+    expect(await barriers(page)).toEqual([]);
+    expect(faults).toEqual([]);
+  });
+});
+
 describe('shortcuts', () => {
   it('navigate, are off while typing, and are listed by one key', async () => {
     const { page, faults } = await frameBed.asPerson('admin');

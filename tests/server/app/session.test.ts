@@ -71,7 +71,10 @@ describe('a session', () => {
 
   it('can’t be started after too many wrong passwords, for that account only', async () => {
     const tryOnce = (email: string) => post('/sessions', { login: { email, password: 'wrong-password' } });
-    for (let i = 0; i < 3; i++) expect((await tryOnce('sales_agent@first.example')).statusCode).toBe(422);
+    for (let i = 0; i < 3; i++) {
+      const wrong = await tryOnce('sales_agent@first.example');
+      expect([wrong.statusCode, wrong.json().code]).toEqual([401, 'wrong_credentials']);
+    }
     const locked = await tryOnce('sales_agent@first.example');
     expect(locked.statusCode).toBe(429);
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
@@ -218,12 +221,12 @@ describe('tries at a password', () => {
       Array.from({ length: 40 }, (_, n) => sign('first', 'leasing_manager@first.example', `10.1.0.${n}`)),
     );
     const statuses = tries.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 422)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(3);
     expect(statuses.filter((status) => status === 429)).toHaveLength(37);
   });
 
   it('of an address lock out its other accounts of that company, and nobody of another', async () => {
-    for (let n = 0; n < 15; n++) expect((await sign('first', `nobody${n}@first.example`, '10.2.0.1')).statusCode).toBe(422);
+    for (let n = 0; n < 15; n++) expect((await sign('first', `nobody${n}@first.example`, '10.2.0.1')).statusCode).toBe(401);
     expect((await sign('first', 'analyst@first.example', '10.2.0.1', password)).statusCode).toBe(429);
     expect((await sign('second', 'analyst@second.example', '10.2.0.1', password)).statusCode).toBe(200);
     expect((await sign('first', 'analyst@first.example', '10.2.0.2', password)).statusCode).toBe(200);

@@ -77,6 +77,7 @@ describe('a lease', () => {
     const { end_on } = await readLease(own.leases[0]);
     const renewal = await tenantQuotation(own.tenant, own.deal.unit, {
       kind: 'renewal',
+      renews_contract_id: own.contract,
       start_on: plusDays(end_on, 1),
       end_on: plusDays(end_on, 365),
     });

@@ -98,10 +98,11 @@ describe('a lead', () => {
 
   it('isn’t finalized with an iqama whose expiry is unknown', async () => {
     const deal = await testCompany.qualifiedDeal();
-    await testCompany.ask(agent(), leadCalls.update, {
-      params: { id: deal.lead },
-      body: { identity_type: 'iqama_no', identity_no: '2999900075' },
-    });
+    // As a lead from before the expiry was required.
+    await testCompany.sql(
+      "update leads set identity_type = 'iqama_no', identity_no = '2999900075', identity_expiry = null where id = $1",
+      [deal.lead],
+    );
     await testCompany.accept(deal);
     const finalize = () => agent().ask(leadCalls.finalize, { params: { id: deal.lead }, body: {} });
     expect(await finalize()).toMatchObject({ status: 422, body: { reasons: [{ guard: 'isIdentityValid' }] } });

@@ -1,3 +1,5 @@
+import { isEnvironmentPart } from './environment.ts';
+
 /** What a browser stores of a session: the token, the company and the currency. */
 export interface Stored {
   token: string | null;
@@ -38,12 +40,13 @@ export function keepStored(changes: Partial<Stored>): void {
 /** clears the stored session. The company isn't a secret and stays. */
 export const forgetStored = (): void => keepStored({ ...nothing, slug: readStored().slug });
 
-/** the company's slug from the first part of the host name; null on a bare host, an IP address or localhost. */
+/** R-01: the company's slug from the first part of the host name; null on a bare host, an IP address or localhost, and for an
+ * environment's own name. */
 export function slugOfHost(host: string): string | null {
-  const [name = ''] = host.split(':');
+  const name = host.toLowerCase().replace(/:\d+$/, '');
   const parts = name.split('.');
   if (parts.length < 3 && !(parts.length === 2 && parts[1] === 'localhost')) return null;
-  if (/^[\d.]+$/.test(name) || ['www', 'app'].includes(parts[0] ?? '')) return null;
+  if (/^[\d.]+$/.test(name) || ['www', 'app'].includes(parts[0] ?? '') || isEnvironmentPart(parts[0] ?? '')) return null;
   return parts[0] || null;
 }
 

@@ -5,15 +5,19 @@ import type { FlowMeta } from '../lifecycle.ts';
 
 /** An option: its id, and its name in both languages. */
 export interface Choosable {
-  id: number;
+  id: number | string;
   name_en: string;
   name_ar: string;
 }
+/** An option that is a record. */
+export type ChoosableRecord = Choosable & { id: number };
 export interface ChoiceSource {
   /** The kind of option: a building's 7 isn't a user's. */
   kind: string;
   /** About twenty matches of a text; the first ones if the text is empty. */
   find: (text: string, signal: AbortSignal) => Promise<Choosable[]>;
+  /** If it knows all of them: one by its id. */
+  named?: (id: string) => Choosable | null;
 }
 
 const most = 300;
@@ -28,8 +32,8 @@ export const choiceNames = createStore({
     }),
   },
 }).with(persist({ name: 'statehouse.choices', storage: createJSONStorage(() => localStorage) }));
-export const namedChoice = (kind: string, id: string): Choosable | null =>
-  choiceNames.getSnapshot().context.names[`${kind}/${id}`] ?? null;
+export const namedChoice = ({ kind, named }: Pick<ChoiceSource, 'kind' | 'named'>, id: string): Choosable | null =>
+  named?.(id) ?? choiceNames.getSnapshot().context.names[`${kind}/${id}`] ?? null;
 
 const chart = setup({
   types: {
@@ -49,8 +53,9 @@ const chart = setup({
     keepText: assign((_, { text }: { text: string }) => ({ text })),
     forgetText: assign({ text: '' }),
     keepFound: assign((_, { output }: { output: Choosable[] }) => ({ found: output })),
-    rememberNames: ({ context }, { output }: { output: Choosable[] }) =>
-      choiceNames.trigger.found({ kind: context.source.kind, choices: output }),
+    rememberNames: ({ context }, { output }: { output: Choosable[] }) => {
+      if (!context.source.named) choiceNames.trigger.found({ kind: context.source.kind, choices: output });
+    },
   },
 });
 const withEvent = { params: <E>({ event }: { event: E }) => event };

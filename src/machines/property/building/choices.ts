@@ -3,21 +3,21 @@ import { send } from '../../../api/client.ts';
 import type { Page } from '../../../api/contract.ts';
 import { type Building, buildingCalls } from '../../../api/property/building.ts';
 import type { Parents } from '../../kit/actors.ts';
-import type { ChoiceSource, Choosable } from '../../kit/list/choice-search.machine.ts';
+import type { ChoiceSource, ChoosableRecord } from '../../kit/list/choice-search.machine.ts';
 import { listFlow, type Query } from '../../kit/list/list-flow.ts';
 import { wholePage } from '../../kit/list/whole-page.ts';
 
 /** A code is only unique within a compound. */
-export const buildingChoice = ({ id, code, compound_name_en, compound_name_ar }: Building): Choosable => ({
+export const buildingChoice = ({ id, code, compound_name_en, compound_name_ar }: Building): ChoosableRecord => ({
   id,
   name_en: `${compound_name_en} · ${code}`,
   name_ar: `${compound_name_ar} · ${code}`,
 });
 
 /** The buildings of all compounds: at most a thousand, loaded by the hundred. */
-export const buildingChoices = listFlow<Choosable>({ entity: 'building' }).provide({
+export const buildingChoices = listFlow<ChoosableRecord>({ entity: 'building' }).provide({
   actors: {
-    read: fromPromise<Page<Choosable>, { query: Query; parents: Parents }>(async ({ signal }) => {
+    read: fromPromise<Page<ChoosableRecord>, { query: Query; parents: Parents }>(async ({ signal }) => {
       const query = { per_page: 100, sort: 'code' };
       const first = await send(buildingCalls.list, { query, signal });
       const pages = Math.min(10, Math.ceil(first.total_entries / 100));

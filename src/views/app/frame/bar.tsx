@@ -4,6 +4,7 @@ import { Button } from '../../kit/actions/button.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useCurrentUser } from '../current-user.tsx';
+import { EnvironmentName } from '../environment-name.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { Bell } from './bell.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -37,6 +38,7 @@ export function Bar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () =>
             {clock}
           </span>
         ))}
+      <EnvironmentName />
       <span className="spacer" />
       <Palette />
       <Bell />

@@ -8,6 +8,7 @@ import { Button } from '../../kit/actions/button.tsx';
 import { Alert, Loading } from '../../kit/display/parts.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
+import { EnvironmentName } from '../environment-name.tsx';
 import { Credentials } from './credentials.tsx';
 
 const contextOf = (snapshot: SessionSnapshot) => snapshot.context;
@@ -104,7 +105,9 @@ export function Door({ title, children }: { title: string; children: React.React
   return (
     <Hall>
       <main>
-        <p className="brand">{t('app.name')}</p>
+        <p className="brand">
+          {t('app.name')} <EnvironmentName />
+        </p>
         <h1>{title}</h1>
         {children}
       </main>

@@ -30,7 +30,6 @@ export function List() {
       to={(run) => `/approvals/${run.id}`}
       panel={panel}
       isExported={may('approvals.export')}
-      hasSearch={false}
       none={{ title: t(`approvals.${which}.none`), hint: t(`approvals.${which}.none_hint`) }}
       actions={
         <Segments

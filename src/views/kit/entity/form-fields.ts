@@ -1,10 +1,12 @@
 import { type Fields, inputNames, metaOf } from '../../../api/define-fields.ts';
 import type { FieldKind } from '../../../api/field-meta.ts';
-import { choicesOf, sourceOf } from '../../../machines/kit/choices.ts';
+import { choicesOf, fixedSource, sourceOf } from '../../../machines/kit/choices.ts';
 import { useChoosing } from '../fields/choices.ts';
 import type { FormField } from '../fields/form-field.tsx';
 import { type I18n, useTexts } from '../ground/texts.tsx';
 
+/** More options than this are searched. */
+const most = 30;
 const kinds: Record<FieldKind, FormField['kind']> = {
   text: 'text',
   code: 'text',
@@ -29,12 +31,14 @@ const kinds: Record<FieldKind, FormField['kind']> = {
  */
 export function useFormFields(fields: Fields, names: readonly string[] = inputNames(fields), record?: object): FormField[] {
   const i18n = useTexts();
-  const { t, number } = i18n;
+  const { t, number, language } = i18n;
   const form = names.map((name): FormField => {
     const { kind, label, hint, isRequired, options, texts, to, pick = 'search' } = metaOf(fields, name);
     const common = { name, label: t(label), isRequired, ...(hint && { hint: t(hint) }) };
     if (options) {
       const say = (option: string | number) => (texts ? t(`${texts}.${option}`) : number(Number(option)));
+      if (options.length > most)
+        return { ...common, kind: 'combo', source: fixedSource(`${texts}.${language}`, options.map(String), say) };
       return { ...common, kind: 'select', choices: options.map((option) => ({ id: String(option), label: say(option) })) };
     }
     if (kind !== 'reference' || !to) return { ...common, kind: kinds[kind] };

@@ -45,7 +45,7 @@ export function ComboField({
   const failed = useSelector(actor, isFailed);
   const [typed, setTyped] = useState<string | null>(null);
   const found = useMemo(() => rows.map((row): Choice => ({ id: String(row.id), label: nameOf(row) })), [rows, nameOf]);
-  const present = value === '' ? '' : ((nameOf(namedChoice(source.kind, value)) || shown) ?? value);
+  const present = value === '' ? '' : ((nameOf(namedChoice(source, value)) || shown) ?? value);
   return (
     <Face
       items={found}

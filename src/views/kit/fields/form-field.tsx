@@ -59,7 +59,7 @@ export function sayValue({ t, date, money, name }: I18n, field: FormField | unde
   if (field?.kind === 'money') return money(text);
   if (field?.kind === 'percent') return `${Number(text)} %`;
   if (field?.kind === 'hundredths') return String(Number(text) / 100);
-  if (field?.source) return name(namedChoice(field.source.kind, text)) || field.shown || text;
+  if (field?.source) return name(namedChoice(field.source, text)) || field.shown || text;
   return field?.choices?.find(({ id }) => id === text)?.label ?? (typeof value === 'object' ? JSON.stringify(value) : text);
 }
 
@@ -142,7 +142,7 @@ function Input({
         />
       );
     case 'combo':
-      return source ? <LazyComboField {...common} source={source} shown={shown} onChange={orId} /> : null;
+      return source ? <LazyComboField key={source.kind} {...common} source={source} shown={shown} onChange={orId} /> : null;
     case 'hundredths':
       return <HundredthsField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />;
     case 'decimal':

@@ -10,10 +10,12 @@ export function ExportState({ actor, label }: { actor: ActorRefFrom<typeof expor
   const { t, number } = useTexts();
   const snapshot = useSelector(actor, (snapshot: ExportSnapshot) => snapshot);
   const { found, bytes, failure } = snapshot.context;
+  // R-32, where the file is there and only its download failed.
+  const what = found?.state === 'ready' ? 'kit.export.download_failed' : 'kit.export.failed';
   if (failure)
     return (
       <Face>
-        <p role="alert">{failure.kind === 'missing' ? t('kit.export.gone') : `${t('kit.export.failed')} ${failure.message}`}</p>
+        <p role="alert">{failure.kind === 'missing' ? t('kit.export.gone') : `${t(what)} ${failure.message}`}</p>
         <div>
           {snapshot.can({ type: 'retry' }) && <Button onPress={() => actor.send({ type: 'retry' })}>{t('kit.retry')}</Button>}
           <Button kind="quiet" onPress={() => actor.send({ type: 'dismiss' })}>

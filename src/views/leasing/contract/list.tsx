@@ -1,4 +1,5 @@
 import { contractColumns, contractFields } from '../../../api/leasing/contract.ts';
+import { placeFields, placeFilterNames } from '../../../api/property/place.ts';
 import { contractFlows } from '../../../machines/leasing/contract/flows.ts';
 import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
 import { depositLifecycle } from '../../../machines/leasing/deposit/lifecycle.ts';
@@ -7,14 +8,15 @@ import { EntityList } from '../../kit/entity/entity-list.tsx';
 import { beside } from '../../kit/list/side-panel.tsx';
 
 const panel = beside(async () => (await import('./page.tsx')).Page);
-const filters = ['status', 'deposit_status'];
+const filters = ['status', 'deposit_status', ...placeFilterNames];
+const fields = { ...contractFields, ...placeFields };
 
 /** /contracts */
 export const List = () => (
   <EntityList
     entity="contract"
     machine={contractFlows.list}
-    fields={contractFields}
+    fields={fields}
     columns={contractColumns}
     filters={filters}
     panel={panel}

@@ -1,4 +1,5 @@
 import { leaseColumns, leaseFields } from '../../../api/leasing/lease.ts';
+import { placeFields, placeFilterNames } from '../../../api/property/place.ts';
 import { leaseFlows } from '../../../machines/leasing/lease/flows.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
@@ -6,17 +7,17 @@ import { EntityList } from '../../kit/entity/entity-list.tsx';
 import { beside } from '../../kit/list/side-panel.tsx';
 
 const panel = beside(async () => (await import('./page.tsx')).Page);
-const filters = ['status'];
+const filters = ['status', ...placeFilterNames];
+const fields = { ...leaseFields, ...placeFields };
 
 /** /leases */
 export const List = () => (
   <EntityList
     entity="lease"
     machine={leaseFlows.list}
-    fields={leaseFields}
+    fields={fields}
     columns={leaseColumns}
     filters={filters}
-    hasSearch={false}
     panel={panel}
     cells={{ status: ({ status }) => <StatusChip lifecycle={leaseLifecycle} status={status} /> }}
   />

@@ -1,11 +1,21 @@
-import { tenantColumns, tenantFields } from '../../../api/leasing/tenant.ts';
+import { tenantColumns, tenantFilterFields } from '../../../api/leasing/tenant.ts';
+import { placeFilterNames } from '../../../api/property/place.ts';
 import { tenantFlows } from '../../../machines/leasing/tenant/flows.ts';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
 import { beside } from '../../kit/list/side-panel.tsx';
 
 const panel = beside(async () => (await import('./page.tsx')).Page);
 
+const filters = ['status', 'kind', ...placeFilterNames];
+
 /** /tenants */
 export const List = () => (
-  <EntityList entity="tenant" machine={tenantFlows.list} fields={tenantFields} columns={tenantColumns} panel={panel} />
+  <EntityList
+    entity="tenant"
+    machine={tenantFlows.list}
+    fields={tenantFilterFields}
+    columns={tenantColumns}
+    filters={filters}
+    panel={panel}
+  />
 );

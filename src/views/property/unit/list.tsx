@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { Link } from 'wouter';
-import { unitColumns, unitFields } from '../../../api/property/unit.ts';
+import { unitColumns, unitFilterFields } from '../../../api/property/unit.ts';
 import { unitFlows } from '../../../machines/property/unit/flows.ts';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -9,7 +9,7 @@ import { UnitChip } from './chip.tsx';
 
 const Bulk = lazy(async () => ({ default: (await import('./bulk.tsx')).UnitBulk }));
 const panel = beside(async () => (await import('./page.tsx')).Page);
-const filters = ['compound_id', 'unit_type_id', 'occupancy', 'readiness', 'market'];
+const filters = ['compound_id', 'block_id', 'building_id', 'unit_type_id', 'status', 'occupancy', 'readiness', 'market'];
 
 /** /units */
 export function List() {
@@ -18,7 +18,7 @@ export function List() {
     <EntityList
       entity="unit"
       machine={unitFlows.list}
-      fields={unitFields}
+      fields={unitFilterFields}
       columns={unitColumns}
       filters={filters}
       cells={{ label: ({ label }) => <UnitChip label={label} /> }}
