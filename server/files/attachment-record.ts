@@ -44,7 +44,11 @@ export async function usesOf({ client, company }: Scope, id: number): Promise<Us
  * A file that this person may see: until it hangs on a record, only who uploaded it; from then on, whoever may see the record.
  * For everybody else there is none.
  */
-export async function visibleOr404(scope: Scope, { viewer }: CurrentUser, id: number): Promise<{ record: Attachment; uses: Use[] }> {
+export async function visibleOr404(
+  scope: Scope,
+  { viewer }: CurrentUser,
+  id: number,
+): Promise<{ record: Attachment; uses: Use[] }> {
   const [record, uses] = await Promise.all([readOr404<Attachment>(scope, attachmentStore, id), usesOf(scope, id)]);
   const isVisible = uses.length
     ? uses.some(({ owner }) => may(viewer, `${attachmentOwners[owner]}.view`))

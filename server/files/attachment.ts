@@ -119,9 +119,7 @@ export const attachmentHandlers: Handlers<typeof attachmentCalls> = {
     return readOr404<Attachment>(scope, attachmentStore, id);
   },
   get: async ({ scope, currentUser, params }) => (await visibleOr404(scope, currentUser, params.id)).record,
-  finish: opensOwnTransactions(({ services, currentUser, params }) =>
-    inTurn(() => finish(services, currentUser, params.id)),
-  ),
+  finish: opensOwnTransactions(({ services, currentUser, params }) => inTurn(() => finish(services, currentUser, params.id))),
   remove: async ({ scope, services, currentUser, params: { id } }) => {
     await lockRow(scope, attachments, id);
     await ownOr404(scope, currentUser, id);

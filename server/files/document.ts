@@ -1,6 +1,7 @@
 import type { AttachmentOwner } from '../../src/api/app/attachment.ts';
 import { type Document, type documentCalls, documentErrors } from '../../src/api/leasing/document.ts';
 import { attachments, documents } from '../db/schema/files.ts';
+import { contracts, leases, leasingOrders } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { type HandlerContext, type Handlers, WithMessage } from '../http/contract.ts';
 import { invalid, notFound } from '../kit/api-error.ts';
@@ -8,7 +9,6 @@ import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { keepRow, lockRow } from '../kit/lock.ts';
 import { createRecord, type EntityStore, readOne, readOr404, removeRecord } from '../kit/records.ts';
-import { contracts, leases, leasingOrders } from '../db/schema/leasing.ts';
 import { ofTenant } from '../leasing/lease.ts';
 import { fileColumns, ownOr404 } from './attachment-record.ts';
 import { remindOfExpiry } from './expiry.ts';
@@ -26,7 +26,7 @@ const owners = { lease: leases, leasing_order: leasingOrders, contract: contract
 async function listOf(scope: Scope, owner: AttachmentOwner, owner_id: number): Promise<Document[]> {
   const { rows } = await scope.client.query<{ id: number }>({
     name: 'documents.of',
-    text: 'select id from documents where company_id = $1 and owner = $2 and owner_id = $3 order by id desc limit 500',
+    text: 'select id from documents where company_id = $1 and owner = $2 and owner_id = $3 order by id limit 500',
     values: [scope.company, owner, owner_id],
   });
   return Promise.all(rows.map(({ id }) => readOr404<Document>(scope, documentStore, id)));

@@ -42,9 +42,7 @@ export const scanJob = defineJob({
     if (!found) return;
     const content = await services.files.read(contentKey(company.id, found));
     const clean = content && (!services.config.scanCommand || (await isClean(services.config.scanCommand, content, signal)));
-    const event = clean
-      ? ({ type: 'pass' } as const)
-      : ({ type: 'refuse', refusal: content ? 'virus' : 'broken' } as const);
+    const event = clean ? ({ type: 'pass' } as const) : ({ type: 'refuse', refusal: content ? 'virus' : 'broken' } as const);
     await services.db.write(company.id, (scope) =>
       advance(scope, services, { entity: 'attachment', id, currentUser: systemUser(company), event }),
     );

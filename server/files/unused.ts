@@ -43,7 +43,8 @@ export async function removeUnused(services: Services, company_id: number, isAtO
       );
       // Before the commit: a row without content couldn't be told from a lost one, content without a row only takes room.
       if (!shared)
-        for (const as of ['preview', 'thumbnail', 'file'] as const) await services.files.remove(contentKey(company_id, sha256, as));
+        for (const as of ['preview', 'thumbnail', 'file'] as const)
+          await services.files.remove(contentKey(company_id, sha256, as));
       return rowCount;
     });
     for (const offset of chunks) await services.files.remove(chunkKey(company_id, id, offset));

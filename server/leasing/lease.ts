@@ -185,9 +185,6 @@ export const leaseHandlers: Handlers<typeof leaseCalls> = {
   },
   addNote: async (context) => {
     await ofTenant(context.scope, context.params.tenant_id, context.params.lease_id);
-    return new WithMessage(
-      await addNote(context, leaseStore, context.params.lease_id, context.body.text),
-      'app.said.created',
-    );
+    return new WithMessage(await addNote(context, leaseStore, context.params.lease_id, context.body.text), 'app.said.created');
   },
 };

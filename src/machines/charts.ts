@@ -10,6 +10,7 @@ import { serviceCalls } from '../api/settings/service.ts';
 import { templateCalls } from '../api/settings/template.ts';
 import { tradeNameCalls } from '../api/settings/trade-name.ts';
 import { userCalls } from '../api/settings/user.ts';
+import { attachmentCharts } from './app/attachment/samples.ts';
 import { connectionCharts } from './app/connection/samples.ts';
 import { erasureCharts } from './app/erasure/samples.ts';
 import { exportCharts } from './app/export/samples.ts';
@@ -31,11 +32,14 @@ import { kitCharts } from './kit/samples/flows.samples.ts';
 import type { Chart } from './kit/samples/samples.ts';
 import { contractCharts } from './leasing/contract/samples.ts';
 import { depositCharts } from './leasing/deposit/samples.ts';
+import { documentCharts } from './leasing/document/samples.ts';
 import { generationCharts } from './leasing/generation/samples.ts';
 import { leaseCharts } from './leasing/lease/samples.ts';
 import { leasingOrderCharts } from './leasing/leasing-order/samples.ts';
+import { occupantCharts } from './leasing/occupant/samples.ts';
 import { tenantCharts } from './leasing/tenant/samples.ts';
 import { tenantQuotationCharts } from './leasing/tenant-quotation/samples.ts';
+import { vehicleCharts } from './leasing/vehicle/samples.ts';
 import { blockCharts } from './property/block/samples.ts';
 import { buildingCharts } from './property/building/samples.ts';
 import { compoundCharts } from './property/compound/samples.ts';
@@ -62,6 +66,7 @@ import { userFlows } from './settings/user/flows.ts';
 
 /** Every chart with its samples, by folder. */
 export const charts: readonly Chart[] = [
+  ...attachmentCharts,
   ...connectionCharts,
   ...erasureCharts,
   ...exportCharts,
@@ -81,11 +86,14 @@ export const charts: readonly Chart[] = [
   ...kitCharts,
   ...contractCharts,
   ...depositCharts,
+  ...documentCharts,
   ...generationCharts,
   ...leaseCharts,
   ...leasingOrderCharts,
+  ...occupantCharts,
   ...tenantQuotationCharts,
   ...tenantCharts,
+  ...vehicleCharts,
   ...blockCharts,
   ...buildingCharts,
   ...compoundCharts,

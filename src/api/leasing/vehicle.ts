@@ -44,7 +44,13 @@ const toArabic = new Map(letters.map(([arabic, latin]) => [latin, arabic]));
 
 /** A Saudi plate in both scripts, from either: `ABJ 1234` and `ا ب ح ١٢٣٤`; null if it is none. */
 export function platesOf(text: string): { plate: string; plate_ar: string } | null {
-  const signs = [...latinDigits(text).replace(/[\s\-ـ]/g, '').toUpperCase()].map((sign) => toLatin.get(sign) ?? sign).join('');
+  const signs = [
+    ...latinDigits(text)
+      .replace(/[\s\-ـ]/g, '')
+      .toUpperCase(),
+  ]
+    .map((sign) => toLatin.get(sign) ?? sign)
+    .join('');
   const found = /^(?<word>[A-Z]{1,3})(?<number>\d{1,4})$/.exec(signs) ?? /^(?<number>\d{1,4})(?<word>[A-Z]{1,3})$/.exec(signs);
   const { word = '', number = '' } = found?.groups ?? {};
   if (!word || [...word].some((letter) => !toArabic.has(letter))) return null;

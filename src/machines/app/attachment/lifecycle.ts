@@ -7,10 +7,7 @@ export interface AttachmentFacts extends Facts {
   is_own: boolean;
   is_whole: boolean;
 }
-type AttachmentEvent =
-  | { type: 'finish' }
-  | { type: 'pass' }
-  | { type: 'refuse'; refusal: NonNullable<Attachment['refusal']> };
+type AttachmentEvent = { type: 'finish' } | { type: 'pass' } | { type: 'refuse'; refusal: NonNullable<Attachment['refusal']> };
 
 const chart = setup({
   types: lifecycleTypes<AttachmentFacts, AttachmentEvent>(),

@@ -290,7 +290,7 @@ const neverRemoved = [
 export function childListSamples<R extends Versioned>(
   rows: R[],
   parents: Parents,
-  { isRemoved = false }: { isRemoved?: boolean } = {},
+  { isRemoved = false, isFixed = false }: { isRemoved?: boolean; isFixed?: boolean } = {},
 ): FlowSamples {
   const [first] = rows as [R];
   const added = { ...first, id: first.id + 100 };
@@ -336,7 +336,7 @@ export function childListSamples<R extends Versioned>(
       retry: { type: 'retry' },
       ...heard,
     },
-    never: isRemoved ? [] : neverRemoved,
+    never: [...(isRemoved ? [] : neverRemoved), ...(isFixed ? neverEdited : [])],
     facet: (context: ContextFrom<AnyStateMachine>) => {
       const { rows, open, toRemove, outdated, former, viewer } = context as ChildListContext<R>;
       return [rows?.length, open?.id, toRemove?.id, outdated, former !== null, viewer.is_admin];

@@ -14,6 +14,7 @@ import {
 import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
 import { depositMachine } from '../../../machines/leasing/deposit/flows.ts';
 import { depositLifecycle } from '../../../machines/leasing/deposit/lifecycle.ts';
+import { contractDocumentsMachine } from '../../../machines/leasing/document/flows.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
@@ -25,6 +26,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { ScheduleTable } from '../../sales/quotation/schedule-table.tsx';
+import { Documents } from '../document/documents.tsx';
 import { Renewal } from '../tenant/quotations.tsx';
 
 /** Signature calls are below the tenant's path, so the contract is read first. */
@@ -91,6 +93,11 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
         },
         { id: 'leases', label: t('app.nav.leases'), show: (contract) => <ContractLeases id={contract.id} /> },
         { id: 'installments', label: t('leasing.installments'), show: (contract) => <Installments id={contract.id} /> },
+        {
+          id: 'documents',
+          label: t('leasing.documents'),
+          show: (contract) => <Documents machine={contractDocumentsMachine} parents={{ id: contract.id }} owner="contract" />,
+        },
       ]}
     />
   );
