@@ -5,7 +5,7 @@ import { defineJob } from '../jobs/job.ts';
 import { systemUser } from '../kit/current-user.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { readOne } from '../kit/records.ts';
-import { attachmentStore, sha256Of } from './attachment-record.ts';
+import { attachmentStore, lockContent, sha256Of } from './attachment-record.ts';
 import { contentKey } from './file-store.ts';
 
 /**
@@ -43,8 +43,11 @@ export const scanJob = defineJob({
     const content = await services.files.read(contentKey(company.id, found));
     const clean = content && (!services.config.scanCommand || (await isClean(services.config.scanCommand, content, signal)));
     const event = clean ? ({ type: 'pass' } as const) : ({ type: 'refuse', refusal: content ? 'virus' : 'broken' } as const);
-    await services.db.write(company.id, (scope) =>
-      advance(scope, services, { entity: 'attachment', id, currentUser: systemUser(company), event }),
-    );
+    await services.db.write(company.id, async (scope) => {
+      await lockContent(scope, found);
+      await advance(scope, services, { entity: 'attachment', id, currentUser: systemUser(company), event });
+      // What is infected in one file is in every file of the same content, whenever it came.
+      if (!clean) await services.files.remove(contentKey(company.id, found));
+    });
   },
 });

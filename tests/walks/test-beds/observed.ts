@@ -186,7 +186,7 @@ function telling(testCompany: TestCompany, { rows }: Photo, now: Date) {
 const unnumbered = new Set<Table>(['unit_holds', 'lead_activities', 'quotation_unit_items', 'installments']);
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 /** Told by the timeline, or of no account. */
-const untold = new Set(['status', 'deposit_status', 'version', 'updated_at', 'priced_hash']);
+const untold = new Set(['sha256', 'status', 'deposit_status', 'version', 'updated_at', 'priced_hash']);
 
 function compare(testCompany: TestCompany, subject: Subject, event: string, before: Photo, after: Photo, now: Date): string[] {
   const { person, label, ofEntity, at, value } = telling(testCompany, after, now);

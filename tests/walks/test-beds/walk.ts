@@ -13,6 +13,7 @@ import { detourOf } from '../../../src/workbench/scenarios/driving/detours.ts';
 import { scenarioOf } from '../../../src/workbench/scenarios/scenarios.ts';
 import { expectedLives, expectedTarget } from '../expected/lives.ts';
 import { type EntityTestBed, entityTestBedOf } from './entity.ts';
+import { attachmentTestBed } from './attachment.ts';
 import { generationTestBed } from './generation.ts';
 import type { TestCompany } from './test-company.ts';
 
@@ -22,7 +23,9 @@ export const entityTestBeds = (testCompany: TestCompany): Record<string, EntityT
       const scenario = scenarioOf(name);
       return name === 'generation'
         ? [[name, generationTestBed(testCompany)]]
-        : scenario
+        : name === 'attachment'
+          ? [[name, attachmentTestBed(testCompany)]]
+          : scenario
           ? [[name, entityTestBedOf(testCompany, scenario)]]
           : [];
     }),

@@ -268,6 +268,9 @@ export const bulkSamples = <R extends { id: number }>(
     },
   }) as FlowSamples;
 
+/** Rows that are added and removed only: saved is always a new one, and there is nothing to undo. */
+const neverEdited = ['showing edit'];
+
 const neverRemoved = [
   ...['confirming', 'confirming.previewing', 'confirming.deletable', 'confirming.blocked', 'removing', 'removeFailed'].map(
     (state) => `state parts.${state}`,
