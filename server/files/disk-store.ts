@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FileStore } from './file-store.ts';
 
@@ -44,6 +44,17 @@ export class DiskStore implements FileStore {
       () => true,
       () => false,
     );
+  }
+
+  async sweep(company: number): Promise<void> {
+    const folder = path.join(this.folder, String(company));
+    const names = await readdir(folder, { recursive: true }).catch(() => []);
+    for (const name of names.filter((name) => name.endsWith('.half'))) {
+      const half = path.join(folder, name);
+      const found = await stat(half).catch(() => null);
+      // A write takes seconds.
+      if (found && Date.now() - found.mtimeMs > 3_600_000) await rm(half, { force: true });
+    }
   }
 
   remove(key: string): Promise<void> {

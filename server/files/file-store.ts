@@ -9,6 +9,8 @@ export interface FileStore {
   has: (key: string) => Promise<boolean>;
   /** Does nothing if there is none. */
   remove: (key: string) => Promise<void>;
+  /** Clears away what killed processes left of a company's unfinished writes, if the store has such. */
+  sweep?: (company: number) => Promise<void>;
 }
 
 /** By content, so that the same file is kept once; by company, so that none is shared between two. */

@@ -14,21 +14,25 @@ interface Unused {
   chunks: number[];
 }
 
-/** Removes what hangs on no record: files that were never used, or whose records were deleted. Returns how many. */
-export async function removeUnused(services: Services, company_id: number, isAtOnce = false): Promise<number> {
+/**
+ * Removes what hangs on no record: files that were never used, or whose records were deleted; of these `ids`, at once. Returns
+ * how many.
+ */
+export async function removeUnused(services: Services, company_id: number, ids: number[] | null = null): Promise<number> {
   const company = await services.companies.byId(company_id);
   if (!company) return 0;
-  const before = new Date(nowOf(company).getTime() - (isAtOnce ? 0 : hours * 3_600_000)).toISOString();
+  const before = new Date(nowOf(company).getTime() - (ids ? 0 : hours * 3_600_000)).toISOString();
   const isUnused = `created_at <= $2 and not exists
     (select from documents d where d.company_id = a.company_id and d.attachment_id = a.id)`;
   const found = await services.db.read(company_id, async ({ client }) => {
     const { rows } = await client.query<Unused>(
-      `select id, sha256, chunks from attachments a where company_id = $1 and ${isUnused} order by id limit 1000`,
-      [company_id, before],
+      `select id, sha256, chunks from attachments a where company_id = $1 and ${isUnused} and ($3::bigint[] is null or id = any($3)) order by id limit 1000`,
+      [company_id, before, ids],
     );
     return rows;
   });
   let removed = 0;
+  await services.files.sweep?.(company_id);
   for (const { id, sha256, chunks } of found) {
     const done = await services.db.write(company_id, async (scope) => {
       if (sha256) await lockContent(scope, sha256);
@@ -56,6 +60,6 @@ export async function removeUnused(services: Services, company_id: number, isAtO
 /** After a person's data were erased: what they had handed in goes at once. */
 export const unusedJob = defineJob({
   kind: 'unused_files',
-  payload: z.strictObject({}),
-  run: ({ services, currentUser }) => removeUnused(services, currentUser.company.id, true),
+  payload: z.strictObject({ ids: z.array(z.int()) }),
+  run: ({ services, currentUser, payload }) => removeUnused(services, currentUser.company.id, payload.ids),
 });

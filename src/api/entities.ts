@@ -121,7 +121,7 @@ export const entities = {
   },
   occupant: { area: 'leasing', module: 'leases', partOf: { entity: 'lease' }, can: ['delete'] },
   vehicle: { area: 'leasing', module: 'leases', partOf: { entity: 'lease' }, can: ['delete'] },
-  attachment: { area: 'app', module: 'leases', isOpen: true, partOf: { entity: 'lease' } },
+  attachment: { area: 'app', module: 'leases', wire: '/attachments', isOpen: true, partOf: { entity: 'lease' } },
   document: { area: 'leasing', module: 'leases', partOf: { entity: 'lease' }, can: ['delete'] },
   leasing_order: {
     area: 'leasing',

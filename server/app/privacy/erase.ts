@@ -70,14 +70,15 @@ export async function erase(
     await run(`delete from occupants where company_id = $1 and lease_id in ${theirs}`, tenants);
     await run(`delete from vehicles where company_id = $1 and lease_id in ${theirs}`, tenants);
     await run(`delete from notes where company_id = $1 and entity = 'lease' and record_id in ${theirs}`, tenants);
-    await run(
+    const gone = await run(
       `delete from documents where company_id = $1 and (
         (owner = 'lease' and owner_id in ${theirs})
         or (owner = 'leasing_order' and owner_id in (select o.id from leasing_orders o where o.company_id = $1 and o.tenant_id = any($2)))
-        or (owner = 'contract' and owner_id in (select c.id from contracts c where c.company_id = $1 and c.tenant_id = any($2))))`,
+        or (owner = 'contract' and owner_id in (select c.id from contracts c where c.company_id = $1 and c.tenant_id = any($2)))) returning attachment_id`,
       tenants,
     );
-    await enqueue(scope, services, unusedJob, {}, { key: 'erasure' });
+    const ids = gone.rows.map(({ attachment_id }) => Number(attachment_id));
+    if (ids.length) await enqueue(scope, services, unusedJob, { ids });
   }
   await run(`delete from notifications where company_id = $1 and ${about}`, leads, tenants);
   await run(

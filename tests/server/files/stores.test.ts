@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHmac, createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { statSync, utimesSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -120,6 +120,15 @@ describe('files in the data folder', () => {
     const kept = filesIn(path.join(folder, '3'));
     for (const file of kept.filter((name) => !name.endsWith('.half')))
       expect(statSync(path.join(folder, '3', file)).size).toBe(20 * 1024 * 1024);
+    // What was left of the killed writes goes once nobody can be writing it any more.
+    const store = new DiskStore(folder);
+    const halves = () => filesIn(path.join(folder, '3')).filter((name) => name.endsWith('.half'));
+    const left = halves().length;
+    await store.sweep(3);
+    expect(halves()).toHaveLength(left);
+    for (const half of halves()) utimesSync(path.join(folder, '3', half), new Date(0), new Date(0));
+    await store.sweep(3);
+    expect(halves()).toEqual([]);
   });
 });
 

@@ -121,7 +121,7 @@ describe('an upload', () => {
     expect(kept()).toBe(1);
     expect((await manager().ask(attachmentCalls.remove, { params: { id: first.id } })).status).toBe(200);
     expect(sha256((await read(manager(), second.id)).raw.rawPayload)).toBe(sha256(content));
-    await removeUnused(services(), company(), true);
+    await removeUnused(services(), company(), [first.id, second.id]);
     expect(kept()).toBe(0);
   });
 

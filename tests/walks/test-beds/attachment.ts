@@ -10,6 +10,8 @@ import type { TestCompany } from './test-company.ts';
 export function attachmentTestBed({ testBed, people, ask, sql }: TestCompany): EntityTestBed {
   const { services } = testBed.app;
   const owner = people.leasing_manager;
+  // Without one, a finished upload is ready at once.
+  services.config.scanCommand = 'true';
   const bySystem = (id: number, event: { type: 'pass' } | { type: 'refuse'; refusal: 'virus' }) =>
     services.db.write(testBed.one.company.id, (scope) =>
       advance(scope, services, { entity: 'attachment', id, currentUser: systemUser(testBed.one.company), event }),
@@ -29,12 +31,10 @@ export function attachmentTestBed({ testBed, people, ask, sql }: TestCompany): E
       else if (event === 'pass') await bySystem(id, { type: 'pass' });
       else {
         const asleep = vi.spyOn(services.jobs, 'wake').mockImplementation(() => {});
-        services.config.scanCommand = 'true';
         try {
           const { status, body } = await finish(owner, id);
           if (status !== 200) throw new Error(JSON.stringify(body));
         } finally {
-          services.config.scanCommand = undefined;
           await sql("update jobs set run_at = now() + interval '1 day' where kind = 'file_scan'");
           asleep.mockRestore();
         }
