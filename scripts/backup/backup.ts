@@ -20,8 +20,7 @@ const isLeftOut = (name: string): boolean => /^(postgres|postgres\.json|statehou
 export async function copyFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   if (!existsSync(from)) return;
-  for (const name of await readdir(from))
-    if (!isLeftOut(name)) await copyTree(path.join(from, name), path.join(to, name));
+  for (const name of await readdir(from)) if (!isLeftOut(name)) await copyTree(path.join(from, name), path.join(to, name));
 }
 
 /** Copies what is there: files come and go while people work, and half written ones (server/files/disk-store.ts) aren't kept. */

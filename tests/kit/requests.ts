@@ -1,5 +1,5 @@
-import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import type { AttachmentOwner } from '../../src/api/app/attachment.ts';
+import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { Call } from '../../src/api/contract.ts';
 import { isEntity, wireOf } from '../../src/api/entities.ts';
@@ -7,7 +7,18 @@ import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import type { Json } from '../../src/machines/kit/samples/made.ts';
 import { password } from '../setup/companies.ts';
 import { expectedLives } from '../walks/expected/lives.ts';
-import { deadJob, inAdvance, leadAt, leadOffer, lettingAt, offerAt, tenantOffer, tenantOfferAt, uploaded, waitingRun } from './makes.ts';
+import {
+  deadJob,
+  inAdvance,
+  leadAt,
+  leadOffer,
+  lettingAt,
+  offerAt,
+  tenantOffer,
+  tenantOfferAt,
+  uploaded,
+  waitingRun,
+} from './makes.ts';
 import { type Planted, paramsFor, placeOf, placesOf, type Records, recordAt } from './planted.ts';
 import { schemaOf, validBody } from './valid.ts';
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { createHmac, createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { statSync, utimesSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
@@ -18,9 +18,10 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 
 /** Signature version 4 as AWS documents it, written out here: the store's own library isn't asked. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
-  const found = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w{64})$/.exec(
-    String(request.headers.authorization),
-  );
+  const found =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w{64})$/.exec(
+      String(request.headers.authorization),
+    );
   if (!found) return false;
   const [, keyId, day = '', region = '', names = '', signature] = found;
   const hash = String(request.headers['x-amz-content-sha256']);
@@ -61,8 +62,7 @@ const bucket: Server = createServer((request, response) => {
 
 let folder: string;
 let url: string;
-const s3 = (secretAccessKey = secret) =>
-  new S3Store({ url, region: 'me-south-1', accessKeyId: 'the-key', secretAccessKey });
+const s3 = (secretAccessKey = secret) => new S3Store({ url, region: 'me-south-1', accessKeyId: 'the-key', secretAccessKey });
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'statehouse-store-'));
   await new Promise<void>((resolve) => bucket.listen(0, '127.0.0.1', resolve));

@@ -12,8 +12,8 @@ import {
 import { detourOf } from '../../../src/workbench/scenarios/driving/detours.ts';
 import { scenarioOf } from '../../../src/workbench/scenarios/scenarios.ts';
 import { expectedLives, expectedTarget } from '../expected/lives.ts';
-import { type EntityTestBed, entityTestBedOf } from './entity.ts';
 import { attachmentTestBed } from './attachment.ts';
+import { type EntityTestBed, entityTestBedOf } from './entity.ts';
 import { generationTestBed } from './generation.ts';
 import type { TestCompany } from './test-company.ts';
 
@@ -26,8 +26,8 @@ export const entityTestBeds = (testCompany: TestCompany): Record<string, EntityT
         : name === 'attachment'
           ? [[name, attachmentTestBed(testCompany)]]
           : scenario
-          ? [[name, entityTestBedOf(testCompany, scenario)]]
-          : [];
+            ? [[name, entityTestBedOf(testCompany, scenario)]]
+            : [];
     }),
   );
 

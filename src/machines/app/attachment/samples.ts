@@ -77,17 +77,20 @@ const uploadSamples: FlowSamples<typeof uploadMachine> = {
     online: { type: 'online' },
     'signed in again': { type: 'signed.in' },
   },
+  unseen: 'a field inside the form of a document: tests/e2e/leasing/documents.test.ts',
   facet: ({ attachment }) => [attachment !== null, attachment?.received === attachment?.size],
 };
 
+const unseen = 'a part of a row in a list of documents: tests/e2e/leasing/documents.test.ts';
 export const attachmentCharts: Chart[] = [
   lifecycleChart('app/attachment/lifecycle.ts', attachmentLifecycle, attachmentSamples),
   flowChart('app/attachment/flows.ts', 'upload', uploadMachine, uploadSamples),
-  flowChart(
-    'app/attachment/content.ts',
-    'thumbnail',
-    thumbnailMachine,
-    readSamples('data:image/gif;base64,R0lGODlhAQABAAAAACw=', { id: 1 }),
-  ),
-  flowChart('app/attachment/content.ts', 'open file', openFileMachine, taskSamples({ id: 1, as: 'preview' as const })),
+  flowChart('app/attachment/content.ts', 'thumbnail', thumbnailMachine, {
+    ...readSamples('data:image/gif;base64,R0lGODlhAQABAAAAACw=', { id: 1 }),
+    unseen,
+  }),
+  flowChart('app/attachment/content.ts', 'open file', openFileMachine, {
+    ...taskSamples({ id: 1, as: 'preview' as const }),
+    unseen,
+  }),
 ];
