@@ -13,6 +13,10 @@ import { checkDriver } from './db/driver-check.ts';
 import type { DatabaseUrls } from './db/roles.ts';
 import { Database } from './db/scope.ts';
 import { mountDocuments } from './documents/documents.ts';
+import { mountFiles } from './files/content.ts';
+import { DiskStore } from './files/disk-store.ts';
+import type { FileStore } from './files/file-store.ts';
+import { S3Store } from './files/s3-store.ts';
 import { handlers } from './handlers.ts';
 import { limitedServer, limitForwarded } from './http/connections.ts';
 import { answerError, mountAll } from './http/contract.ts';
@@ -118,6 +122,7 @@ export async function buildApp({
     { connections, keepsStatements, silence, ...(config.slowQueryMs > 0 && { slow }) },
   );
   const broadcast = new Broadcast(db, silence);
+  const fileStore: FileStore = config.s3 ? new S3Store(config.s3) : new DiskStore(path.join(config.dataDir, 'files'));
   const services = {
     db,
     broadcast,
@@ -126,6 +131,7 @@ export async function buildApp({
     companies: new Companies(db, broadcast),
     sessions: new Sessions(db, broadcast),
     identityReads: new IdentityReads(db, server.log),
+    files: fileStore,
     mail: new Mail(smtpUrl, mailFrom, path.join(config.dataDir, 'outbox'), (line) => (say ? say(line) : server.log.info(line))),
   } as Services;
   const jobs = new JobRunner(services, config.jobLockSeconds);
@@ -163,6 +169,7 @@ export async function buildApp({
   await server.register(async (child) => mountRealtime(child, services));
   mountExportFiles(server, services);
   mountDocuments(server, services);
+  await server.register(async (child) => mountFiles(child, services));
 
   const files = path.join(import.meta.dirname, '../dist');
   const page = path.join(files, 'index.html');

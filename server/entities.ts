@@ -13,13 +13,18 @@ import {
   quotationDiscountConfigHandlers,
   workflowConfigStore,
 } from './approvals/workflow-config.ts';
+import { attachmentHandlers } from './files/attachment.ts';
+import { attachmentStore } from './files/attachment-record.ts';
+import { documentHandlers, documentStore } from './files/document.ts';
 import type { EntityStore } from './kit/records.ts';
 import { contractHandlers, contractStore } from './leasing/contract.ts';
 import { depositStore } from './leasing/deposit.ts';
 import { generationStore } from './leasing/generation.ts';
 import { leaseHandlers, leaseStore } from './leasing/lease.ts';
 import { leasingOrderHandlers, leasingOrderStore } from './leasing/leasing-order.ts';
+import { occupantHandlers, occupantStore } from './leasing/occupant.ts';
 import { tenantHandlers, tenantStore } from './leasing/tenant.ts';
+import { vehicleHandlers, vehicleStore } from './leasing/vehicle.ts';
 import { amenityHandlers, amenityStore } from './property/amenity.ts';
 import { blockHandlers, blockStore } from './property/block.ts';
 import { buildingHandlers, buildingStore } from './property/building.ts';
@@ -59,12 +64,16 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   execution_step: executionStepStore,
   rejection_reason: rejectionReasonStore,
   workflow_config: workflowConfigStore,
+  attachment: attachmentStore,
+  document: documentStore,
   contract: contractStore,
   deposit: depositStore,
   generation: generationStore,
   lease: leaseStore,
   leasing_order: leasingOrderStore,
+  occupant: occupantStore,
   tenant: tenantStore,
+  vehicle: vehicleStore,
   amenity: amenityStore,
   block: blockStore,
   building: buildingStore,
@@ -97,10 +106,14 @@ export const entityHandlers = {
   contractDiscountConfig: contractDiscountConfigHandlers,
   quotationDiscountConfig: quotationDiscountConfigHandlers,
   dealConfig: dealConfigHandlers,
+  attachment: attachmentHandlers,
+  document: documentHandlers,
   contract: contractHandlers,
   lease: leaseHandlers,
   leasingOrder: leasingOrderHandlers,
+  occupant: occupantHandlers,
   tenant: tenantHandlers,
+  vehicle: vehicleHandlers,
   amenity: amenityHandlers,
   block: blockHandlers,
   building: buildingHandlers,

@@ -23,7 +23,7 @@ export interface Settings {
   smtpUrl?: string;
   mailFrom?: string;
   /** Overrides of the server's defaults. */
-  limits?: Partial<Pick<Config, 'logLevel' | 'callsPerMinute' | 'maxConnections' | 'slowQueryMs'>>;
+  limits?: Partial<Pick<Config, 'logLevel' | 'callsPerMinute' | 'maxConnections' | 'slowQueryMs' | 's3' | 'scanCommand'>>;
   /** Where to serve /metrics, if anywhere. */
   metrics?: { port: number; host: string; token?: string };
   /** Whether this is a command beside a server, which it leaves in charge of the data folder. */
@@ -111,7 +111,20 @@ function limitsOf(env: NodeJS.ProcessEnv): Settings['limits'] {
     ...(callsPerMinute !== undefined && { callsPerMinute }),
     ...(maxConnections !== undefined && { maxConnections }),
     ...(slowQueryMs !== undefined && { slowQueryMs }),
+    ...(env.SCAN_COMMAND && { scanCommand: env.SCAN_COMMAND }),
+    ...s3Of(env),
   };
+}
+
+/** S3_URL and its keys: a bucket for files. Throws a StartupError if only some of them are set. */
+function s3Of(env: NodeJS.ProcessEnv): Pick<Config, 's3'> {
+  const { S3_URL: url, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_REGION: region } = env;
+  if (!url && !accessKeyId && !secretAccessKey) return {};
+  if (!url || !accessKeyId || !secretAccessKey || !URL.canParse(url))
+    throw new StartupError(
+      'S3_URL (the bucket’s address), S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all three or none.',
+    );
+  return { s3: { url, accessKeyId, secretAccessKey, region: region || 'us-east-1' } };
 }
 
 /** Off unless it has a port. Throws a StartupError when others than this machine could read it without a token. */

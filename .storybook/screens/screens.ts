@@ -5,6 +5,7 @@ import type { Call } from '../../src/api/contract.ts';
 import { can, describe, type EntityName, entitiesThat, inCode } from '../../src/api/entities.ts';
 import { contractCalls } from '../../src/api/leasing/contract.ts';
 import { leaseCalls } from '../../src/api/leasing/lease.ts';
+import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { buildingCalls } from '../../src/api/property/building.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
@@ -34,6 +35,7 @@ const run = `/approvals/${recordedAnswer(executionCalls.associatedOne).id}`;
 const tenant = `/tenants/${recordedAnswer(tenantCalls.get).id}`;
 const contract = `/contracts/${recordedAnswer(contractCalls.get).id}`;
 const lease = `/leases/${recordedAnswer(leaseCalls.one).id}`;
+const order = `/leasing-orders/${recordedAnswer(leasingOrderCalls.get).id}`;
 const compound = `/compounds/${recordedAnswer(compoundCalls.get).id}`;
 const unit = `/units/${recordedAnswer(unitCalls.get).id}`;
 const building = recordedAnswer(buildingCalls.list).rows[0]?.id;
@@ -135,6 +137,20 @@ const special: Screen[] = [
   on('payments', `${contract}?tab=installments`),
   on('lease page', lease),
   on('lease by its id', lease),
+  on('lease services', `${lease}?tab=services`),
+  on('lease note form', `${lease}?tab=timeline`, { press: ['kit.timeline.write'] }),
+  ...(
+    [
+      ['occupants', 'occupant form', `${lease}?tab=occupants`],
+      ['vehicles', 'vehicle form', `${lease}?tab=vehicles`],
+      ['lease documents', 'lease document form', `${lease}?tab=documents`],
+      ['leasing order documents', 'leasing order document form', `${order}?tab=documents`],
+      ['contract documents', 'contract document form', `${contract}?tab=documents`],
+    ] as const
+  ).flatMap(([list, form, at]) => [
+    on(list, at),
+    on(form, at, { inside: { flow: list, state: 'editing.fresh', child: 'edit' } }),
+  ]),
   on('blocks', `${compound}?tab=parts`),
   on('buildings', `${compound}?tab=parts`),
   on('block form', `${compound}?tab=parts`, { inside: { flow: 'blocks', state: 'editing.fresh', child: 'edit' } }),

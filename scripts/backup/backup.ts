@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { StartupError } from '../../server/kit/startup-error.ts';
@@ -20,8 +20,19 @@ const isLeftOut = (name: string): boolean => /^(postgres|postgres\.json|statehou
 export async function copyFiles(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   if (!existsSync(from)) return;
-  for (const name of await readdir(from))
-    if (!isLeftOut(name)) await cp(path.join(from, name), path.join(to, name), { recursive: true, preserveTimestamps: true });
+  for (const name of await readdir(from)) if (!isLeftOut(name)) await copyTree(path.join(from, name), path.join(to, name));
+}
+
+/** Copies what is there: files come and go while people work, and half written ones (server/files/disk-store.ts) aren't kept. */
+async function copyTree(from: string, to: string): Promise<void> {
+  const found = await stat(from).catch(() => null);
+  if (found?.isDirectory()) {
+    await mkdir(to, { recursive: true, mode: 0o700 });
+    for (const name of await readdir(from)) await copyTree(path.join(from, name), path.join(to, name));
+  } else if (found && !from.endsWith('.half'))
+    await cp(from, to, { preserveTimestamps: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
 }
 
 export async function describe(client: pg.Client, kind: Backup['kind']): Promise<Backup> {

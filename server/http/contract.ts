@@ -202,7 +202,12 @@ const dropEmpty = (query: Record<string, unknown>) =>
   );
 
 /** Validates input against a schema; an error lists every invalid field. Unknown keys make it malformed. */
-export function check(schema: z.ZodMiniType, given: unknown, status: 400 | 422, wrapper: string | null = null): unknown {
+export function check<S extends z.ZodMiniType>(
+  schema: S,
+  given: unknown,
+  status: 400 | 422,
+  wrapper: string | null = null,
+): z.output<S> {
   const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
   const fieldErrors = fieldErrorsOf(result.error.issues);

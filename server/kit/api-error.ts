@@ -29,7 +29,7 @@ export class ApiError extends Error {
 export const notFound = (): ApiError => new ApiError(404, 'not_found', 'app.error.not_found');
 
 /** Invalid fields: field names, nested ones joined by dots, to locale keys. */
-export const invalid = (fields: Record<string, string>): ApiError =>
+export const invalid = (fields: Record<string, string | FieldError>): ApiError =>
   new ApiError(422, 'invalid', 'app.error.invalid', { fields });
 
 /** A word in a query that is none of the known ones. */

@@ -3,6 +3,8 @@ import type { Companies } from '../app/companies.ts';
 import type { IdentityReads } from '../app/privacy/identity-reads.ts';
 import type { Sessions } from '../app/session/sessions.ts';
 import type { Database } from '../db/scope.ts';
+import type { FileStore } from '../files/file-store.ts';
+import type { S3Settings } from '../files/s3-store.ts';
 import type { Mail } from '../jobs/mail.ts';
 import type { Broadcast } from '../jobs/outbox.ts';
 
@@ -19,6 +21,7 @@ export interface Services {
   mail: Mail;
   jobs: JobQueue;
   identityReads: IdentityReads;
+  files: FileStore;
   config: Config;
   log: Log;
 }
@@ -53,4 +56,8 @@ export interface Config {
   maxConnections: number;
   /** Statements that take longer are logged, in milliseconds; 0 for none. */
   slowQueryMs: number;
+  /** A bucket for files instead of the data folder. */
+  s3?: S3Settings;
+  /** A command that scans a file on its standard input for viruses; without one, files are not scanned. */
+  scanCommand?: string;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Lease, leaseCalls } from '../../src/api/leasing/lease.ts';
+import type { Service } from '../../src/api/settings/service.ts';
 import { endOfDay } from '../../src/calendar/zone.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import type { Given } from '../../src/machines/kit/lifecycle.ts';
@@ -7,18 +8,19 @@ import { leaseLifecycle } from '../../src/machines/leasing/lease/lifecycle.ts';
 import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/lifecycle.ts';
 import { leases } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, moved } from '../http/contract.ts';
+import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { notFound, notInThisState } from '../kit/api-error.ts';
 import { companyToday } from '../kit/clock.ts';
 import { type CurrentUser, systemUser } from '../kit/current-user.ts';
 import { advance, advanceTo, bindLifecycle, setTimer } from '../kit/lifecycle.ts';
 import { contractsLike, tenantsLike, unitsLike } from '../kit/likenesses.ts';
-import { logOf } from '../kit/log.ts';
+import { addNote, logOf, notesOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { inGroup, sqlWord } from '../kit/statuses.ts';
 import { placeFilters } from '../property/place-filters.ts';
+import { serviceStore } from '../settings/service.ts';
 
 const l = leases;
 const ofUnit = (show: string) =>
@@ -126,11 +128,25 @@ export async function cancelLeasesOf(
     });
 }
 
-const ofTenant = async (scope: Scope, tenant: number, id: number): Promise<Lease> => {
+export const ofTenant = async (scope: Scope, tenant: number, id: number): Promise<Lease> => {
   const lease = await readLease(scope, id);
   if (lease.tenant_id !== tenant) throw notFound();
   return lease;
 };
+
+/** The services that the quotation of a lease's contract has for its unit. */
+async function servicesOf(scope: Scope, lease: number): Promise<Service[]> {
+  const { rows } = await scope.client.query<{ id: number }>({
+    name: 'lease.services',
+    text: `select distinct i.service_id as id from leases l
+      join contracts c on c.company_id = l.company_id and c.id = l.contract_id
+      join quotation_units q on q.company_id = c.company_id and q.quotation_id = c.quotation_id and q.unit_id = l.unit_id
+      join quotation_unit_items i on i.company_id = q.company_id and i.quotation_unit_id = q.id
+      where l.company_id = $1 and l.id = $2 and i.service_id is not null order by id`,
+    values: [scope.company, lease],
+  });
+  return Promise.all(rows.map(({ id }) => readOr404<Service>(scope, serviceStore, id)));
+}
 
 export const leaseHandlers: Handlers<typeof leaseCalls> = {
   list: ({ scope, services, query }) => readPage<Lease>(scope, services, leaseStore, query),
@@ -168,5 +184,17 @@ export const leaseHandlers: Handlers<typeof leaseCalls> = {
       event: { type: 'terminate', kind },
     });
     return moved('lease', await readLease(scope, params.lease_id));
+  },
+  services: async ({ scope, params }) => {
+    await ofTenant(scope, params.tenant_id, params.lease_id);
+    return servicesOf(scope, params.lease_id);
+  },
+  notes: async ({ scope, params }) => {
+    await ofTenant(scope, params.tenant_id, params.lease_id);
+    return notesOf(scope, 'lease', params.lease_id);
+  },
+  addNote: async (context) => {
+    await ofTenant(context.scope, context.params.tenant_id, context.params.lease_id);
+    return new WithMessage(await addNote(context, leaseStore, context.params.lease_id, context.body.text), 'app.said.created');
   },
 };

@@ -157,6 +157,24 @@ export async function download(
   throw failed(token, status, (await new Response(body).json().catch(() => undefined)) as Partial<Refused> | undefined);
 }
 
+/** Sends bytes; the answer's `data`. Throws CallFailed; an aborted call never settles. */
+export async function sendBytes<T>(path: string, body: Blob, query: Record<string, unknown>, signal: AbortSignal): Promise<T> {
+  const { token } = credentials;
+  const { data } = await ofetch<{ data: T }>(`/v2${path}`, {
+    method: 'PUT',
+    query,
+    body,
+    headers: { accept: 'application/json', 'content-type': 'application/octet-stream', ...whoCalls() },
+    signal,
+    retry: 0,
+  }).catch((error: unknown) => {
+    if (signal.aborted) return new Promise<never>(() => {});
+    if (!(error instanceof FetchError)) throw error;
+    throw failed(token, error.status ?? 0, error.data);
+  });
+  return data;
+}
+
 /** Whether the server responds and can serve. */
 export const isReachable = (signal?: AbortSignal): Promise<boolean> =>
   ofetch('/readyz', { cache: 'no-store', signal, retry: 0, responseType: 'text' }).then(

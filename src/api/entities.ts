@@ -119,6 +119,10 @@ export const entities = {
     nav: { group: 'leasing', icon: 'lease' },
     can: ['list', 'export', 'follow'],
   },
+  occupant: { area: 'leasing', module: 'leases', partOf: { entity: 'lease' }, can: ['delete'] },
+  vehicle: { area: 'leasing', module: 'leases', partOf: { entity: 'lease' }, can: ['delete'] },
+  attachment: { area: 'app', module: 'leases', wire: '/attachments', isOpen: true, partOf: { entity: 'lease' } },
+  document: { area: 'leasing', module: 'leases', partOf: { entity: 'lease' }, can: ['delete'] },
   leasing_order: {
     area: 'leasing',
     module: 'leasing_orders',

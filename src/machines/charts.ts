@@ -10,8 +10,8 @@ import { serviceCalls } from '../api/settings/service.ts';
 import { templateCalls } from '../api/settings/template.ts';
 import { tradeNameCalls } from '../api/settings/trade-name.ts';
 import { userCalls } from '../api/settings/user.ts';
+import { attachmentCharts } from './app/attachment/samples.ts';
 import { connectionCharts } from './app/connection/samples.ts';
-import { documentCharts } from './app/document/samples.ts';
 import { erasureCharts } from './app/erasure/samples.ts';
 import { exportCharts } from './app/export/samples.ts';
 import { followCharts } from './app/follow/samples.ts';
@@ -19,6 +19,7 @@ import { workCharts } from './app/my-work/samples.ts';
 import { notificationCharts } from './app/notification/samples.ts';
 import { paletteCharts } from './app/palette/samples.ts';
 import { passwordCharts } from './app/password/samples.ts';
+import { printedDocumentCharts } from './app/printed-document/samples.ts';
 import { savedViewCharts } from './app/saved-view/samples.ts';
 import { sessionCharts } from './app/session/samples.ts';
 import { workflowCharts } from './app/workflows/samples.ts';
@@ -32,11 +33,14 @@ import { kitCharts } from './kit/samples/flows.samples.ts';
 import type { Chart } from './kit/samples/samples.ts';
 import { contractCharts } from './leasing/contract/samples.ts';
 import { depositCharts } from './leasing/deposit/samples.ts';
+import { documentCharts } from './leasing/document/samples.ts';
 import { generationCharts } from './leasing/generation/samples.ts';
 import { leaseCharts } from './leasing/lease/samples.ts';
 import { leasingOrderCharts } from './leasing/leasing-order/samples.ts';
+import { occupantCharts } from './leasing/occupant/samples.ts';
 import { tenantCharts } from './leasing/tenant/samples.ts';
 import { tenantQuotationCharts } from './leasing/tenant-quotation/samples.ts';
+import { vehicleCharts } from './leasing/vehicle/samples.ts';
 import { blockCharts } from './property/block/samples.ts';
 import { buildingCharts } from './property/building/samples.ts';
 import { compoundCharts } from './property/compound/samples.ts';
@@ -63,8 +67,8 @@ import { userFlows } from './settings/user/flows.ts';
 
 /** Every chart with its samples, by folder. */
 export const charts: readonly Chart[] = [
+  ...attachmentCharts,
   ...connectionCharts,
-  ...documentCharts,
   ...erasureCharts,
   ...exportCharts,
   ...followCharts,
@@ -72,6 +76,7 @@ export const charts: readonly Chart[] = [
   ...notificationCharts,
   ...paletteCharts,
   ...passwordCharts,
+  ...printedDocumentCharts,
   ...savedViewCharts,
   ...sessionCharts,
   ...workflowCharts,
@@ -83,11 +88,14 @@ export const charts: readonly Chart[] = [
   ...kitCharts,
   ...contractCharts,
   ...depositCharts,
+  ...documentCharts,
   ...generationCharts,
   ...leaseCharts,
   ...leasingOrderCharts,
+  ...occupantCharts,
   ...tenantQuotationCharts,
   ...tenantCharts,
+  ...vehicleCharts,
   ...blockCharts,
   ...buildingCharts,
   ...compoundCharts,

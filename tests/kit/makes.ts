@@ -1,3 +1,4 @@
+import { type Attachment, type AttachmentOwner, attachmentCalls } from '../../src/api/app/attachment.ts';
 import { contractCalls, type Installment } from '../../src/api/leasing/contract.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
@@ -111,4 +112,15 @@ export async function deadJob({ testBed, slug }: Planted): Promise<Records> {
     [slug, `Job of the ${slug} company`],
   );
   return { '/jobs/{}': rows[0]?.id as number };
+}
+
+/** A file that the administrator uploaded, finished or about to be, for a kind of record. */
+export async function uploaded({ testBed, slug }: Planted, for_entity: AttachmentOwner, isFinished = true): Promise<number> {
+  const admin = await testBed.signIn(slug, `admin@${slug}.example`);
+  const content = Buffer.from('%PDF-1.7\n%%EOF\n');
+  const made = await admin.ask(attachmentCalls.create, { body: { name: 'planted.pdf', size: content.length, for_entity } });
+  const { id } = made.body.data as Attachment;
+  await admin.raw('PUT', `/v2/attachments/${id}/content?offset=0`, content, { 'content-type': 'application/octet-stream' });
+  if (isFinished) await admin.ask(attachmentCalls.finish, { params: { id } });
+  return id;
 }

@@ -1,3 +1,4 @@
+import type { AttachmentOwner } from '../../src/api/app/attachment.ts';
 import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { Call } from '../../src/api/contract.ts';
@@ -6,7 +7,18 @@ import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import type { Json } from '../../src/machines/kit/samples/made.ts';
 import { password } from '../setup/companies.ts';
 import { expectedLives } from '../walks/expected/lives.ts';
-import { deadJob, inAdvance, leadAt, leadOffer, lettingAt, offerAt, tenantOffer, tenantOfferAt, waitingRun } from './makes.ts';
+import {
+  deadJob,
+  inAdvance,
+  leadAt,
+  leadOffer,
+  lettingAt,
+  offerAt,
+  tenantOffer,
+  tenantOfferAt,
+  uploaded,
+  waitingRun,
+} from './makes.ts';
 import { type Planted, paramsFor, placeOf, placesOf, type Records, recordAt } from './planted.ts';
 import { schemaOf, validBody } from './valid.ts';
 
@@ -58,6 +70,9 @@ const moving =
 const offered = async ({ driver }: Planted): Promise<Records> => (await leadOffer(driver)).records;
 const letting = ({ driver }: Planted): Promise<Records> => lettingAt(driver, 'draft');
 const living = ({ driver }: Planted): Promise<Records> => lettingAt(driver, 'active');
+const document =
+  (owner: AttachmentOwner) =>
+  async (planted: Planted): Promise<Special> => ({ body: { type: 'other', attachment_id: await uploaded(planted, owner) } });
 const run = ({ driver }: Planted): Promise<Records> => waitingRun(driver);
 
 const special: Record<string, (planted: Planted) => Special | Promise<Special>> = {
@@ -118,6 +133,14 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
   }),
   'TEN-07': moving(letting, { status: 'cancelled', reason: 'The tenant withdrew' }),
   'TEN-08': moving(living, { kind: 'mutual' }),
+  'TEN-12': () => ({ body: { relation: 'spouse', birth_date: '1990-05-01' } }),
+  'TEN-16': ({ driver }) => ({ body: { plate_kind: 'other', plate: driver.unique('passport') } }),
+  'TEN-17': () => ({ body: { color: 'White' } }),
+  'TEN-20': document('lease'),
+  'TEN-23': document('leasing_order'),
+  'CON-03': document('contract'),
+  'X-FIL-01': () => ({ body: { name: 'passport.pdf', size: 2000, for_entity: 'lease' } }),
+  'X-FIL-03': async (planted) => ({ records: { '/attachments/{}': await uploaded(planted, 'lease', false) } }),
   'OPS-06': () => ({ body: { inventory_accepted: true } }),
   'CMP-38': (planted) => ({ body: { payment_term_ids: [at(planted, '/payment_terms/{}')] } }),
   'X-UNI-05': (planted) => ({ query: { building_id: at(planted, '/buildings/{}') } }),

@@ -62,6 +62,14 @@ describe('a drill', () => {
     };
     while (serial < 5) await addLead();
     await writeFile(path.join(DATA_DIR, 'kept.txt'), 'a file of the app');
+    const content = Buffer.from(`%PDF-1.7\n${'a passport '.repeat(20_000)}`);
+    const attachment = { name: 'passport.pdf', size: content.length, for_entity: 'lease' };
+    const begun = (await (await post(address, '/attachments', { attachment }, token)).json()) as { data: { id: number } };
+    const at = (from: string, what: string) => `${from}/v2/attachments/${begun.data.id}/${what}`;
+    const heads = { 'company-slug': 'drilling', 'auth-token': token };
+    const octets = { ...heads, 'content-type': 'application/octet-stream' };
+    expect((await fetch(at(address, 'content?offset=0'), { method: 'PUT', headers: octets, body: content })).status).toBe(200);
+    expect((await fetch(at(address, 'finish'), { method: 'PUT', headers: heads })).status).toBe(200);
     // Written to while it is being copied.
     const copying = run('backup', [backup], env);
     let isOver = false;
@@ -88,6 +96,8 @@ describe('a drill', () => {
     expect(restored).toEqual(written.slice(0, restored.length));
     expect(await names(again, token)).toEqual(restored);
     expect((await stat(path.join(DATA_DIR, 'kept.txt'))).size).toBe(17);
+    const file = await fetch(at(again, 'content'), { headers: heads });
+    expect(Buffer.from(await file.arrayBuffer()).equals(content)).toBe(true);
   });
 });
 

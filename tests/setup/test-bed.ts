@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -57,7 +60,8 @@ export async function makeTestBed(options: Partial<AppOptions> = {}): Promise<Te
     company.clock_offset = clock_offset;
     for (const person of Object.values(people)) person.company = company;
   }
-  const app = await buildApp({ databaseUrl: url, ...testAppOptions, ...options });
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'statehouse-bed-'));
+  const app = await buildApp({ databaseUrl: url, dataDir, ...testAppOptions, ...options });
 
   const signIn = async (slug: string, email: string): Promise<Person> => {
     const send = async (
@@ -109,6 +113,7 @@ export async function makeTestBed(options: Partial<AppOptions> = {}): Promise<Te
     stop: async () => {
       await owner.end();
       await app.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,7 @@
 import { type Erasable, type Erased, nobody, personal } from '../../../src/api/app/erasure.ts';
 import type { Scope } from '../../db/scope.ts';
+import { unusedJob } from '../../files/unused.ts';
+import { enqueue } from '../../jobs/job.ts';
 import { forgetAnswers } from '../../kit/answers.ts';
 import type { CurrentUser } from '../../kit/current-user.ts';
 import { writeLog } from '../../kit/lifecycle.ts';
@@ -62,6 +64,22 @@ export async function erase(
     tenants,
     person.unsigned,
   );
+  // While a contract is kept, so is who lived there, and what was handed in for it.
+  if (!kept.length) {
+    const theirs = '(select l.id from leases l where l.company_id = $1 and l.tenant_id = any($2))';
+    await run(`delete from occupants where company_id = $1 and lease_id in ${theirs}`, tenants);
+    await run(`delete from vehicles where company_id = $1 and lease_id in ${theirs}`, tenants);
+    await run(`delete from notes where company_id = $1 and entity = 'lease' and record_id in ${theirs}`, tenants);
+    const gone = await run(
+      `delete from documents where company_id = $1 and (
+        (owner = 'lease' and owner_id in ${theirs})
+        or (owner = 'leasing_order' and owner_id in (select o.id from leasing_orders o where o.company_id = $1 and o.tenant_id = any($2)))
+        or (owner = 'contract' and owner_id in (select c.id from contracts c where c.company_id = $1 and c.tenant_id = any($2)))) returning attachment_id`,
+      tenants,
+    );
+    const ids = gone.rows.map(({ attachment_id }) => Number(attachment_id));
+    if (ids.length) await enqueue(scope, services, unusedJob, { ids });
+  }
   await run(`delete from notifications where company_id = $1 and ${about}`, leads, tenants);
   await run(
     `update notifications n set "values" = (select jsonb_object_agg(key, case when value #>> '{}' = any($2) then to_jsonb($3::text) else value end)

@@ -3,6 +3,7 @@ import type { Erasable } from '../../../src/api/app/erasure.ts';
 import { type RetentionName, retention } from '../../../src/api/settings/retention.ts';
 import { dayIn } from '../../../src/calendar/zone.ts';
 import type { Scope } from '../../db/scope.ts';
+import { removeUnused } from '../../files/unused.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { systemUser } from '../../kit/current-user.ts';
 import type { Services } from '../../kit/services.ts';
@@ -50,6 +51,7 @@ export async function purge(services: Services, company: number, signal?: AbortS
       });
     }
   await eraseRest(services, company);
+  purged += await removeUnused(services, company);
   await services.db.write(company, ({ client }) =>
     client.query('update retention_settings set purged_at = now() where company_id = $1', [company]),
   );

@@ -123,6 +123,42 @@ CREATE TABLE "workflow_configs" (
 	CONSTRAINT "workflow_configs_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "attachments" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "attachments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'uploading' NOT NULL,
+	"for_entity" text NOT NULL,
+	"name" text NOT NULL,
+	"size" integer NOT NULL,
+	"received" integer DEFAULT 0 NOT NULL,
+	"chunks" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"media_type" text,
+	"has_preview" boolean DEFAULT false NOT NULL,
+	"sha256" text,
+	"refusal" text,
+	CONSTRAINT "attachments_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "documents" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "documents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"owner" text NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"attachment_id" bigint NOT NULL,
+	"type" text NOT NULL,
+	"expires_on" date,
+	"note" text,
+	CONSTRAINT "documents_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "contracts" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contracts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -262,6 +298,26 @@ CREATE TABLE "leasing_orders" (
 	CONSTRAINT "leasing_orders_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "occupants" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "occupants_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"lease_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"relation" text NOT NULL,
+	"birth_date" date NOT NULL,
+	"guardian_name" text,
+	"mobile" text,
+	"nationality" text,
+	"identity_type" text,
+	"identity_no" text,
+	"identity_expiry" date,
+	CONSTRAINT "occupants_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "tenants" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "tenants_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -284,6 +340,23 @@ CREATE TABLE "tenants" (
 	"lead_id" bigint,
 	"mobile_access" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "tenants_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "vehicles" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "vehicles_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"lease_id" bigint NOT NULL,
+	"plate_kind" text DEFAULT 'saudi' NOT NULL,
+	"plate" text NOT NULL,
+	"plate_ar" text NOT NULL,
+	"make" text,
+	"color" text,
+	"permit_until" date,
+	CONSTRAINT "vehicles_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "attempts" (
@@ -689,6 +762,7 @@ CREATE TABLE "unit_types" (
 	"max_price" bigint NOT NULL,
 	"bedrooms" integer,
 	"capacity" integer,
+	"parking" integer,
 	"deposit" bigint DEFAULT 0 NOT NULL,
 	"price_from" date,
 	"price_until" date,
@@ -1114,6 +1188,7 @@ ALTER TABLE "execution_steps" ADD CONSTRAINT "execution_steps_company_id_executi
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_config_id_workflow_configs_company_id_id_fk" FOREIGN KEY ("company_id","config_id") REFERENCES "public"."workflow_configs"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_requester_id_users_company_id_id_fk" FOREIGN KEY ("company_id","requester_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_record_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","record_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "documents" ADD CONSTRAINT "documents_company_id_attachment_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","attachment_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1128,7 +1203,9 @@ ALTER TABLE "leasing_orders" ADD CONSTRAINT "leasing_orders_company_id_contract_
 ALTER TABLE "leasing_orders" ADD CONSTRAINT "leasing_orders_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leasing_orders" ADD CONSTRAINT "leasing_orders_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leasing_orders" ADD CONSTRAINT "leasing_orders_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "occupants" ADD CONSTRAINT "occupants_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenants" ADD CONSTRAINT "tenants_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "vehicles" ADD CONSTRAINT "vehicles_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_chunks" ADD CONSTRAINT "export_chunks_company_id_export_id_exports_company_id_id_fk" FOREIGN KEY ("company_id","export_id") REFERENCES "public"."exports"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "follows" ADD CONSTRAINT "follows_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exports" ADD CONSTRAINT "exports_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1182,6 +1259,9 @@ CREATE INDEX "executions_record" ON "executions" USING btree ("company_id","reco
 CREATE INDEX "executions_status" ON "executions" USING btree ("company_id","status","id");--> statement-breakpoint
 CREATE INDEX "rejection_reasons_kind" ON "rejection_reasons" USING btree ("company_id","kind");--> statement-breakpoint
 CREATE INDEX "workflow_configs_kind" ON "workflow_configs" USING btree ("company_id","kind");--> statement-breakpoint
+CREATE INDEX "attachments_sha256" ON "attachments" USING btree ("company_id","sha256");--> statement-breakpoint
+CREATE INDEX "documents_owner" ON "documents" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
+CREATE INDEX "documents_attachment" ON "documents" USING btree ("company_id","attachment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_ref_no" ON "contracts" USING btree ("company_id","ref_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_quotation" ON "contracts" USING btree ("company_id","quotation_id");--> statement-breakpoint
 CREATE INDEX "contracts_tenant" ON "contracts" USING btree ("company_id","tenant_id");--> statement-breakpoint
@@ -1193,9 +1273,12 @@ CREATE UNIQUE INDEX "leases_once" ON "leases" USING btree ("company_id","contrac
 CREATE INDEX "leases_unit" ON "leases" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE INDEX "leases_tenant" ON "leases" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "leasing_orders_lease" ON "leasing_orders" USING btree ("company_id","lease_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "occupants_identity_no" ON "occupants" USING btree ("company_id","lease_id","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenants_identity_no" ON "tenants" USING btree ("company_id","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenants_commercial_register" ON "tenants" USING btree ("company_id","commercial_register");--> statement-breakpoint
 CREATE INDEX "tenants_words" ON "tenants" USING gin ((lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end)) gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "vehicles_plate" ON "vehicles" USING btree ("company_id","lease_id","plate");--> statement-breakpoint
+CREATE INDEX "vehicles_of_company" ON "vehicles" USING btree ("company_id","plate");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_slug" ON "companies" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "erasures_once" ON "erasures" USING btree ("company_id","entity","record_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "follows_once" ON "follows" USING btree ("company_id","user_id","entity","record_id");--> statement-breakpoint

@@ -3,6 +3,8 @@ import { boolean, check, index, integer, jsonb, text, uniqueIndex } from 'drizzl
 import type { Contract, DepositHolder, InstallmentPayment, PaymentMethod } from '../../../src/api/leasing/contract.ts';
 import type { Lease } from '../../../src/api/leasing/lease.ts';
 import type { DeliveryRequirement, LeasingOrder } from '../../../src/api/leasing/leasing-order.ts';
+import type { Occupant } from '../../../src/api/leasing/occupant.ts';
+import type { Vehicle } from '../../../src/api/leasing/vehicle.ts';
 import type { Generation } from '../../../src/machines/leasing/generation/lifecycle.ts';
 import { belongsTo, companyTable, day, instant, key, money, wordsOf } from './columns.ts';
 import { compounds, type PropertyUse, units } from './property.ts';
@@ -211,5 +213,45 @@ export const generations = companyTable(
     uniqueIndex('generations_quotation').on(t.company_id, t.quotation_id),
     belongsTo(t.quotation_id, t.company_id, () => quotations),
     index('generations_open').on(t.status).where(sql`status not in ('done')`),
+  ],
+);
+
+/** Somebody who lives in a unit with its tenant. */
+export const occupants = companyTable(
+  'occupants',
+  {
+    lease_id: key().notNull(),
+    name: text().notNull(),
+    relation: text().$type<Occupant['relation']>().notNull(),
+    birth_date: day().notNull(),
+    guardian_name: text(),
+    mobile: text(),
+    nationality: text(),
+    identity_type: text().$type<IdentityType>(),
+    identity_no: text(),
+    identity_expiry: day(),
+  },
+  (t) => [
+    uniqueIndex('occupants_identity_no').on(t.company_id, t.lease_id, t.identity_no),
+    belongsTo(t.lease_id, t.company_id, () => leases),
+  ],
+);
+
+/** A vehicle with a permit to park. */
+export const vehicles = companyTable(
+  'vehicles',
+  {
+    lease_id: key().notNull(),
+    plate_kind: text().$type<Vehicle['plate_kind']>().notNull().default('saudi'),
+    plate: text().notNull(),
+    plate_ar: text().notNull(),
+    make: text(),
+    color: text(),
+    permit_until: day(),
+  },
+  (t) => [
+    uniqueIndex('vehicles_plate').on(t.company_id, t.lease_id, t.plate),
+    index('vehicles_of_company').on(t.company_id, t.plate),
+    belongsTo(t.lease_id, t.company_id, () => leases),
   ],
 );

@@ -85,6 +85,7 @@ export const unitTypes = companyTable(
     max_price: money().notNull(),
     bedrooms: integer(),
     capacity: integer(),
+    parking: integer(),
     deposit: money().notNull().default(sql`0`),
     price_from: day(),
     price_until: day(),

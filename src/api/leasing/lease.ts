@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
-import { get, list, put } from '../contract.ts';
+import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, recordOf, sortsOf } from '../define-fields.ts';
 import { optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
+import { Note, NoteInput } from '../note.ts';
 import { placeFilters } from '../property/place.ts';
+import { Service } from '../settings/service.ts';
 
 export const leaseStatuses = [
   'draft',
@@ -125,5 +127,14 @@ export const leaseCalls = {
     body: z.strictObject({ kind: z.enum(terminationKinds), version }),
     answer: Lease,
     moves: { lifecycle: 'lease', event: 'terminate' },
+  }),
+  /** What is charged for its unit besides the rent. */
+  services: get('TEN-09', '/tenants/{tenant_id}/leases/{lease_id}/services', { needs: 'leases.view', answer: z.array(Service) }),
+  notes: get('TEN-25', '/tenants/{tenant_id}/leases/{lease_id}/notes', { needs: 'leases.view', answer: z.array(Note) }),
+  addNote: post('TEN-26', '/tenants/{tenant_id}/leases/{lease_id}/notes', {
+    needs: 'leases.edit',
+    wrapper: 'note',
+    body: NoteInput,
+    answer: Note,
   }),
 };

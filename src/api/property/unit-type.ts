@@ -25,6 +25,7 @@ export const unitTypeFields = defineFields('property.field', {
   deposit: field.own('money', z.string(), z.optional(amount())),
   bedrooms: count(0, 50),
   capacity: count(1, 500),
+  parking: count(0, 50),
   price_from: field.optionalDay(),
   price_until: field.optionalDay(),
   units: field.shown('number', z.int(), { label: 'property.units' }),

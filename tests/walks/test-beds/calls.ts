@@ -1,3 +1,4 @@
+import { attachmentCalls } from '../../../src/api/app/attachment.ts';
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import { calls } from '../../../src/api/calls.ts';
 import type { Call } from '../../../src/api/contract.ts';
@@ -18,6 +19,7 @@ export interface WireCall {
 }
 
 const byEvent: Record<string, Call> = {
+  'attachment.finish': attachmentCalls.finish,
   'lead.qualify': leadCalls.qualify,
   'lead.lose': leadCalls.lose,
   'lead.finalize': leadCalls.finalize,

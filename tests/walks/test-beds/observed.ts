@@ -214,7 +214,7 @@ const unnumbered = new Set<Table>([
 ]);
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 /** Told by the timeline, or of no account. */
-const untold = new Set(['status', 'deposit_status', 'version', 'updated_at', 'priced_hash', 'deal_since']);
+const untold = new Set(['sha256', 'status', 'deposit_status', 'version', 'updated_at', 'priced_hash', 'deal_since']);
 
 function compare(testCompany: TestCompany, subject: Subject, event: string, before: Photo, after: Photo, now: Date): string[] {
   const { person, label, ofEntity, at, value } = telling(testCompany, after, now);

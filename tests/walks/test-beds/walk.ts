@@ -12,6 +12,7 @@ import {
 import { detourOf } from '../../../src/workbench/scenarios/driving/detours.ts';
 import { scenarioOf } from '../../../src/workbench/scenarios/scenarios.ts';
 import { expectedLives, expectedTarget } from '../expected/lives.ts';
+import { attachmentTestBed } from './attachment.ts';
 import { type EntityTestBed, entityTestBedOf } from './entity.ts';
 import { generationTestBed } from './generation.ts';
 import type { TestCompany } from './test-company.ts';
@@ -22,9 +23,11 @@ export const entityTestBeds = (testCompany: TestCompany): Record<string, EntityT
       const scenario = scenarioOf(name);
       return name === 'generation'
         ? [[name, generationTestBed(testCompany)]]
-        : scenario
-          ? [[name, entityTestBedOf(testCompany, scenario)]]
-          : [];
+        : name === 'attachment'
+          ? [[name, attachmentTestBed(testCompany)]]
+          : scenario
+            ? [[name, entityTestBedOf(testCompany, scenario)]]
+            : [];
     }),
   );
 

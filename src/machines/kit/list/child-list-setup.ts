@@ -21,6 +21,8 @@ export interface ChildListOptions<R extends Versioned, F extends object> {
   module: Module;
   /** What deleting requires, with `remove` provided; without it, rows can't be deleted. */
   removedBy?: Privilege;
+  /** If true, rows are added and removed, but never changed. */
+  isFixed?: true;
   /** The form of a row, with its `save` provided. */
   edit: EditMachine<R, F>;
 }
@@ -80,7 +82,7 @@ export function childListSetup<R extends Versioned, F extends object>(options: C
       isOutdated: ({ context }) => context.outdated,
       mayEdit: ({ context }) => may(context.viewer, `${options.module}.edit`),
       mayEditIt: ({ context }, { id }: { id: number }) =>
-        may(context.viewer, `${options.module}.edit`) && context.rows?.some((row) => row.id === id) === true,
+        !options.isFixed && may(context.viewer, `${options.module}.edit`) && context.rows?.some((row) => row.id === id) === true,
       mayRemoveIt: ({ context }, { id }: { id: number }) =>
         options.removedBy !== undefined &&
         may(context.viewer, options.removedBy) &&

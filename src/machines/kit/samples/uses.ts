@@ -268,6 +268,9 @@ export const bulkSamples = <R extends { id: number }>(
     },
   }) as FlowSamples;
 
+/** Rows that are added and removed only: saved is always a new one, and there is nothing to undo. */
+const neverEdited = ['showing edit'];
+
 const neverRemoved = [
   ...['confirming', 'confirming.previewing', 'confirming.deletable', 'confirming.blocked', 'removing', 'removeFailed'].map(
     (state) => `state parts.${state}`,
@@ -290,7 +293,7 @@ const neverRemoved = [
 export function childListSamples<R extends Versioned>(
   rows: R[],
   parents: Parents,
-  { isRemoved = false }: { isRemoved?: boolean } = {},
+  { isRemoved = false, isFixed = false }: { isRemoved?: boolean; isFixed?: boolean } = {},
 ): FlowSamples {
   const [first] = rows as [R];
   const added = { ...first, id: first.id + 100 };
@@ -336,7 +339,7 @@ export function childListSamples<R extends Versioned>(
       retry: { type: 'retry' },
       ...heard,
     },
-    never: isRemoved ? [] : neverRemoved,
+    never: [...(isRemoved ? [] : neverRemoved), ...(isFixed ? neverEdited : [])],
     facet: (context: ContextFrom<AnyStateMachine>) => {
       const { rows, open, toRemove, outdated, former, viewer } = context as ChildListContext<R>;
       return [rows?.length, open?.id, toRemove?.id, outdated, former !== null, viewer.is_admin];

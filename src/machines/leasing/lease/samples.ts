@@ -1,10 +1,11 @@
 import { leaseCalls } from '../../../api/leasing/lease.ts';
+import { serviceCalls } from '../../../api/settings/service.ts';
 import { theSystem } from '../../kit/lifecycle.ts';
-import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
+import { noteOn, recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
-import { listSamples, readSamples, recordSamples } from '../../kit/samples/uses.ts';
+import { editSamples, listSamples, readSamples, recordSamples } from '../../kit/samples/uses.ts';
 import type { LeaseFacts } from './facts.ts';
-import { leaseByIdMachine, leaseFlows } from './flows.ts';
+import { leaseByIdMachine, leaseFlows, leaseNoteMachine, leaseServicesMachine } from './flows.ts';
 import { leaseLifecycle } from './lifecycle.ts';
 
 const running: LeaseFacts = {
@@ -43,6 +44,7 @@ export const leaseSamples: LifecycleSamples<typeof leaseLifecycle> = {
 };
 
 const lease = recordedAnswer(leaseCalls.one);
+const parents = { tenant_id: lease.tenant_id, lease_id: lease.id };
 const file = 'leasing/lease/flows.ts';
 
 export const leaseCharts: Chart[] = [
@@ -58,6 +60,13 @@ export const leaseCharts: Chart[] = [
       parents: { tenant_id: lease.tenant_id },
       isEdited: false,
     }),
+  ),
+  flowChart(file, 'lease services', leaseServicesMachine, readSamples([recordedAnswer(serviceCalls.get)], parents)),
+  flowChart(
+    file,
+    'lease note form',
+    leaseNoteMachine,
+    editSamples(leaseNoteMachine, { record: noteOn('lease', lease.id), field: 'text', kinds: ['new'], parents }),
   ),
   flowChart(file, 'lease by its id', leaseByIdMachine, readSamples(lease, { id: lease.id })),
 ];

@@ -222,7 +222,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
             lifecycle: props.lifecycle,
             fields,
             read: (signal) => readAll(record, signal),
-            note: note && may(note.needs) ? { machine: note.machine, parents: { id: props.id } } : null,
+            note: note && may(note.needs) ? { machine: note.machine, parents: { id: props.id, ...parents } } : null,
           }),
         ]
       : []),

@@ -1,4 +1,4 @@
-import { type DocumentWish, documentMachine } from '../../../machines/app/document/flows.ts';
+import { type DocumentWish, documentMachine } from '../../../machines/app/printed-document/flows.ts';
 import { Button } from '../actions/button.tsx';
 import { Alert } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';

@@ -11,6 +11,7 @@ import {
   readContractTimeline,
 } from '../../../machines/leasing/contract/flows.ts';
 import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
+import { contractDocumentsMachine } from '../../../machines/leasing/document/flows.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
 import { Day, Loading, Row, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
@@ -20,6 +21,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { SaveDocument } from '../../kit/record/save-document.tsx';
+import { Documents } from '../document/documents.tsx';
 import { Renewal } from '../tenant/quotations.tsx';
 import { Deposit } from './deposit.tsx';
 import { Installments } from './installments.tsx';
@@ -99,6 +101,11 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
         },
         { id: 'leases', label: t('app.nav.leases'), show: (contract) => <ContractLeases id={contract.id} /> },
         { id: 'installments', label: t('leasing.installments'), show: (contract) => <Installments contract={contract} /> },
+        {
+          id: 'documents',
+          label: t('leasing.documents'),
+          show: (contract) => <Documents machine={contractDocumentsMachine} parents={{ id: contract.id }} owner="contract" />,
+        },
       ]}
     />
   );

@@ -2,14 +2,26 @@ import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { type Lease, leaseFields, noticeParties, terminationKinds } from '../../../api/leasing/lease.ts';
 import { daysBetween } from '../../../calendar/days.ts';
-import { leaseByIdMachine, leaseFlows, readLeaseLog } from '../../../machines/leasing/lease/flows.ts';
+import { leaseDocumentsMachine } from '../../../machines/leasing/document/flows.ts';
+import {
+  leaseByIdMachine,
+  leaseFlows,
+  leaseNoteMachine,
+  leaseServicesMachine,
+  readLeaseLog,
+  readLeaseTimeline,
+} from '../../../machines/leasing/lease/flows.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
-import { Loading } from '../../kit/display/parts.tsx';
+import { Empty, Loading } from '../../kit/display/parts.tsx';
+import { SmallTable } from '../../kit/display/small-table.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
+import { Documents } from '../document/documents.tsx';
+import { Occupants } from '../occupant/occupants.tsx';
+import { Vehicles } from '../vehicle/vehicles.tsx';
 
 export function Page({ id }: { id: number }) {
   const { answer, error, retry } = useRead(leaseByIdMachine, { id });
@@ -33,7 +45,7 @@ const details = [
 function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
   const { t, money, date } = useTexts();
   const { profile } = useCurrentUser();
-  const parents = useMemo(() => ({ tenant_id: tenant }), [tenant]);
+  const parents = useMemo(() => ({ tenant_id: tenant, lease_id: id }), [tenant, id]);
   return (
     <RecordPage<Lease>
       entity="lease"
@@ -82,6 +94,8 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
         return null;
       }}
       log={(lease, signal) => readLeaseLog(lease.id, signal)}
+      timeline={readLeaseTimeline}
+      note={{ machine: leaseNoteMachine, needs: 'leases.edit' }}
       tabs={[
         {
           id: 'details',
@@ -99,7 +113,36 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
             />
           ),
         },
+        { id: 'occupants', label: t('leasing.occupants'), show: () => <Occupants parents={parents} /> },
+        { id: 'vehicles', label: t('leasing.vehicles'), show: () => <Vehicles parents={parents} /> },
+        {
+          id: 'documents',
+          label: t('leasing.documents'),
+          show: () => <Documents machine={leaseDocumentsMachine} parents={parents} owner="lease" />,
+        },
+        { id: 'services', label: t('leasing.lease_services'), show: () => <LeaseServices tenant_id={tenant} lease_id={id} /> },
       ]}
+    />
+  );
+}
+
+function LeaseServices(lease: { tenant_id: number; lease_id: number }) {
+  const { t, money, name } = useTexts();
+  const { answer, error, retry } = useRead(leaseServicesMachine, lease);
+  if (!answer) return <Loading error={error} onRetry={retry} height="120px" />;
+  if (!answer.length) return <Empty title={t('leasing.no_services')} />;
+  return (
+    <SmallTable
+      caption={t('leasing.lease_services')}
+      heads={[
+        { label: t('leasing.lease_services') },
+        { label: t('settings.field.periodicity') },
+        { label: t('settings.field.price'), isNumber: true },
+      ]}
+      rows={answer.map((service) => ({
+        key: service.id,
+        cells: [name(service), t(`settings.periodicity.${service.periodicity}`), money(service.price)],
+      }))}
     />
   );
 }

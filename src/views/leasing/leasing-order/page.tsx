@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { inputNames } from '../../../api/define-fields.ts';
 import { deliveryRequirements, type LeasingOrder, leasingOrderFields } from '../../../api/leasing/leasing-order.ts';
+import { orderDocumentsMachine } from '../../../machines/leasing/document/flows.ts';
 import { leasingOrderFlows, readOrderLog } from '../../../machines/leasing/leasing-order/flows.ts';
 import { leasingOrderLifecycle } from '../../../machines/leasing/leasing-order/lifecycle.ts';
 import { Section, Stack } from '../../kit/display/parts.tsx';
@@ -9,6 +10,7 @@ import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
+import { Documents } from '../document/documents.tsx';
 
 const names = inputNames(leasingOrderFields);
 const facts = [
@@ -67,6 +69,11 @@ export function Page({ id }: { id: number }) {
               {order.waivers.length > 0 && <Waivers order={order} />}
             </Stack>
           ),
+        },
+        {
+          id: 'documents',
+          label: t('leasing.documents'),
+          show: (order) => <Documents machine={orderDocumentsMachine} parents={{ order_id: order.id }} owner="leasing_order" />,
         },
       ]}
     />

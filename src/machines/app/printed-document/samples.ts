@@ -2,9 +2,9 @@ import { type Chart, failures, sharedChart } from '../../kit/samples/samples.ts'
 import { taskSamples } from '../../kit/samples/uses.ts';
 import { documentMachine } from './flows.ts';
 
-export const documentCharts: Chart[] = [
+export const printedDocumentCharts: Chart[] = [
   sharedChart(
-    'app/document/flows.ts',
+    'app/printed-document/flows.ts',
     'save a document',
     documentMachine,
     taskSamples({ of: 'quotations', id: 7, languages: ['en', 'ar'] }, { error: failures.offline }),

@@ -1,0 +1,101 @@
+import type { AttachmentOwner } from '../../src/api/app/attachment.ts';
+import { type Document, type documentCalls, documentErrors } from '../../src/api/leasing/document.ts';
+import { attachments, documents } from '../db/schema/files.ts';
+import { contracts, leases, leasingOrders } from '../db/schema/leasing.ts';
+import type { Scope } from '../db/scope.ts';
+import { type HandlerContext, type Handlers, WithMessage } from '../http/contract.ts';
+import { invalid, notFound } from '../kit/api-error.ts';
+import { todayOf } from '../kit/clock.ts';
+import type { WriteContext } from '../kit/crud.ts';
+import { keepRow, lockRow } from '../kit/lock.ts';
+import { createRecord, type EntityStore, readOne, readOr404, removeRecord } from '../kit/records.ts';
+import { ofTenant } from '../leasing/lease.ts';
+import { fileColumns, ownOr404 } from './attachment-record.ts';
+import { remindOfExpiry } from './expiry.ts';
+
+export const documentStore: EntityStore = {
+  entity: 'document',
+  table: documents,
+  title: '(select f.name from attachments f where f.company_id = x.company_id and f.id = x.attachment_id)',
+  owner: 'x.owner_id',
+  hidden: ['owner'],
+  shows: fileColumns(documents),
+};
+const owners = { lease: leases, leasing_order: leasingOrders, contract: contracts } as const;
+
+async function listOf(scope: Scope, owner: AttachmentOwner, owner_id: number): Promise<Document[]> {
+  const { rows } = await scope.client.query<{ id: number }>({
+    name: 'documents.of',
+    text: 'select id from documents where company_id = $1 and owner = $2 and owner_id = $3 order by id limit 500',
+    values: [scope.company, owner, owner_id],
+  });
+  return Promise.all(rows.map(({ id }) => readOr404<Document>(scope, documentStore, id)));
+}
+
+async function add(
+  context: WriteContext & Pick<HandlerContext<(typeof documentCalls)['addToLease']>, 'body'>,
+  owner: AttachmentOwner,
+  owner_id: number,
+): Promise<WithMessage<Document>> {
+  const { scope, services, currentUser, body } = context;
+  await keepRow(scope, owners[owner], owner_id);
+  const wrong = documentErrors(body, todayOf(currentUser.company));
+  if (Object.keys(wrong).length) throw invalid(wrong);
+  // Nobody attaches a file that somebody else uploaded, or one twice.
+  await lockRow(scope, attachments, body.attachment_id);
+  const file = await ownOr404(scope, currentUser, body.attachment_id).catch(() => null);
+  if (!file || file.for_entity !== owner) throw invalid({ attachment_id: 'app.error.not_found' });
+  if (file.status === 'uploading' || file.status === 'refused')
+    throw invalid({ attachment_id: `attachment.error.${file.status}` });
+  const id = await createRecord(scope, services, currentUser, documentStore, { ...body, owner, owner_id });
+  if (body.expires_on) await remindOfExpiry(scope, services, { entity: 'document', id, on: body.expires_on });
+  await services.broadcast.publish(scope, 'changed', { entity: owner, id: owner_id, version: null });
+  return new WithMessage(await readOr404<Document>(scope, documentStore, id), 'app.said.created');
+}
+
+/** Takes a file off a record; the file itself goes with the next sweep. */
+async function remove({ scope, services, currentUser }: WriteContext, owner: AttachmentOwner, owner_id: number, id: number) {
+  await lockRow(scope, documents, id);
+  const { rowCount } = await scope.client.query(
+    'select from documents where company_id = $1 and owner = $2 and owner_id = $3 and id = $4',
+    [scope.company, owner, owner_id, id],
+  );
+  if (!rowCount) throw notFound();
+  await removeRecord(scope, services, currentUser, documentStore, id);
+  return new WithMessage(null, 'app.said.removed');
+}
+
+const exists = async (scope: Scope, owner: 'leasing_order' | 'contract', id: number): Promise<void> => {
+  if (!(await readOne(scope, { entity: owner, key: `document.${owner}`, table: owners[owner] }, id))) throw notFound();
+};
+
+export const documentHandlers: Handlers<typeof documentCalls> = {
+  ofLease: async ({ scope, params: { tenant_id, lease_id } }) => {
+    await ofTenant(scope, tenant_id, lease_id);
+    return listOf(scope, 'lease', lease_id);
+  },
+  addToLease: async (context) => {
+    const { tenant_id, lease_id } = context.params;
+    await ofTenant(context.scope, tenant_id, lease_id);
+    return add(context, 'lease', lease_id);
+  },
+  removeFromLease: async (context) => {
+    const { tenant_id, lease_id, id } = context.params;
+    await ofTenant(context.scope, tenant_id, lease_id);
+    return remove(context, 'lease', lease_id, id);
+  },
+  ofOrder: async ({ scope, params }) => {
+    await exists(scope, 'leasing_order', params.order_id);
+    return listOf(scope, 'leasing_order', params.order_id);
+  },
+  addToOrder: (context) => add(context, 'leasing_order', context.params.order_id),
+  removeFromOrder: async (context) => {
+    await exists(context.scope, 'leasing_order', context.params.order_id);
+    return remove(context, 'leasing_order', context.params.order_id, context.params.id);
+  },
+  ofContract: async ({ scope, params }) => {
+    await exists(scope, 'contract', params.id);
+    return listOf(scope, 'contract', params.id);
+  },
+  addToContract: (context) => add(context, 'contract', context.params.id),
+};

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { del, get, nothing, post, put } from '../contract.ts';
+import { recordShape, text } from '../fields.ts';
+
+export const attachmentStatuses = ['uploading', 'scanning', 'ready', 'refused'] as const;
+/** The kinds of records that files hang on, each with the module whose privileges apply. */
+export const attachmentOwners = { lease: 'leases', leasing_order: 'leasing_orders', contract: 'contracts' } as const;
+export type AttachmentOwner = keyof typeof attachmentOwners;
+const ownerNames = Object.keys(attachmentOwners) as AttachmentOwner[];
+
+/** Domain 4: at most 20 MB, of these types. */
+export const mostBytes = 20 * 1024 * 1024;
+/** The most that one request carries: a slow sender gets ten seconds for it. */
+export const mostChunkBytes = 4 * 1024 * 1024;
+export const mediaTypes = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/heic': 'heic',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+} as const;
+export type MediaType = keyof typeof mediaTypes;
+export const mediaTypeNames = Object.keys(mediaTypes) as MediaType[];
+
+export const Attachment = z.object({
+  ...recordShape,
+  status: z.enum(attachmentStatuses),
+  for_entity: z.enum(ownerNames),
+  name: z.string(),
+  size: z.int(),
+  /** How much of it has arrived: where to go on. */
+  received: z.int(),
+  /** By its content; null until it has all arrived. */
+  media_type: z.nullable(z.enum(mediaTypeNames)),
+  has_preview: z.boolean(),
+  refusal: z.nullable(z.enum(['type', 'virus', 'broken'])),
+});
+export type Attachment = z.infer<typeof Attachment>;
+/** What is shown of a record's file. */
+export const AttachedFile = z.pick(Attachment, { name: true, size: true, media_type: true, has_preview: true });
+
+export const AttachmentInput = z.strictObject({
+  for_entity: z.enum(ownerNames),
+  name: text(200),
+  size: z.int().check(z.gte(1)),
+});
+
+/**
+ * An upload is created, receives chunks at an offset, and is finished; what a broken connection left out is sent again from
+ * `received` on. Chunks and contents are bytes, without an envelope: server/app/files/content.ts.
+ */
+export const attachmentCalls = {
+  create: post('X-FIL-01', '/attachments', {
+    needs: 'anybody',
+    wrapper: 'attachment',
+    body: AttachmentInput,
+    answer: Attachment,
+  }),
+  get: get('X-FIL-02', '/attachments/{id}', { needs: 'anybody', answer: Attachment }),
+  finish: put('X-FIL-03', '/attachments/{id}/finish', {
+    needs: 'anybody',
+    answer: Attachment,
+    moves: { lifecycle: 'attachment', event: 'finish' },
+  }),
+  remove: del('X-FIL-04', '/attachments/{id}', { needs: 'anybody', answer: nothing }),
+};

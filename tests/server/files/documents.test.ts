@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AttachmentOwner } from '../../../src/api/app/attachment.ts';
+import type { Call } from '../../../src/api/contract.ts';
+import { type Document, documentCalls } from '../../../src/api/leasing/document.ts';
+import { jpeg, pdf, read, upload } from '../../setup/files.ts';
+import { countOf, finalized, type Let, services, startTestCompany, testCompany } from '../../setup/lettings.ts';
+import type { Person } from '../../setup/test-bed.ts';
+
+startTestCompany();
+let own: Let;
+beforeAll(async () => {
+  own = await finalized();
+});
+
+const manager = () => testCompany.people.leasing_manager;
+const places = (): [AttachmentOwner, Call, Call, Record<string, number>][] => [
+  ['lease', documentCalls.ofLease, documentCalls.addToLease, { tenant_id: own.tenant, lease_id: own.leases[0] as number }],
+  ['leasing_order', documentCalls.ofOrder, documentCalls.addToOrder, { order_id: own.orders[0] as number }],
+  ['contract', documentCalls.ofContract, documentCalls.addToContract, { id: own.contract }],
+];
+const params = () => places()[0]?.[3] as Record<string, number>;
+const add = (person: Person, attachment_id: number, more: object = {}) =>
+  person.ask(documentCalls.addToLease, {
+    params: params(),
+    body: { type: 'other', attachment_id, ...more },
+  });
+async function added(more: object = {}, content = pdf()): Promise<Document> {
+  const file = await upload(manager(), content);
+  const { status, body } = await add(manager(), file.id, more);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data as Document;
+}
+
+describe('a document', () => {
+  it('hangs on a lease, an order or a contract, and is listed there alone', async () => {
+    for (const [i, [for_entity, list, create, at]] of places().entries()) {
+      const person = testCompany.people.admin;
+      const file = await upload(person, pdf(), { name: `${i}.pdf`, for_entity });
+      const made = await person.ask(create, { params: at, body: { type: 'contract', attachment_id: file.id, note: 'Signed' } });
+      expect(made, JSON.stringify(made.body)).toMatchObject({ status: 200, body: { data: { name: `${i}.pdf`, size: 2000 } } });
+      const rows = await testCompany.ask<Document[]>(person, list, { params: at });
+      expect(rows.map(({ name }) => name)).toEqual([`${i}.pdf`]);
+      expect((await read(person, file.id)).status).toBe(200);
+    }
+  });
+
+  it('is opened by whoever may see its lease, and by nobody else', async () => {
+    const { attachment_id } = await added();
+    expect((await read(testCompany.people.analyst, attachment_id)).status).toBe(200);
+    expect((await read(testCompany.people.none, attachment_id)).status).toBe(404);
+    const stranger = await testCompany.testBed.signIn('second', 'admin@second.example');
+    expect((await read(stranger, attachment_id)).status).toBe(404);
+    expect((await stranger.ask(documentCalls.ofLease, { params: params() })).status).toBe(404);
+  });
+
+  it('takes only one’s own file, once, for this kind of record', async () => {
+    const file = await upload(testCompany.people.admin, pdf());
+    expect((await add(manager(), file.id)).status).toBe(422);
+    const order = await upload(testCompany.people.admin, pdf(), { for_entity: 'leasing_order' });
+    expect((await add(testCompany.people.admin, order.id)).status).toBe(422);
+    const { attachment_id } = await added();
+    expect((await add(manager(), attachment_id)).status).toBe(422);
+    expect((await add(manager(), 999_999)).status).toBe(422);
+  });
+
+  it('of an identity has a day on which it expires, in the future', async () => {
+    const file = await upload(manager(), pdf());
+    expect((await add(manager(), file.id, { type: 'identity' })).body.fields).toHaveProperty('expires_on');
+    expect((await add(manager(), file.id, { type: 'identity', expires_on: '2026-01-15' })).body.fields).toHaveProperty(
+      'expires_on',
+    );
+    expect((await add(manager(), file.id, { type: 'identity', expires_on: '2026-01-16' })).status).toBe(200);
+  });
+
+  it('of an identity is for those who may see identity numbers, and each look is logged', async () => {
+    const { attachment_id } = await added({ type: 'identity', expires_on: '2027-01-01' }, await jpeg());
+    const looks = () => countOf("select count(*) from identity_reads where call = 'X-FIL-05'");
+    const before = await looks();
+    expect((await read(testCompany.people.analyst, attachment_id, 'thumbnail')).status).toBe(403);
+    expect(await looks()).toBe(before);
+    expect((await read(manager(), attachment_id, 'preview')).status).toBe(200);
+    expect(await looks()).toBe(before + 1);
+  });
+
+  it('is taken off its record, and only by way of that', async () => {
+    const { id, attachment_id } = await added();
+    const other = await finalized();
+    expect(
+      (
+        await manager().ask(documentCalls.removeFromLease, {
+          params: { tenant_id: other.tenant, lease_id: other.leases[0] as number, id },
+        })
+      ).status,
+    ).toBe(404);
+    expect((await manager().ask(documentCalls.removeFromLease, { params: { ...params(), id } })).status).toBe(200);
+    expect((await read(testCompany.people.analyst, attachment_id)).status).toBe(404);
+  });
+
+  it('reminds who entered it 30 days before it expires, by the company’s clock', async () => {
+    await added({ type: 'identity', expires_on: '2026-03-31' });
+    const gone = await added({ type: 'identity', expires_on: '2026-03-30' });
+    await manager().ask(documentCalls.removeFromLease, { params: { ...params(), id: gone.id } });
+    const told = () => countOf("select count(*) from notifications where text_key = 'leasing.notify.expires'");
+    await testCompany.clockTo('2026-02-28');
+    await services().jobs.settled();
+    const before = await told();
+    await testCompany.clockTo('2026-03-02');
+    await services().jobs.settled();
+    expect(await told()).toBe(before + 1);
+  });
+});
