@@ -29,11 +29,11 @@ describe('a handover in a browser', () => {
     await dialog.getByRole('button', { name: 'Record receipt' }).click();
     await dialog.getByText('Enter the receipt number.').waitFor();
     await dialog.getByLabel('Payment method').selectOption('mada_machine');
-    await dialog.getByLabel('Receipt number').fill('R-77');
+    await dialog.getByLabel('Receipt number').fill('RC-770');
     await dialog.getByLabel('Held by').selectOption('ejar_wallet');
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Record receipt' }).click();
-    await page.getByText(/Mada terminal, receipt R-77/).waitFor();
+    await page.getByText(/Mada terminal, receipt RC-770/).waitFor();
     await page.getByText(/Held by: Ejar wallet/).waitFor();
 
     await page.getByRole('tab', { name: 'Installments' }).click();
