@@ -12,6 +12,7 @@ import { start } from './bench/child.ts';
 import { cpuOf } from './bench/cpu.ts';
 import { type Kind, type Measured, measure, middle, spread } from './bench/load.ts';
 import { benchScale } from './bench/scale.ts';
+import { benchUpload } from './bench/upload.ts';
 import { benchBrowser, buildPages, forgetPages } from './bench-browser.ts';
 import { buildWhenStale } from './build.ts';
 
@@ -74,7 +75,7 @@ const isBrowsing = !process.argv.includes('--no-browser');
 // The product serves the files present when it starts.
 if (isBrowsing) await buildWhenStale(console.log);
 const pages = isBrowsing ? await buildPages() : '';
-const product = await start('product', { DATABASE_URL: postgres.url, CONNECTIONS: pool }, text('profile'));
+const product = await start('product', { DATABASE_URL: postgres.url, DATA_DIR: folder, CONNECTIONS: pool }, text('profile'));
 const tokenOf = async (who: string): Promise<string> => {
   const answer = await fetch(`${product.address}/v2/sessions`, {
     method: 'POST',
@@ -99,6 +100,8 @@ if (!process.argv.includes('--no-scale'))
     { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' },
     { assignee: Number(facts.admin), lead: Number(facts.first), tenant: Number(facts.tenant) },
   );
+if (!process.argv.includes('--no-server') && 'upload'.includes(text('only') ?? ''))
+  await benchUpload(product.address, { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' }, folder, rounds);
 if (isBrowsing) {
   const person = { slug: 'big', email: 'leasing@big.example', password: demoPassword };
   await benchBrowser({ address: product.address, bare: bare.address, ...person, rounds });

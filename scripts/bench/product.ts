@@ -3,6 +3,7 @@ import { buildApp } from '../../server/app.ts';
 /** The product in its own process; it reports its address to the parent, which ends it with a message. */
 const app = await buildApp({
   databaseUrl: process.env.DATABASE_URL as string,
+  dataDir: process.env.DATA_DIR,
   logLevel: 'silent',
   callsPerMinute: 0,
   timerSeconds: 0,

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -10,6 +12,7 @@ import { jpeg, pdf } from '../../setup/files.ts';
 import { barriers } from '../../setup/frame.ts';
 import { password } from '../../setup/test-bed.ts';
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const at = browsing();
 let lease: { id: number; tenant_id: number };
 let folder: string;
@@ -27,6 +30,7 @@ beforeAll(async () => {
 
 const open = async (tab: string, options?: Parameters<typeof at.browser.open>[0]) => {
   const opened = await at.browser.open(options);
+  await opened.page.addInitScript(axe);
   await signInAt(opened.page, at.address, 'first', 'leasing_manager@first.example', password);
   await opened.page.goto(`${at.address}/leases/${lease.id}?tab=${tab}`);
   await opened.page.locator('main h1').waitFor();
@@ -102,7 +106,7 @@ describe('a document of a lease', () => {
     expect(await at.testCompany.sql("select id from attachments where name = 'long.pdf'")).toEqual([]);
   });
 
-  it('shows an image small, in Arabic from right to left', async () => {
+  it('shows an image small', async () => {
     const { page } = await open('documents');
     await button(page, 'Add document').click();
     await page
