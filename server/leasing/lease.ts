@@ -17,6 +17,7 @@ import { readPage } from '../kit/pages.ts';
 import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { inGroup, sqlWord } from '../kit/statuses.ts';
+import { requestReleases } from './utility-release.ts';
 
 const l = leases;
 const ofUnit = (show: string) =>
@@ -79,7 +80,10 @@ bindLifecycle({
         ended_on: today < record.end_on ? today : record.end_on,
         ...(event.type === 'terminate' && event.kind ? { termination_kind: event.kind } : {}),
       }),
-    keepHandOver: ({ scope, record, today }) => setColumns(scope, leases, record.id, { handed_over_on: today }),
+    keepHandOver: async ({ scope, services, currentUser, record, today }) => {
+      await setColumns(scope, leases, record.id, { handed_over_on: today });
+      await requestReleases({ scope, services, currentUser }, record.id);
+    },
     keepReason: ({ scope, record, event }) => setColumns(scope, leases, record.id, { cancel_reason: event.reason ?? null }),
     keepSuccessor: ({ scope, record, event }) => setColumns(scope, leases, record.id, { successor_id: event.successor_id }),
     cancelOrder: async ({ scope, services, currentUser, record, event }) => {

@@ -3,6 +3,7 @@ import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/p
 import type { Contract } from '../../../src/api/leasing/contract.ts';
 import type { Lease } from '../../../src/api/leasing/lease.ts';
 import type { LeasingOrder } from '../../../src/api/leasing/leasing-order.ts';
+import type { UtilityAccountRequest } from '../../../src/api/leasing/utility-account-request.ts';
 import type { Generation } from '../../../src/machines/leasing/generation/lifecycle.ts';
 import { belongsTo, companyTable, day, instant, key, money, wordsOf } from './columns.ts';
 import { compounds, type PropertyUse, units } from './property.ts';
@@ -179,5 +180,32 @@ export const generations = companyTable(
     uniqueIndex('generations_quotation').on(t.company_id, t.quotation_id),
     belongsTo(t.quotation_id, t.company_id, () => quotations),
     index('generations_open').on(t.status).where(sql`status not in ('done')`),
+  ],
+);
+
+/** A meter to be put in the tenant's name for the time of a lease. */
+export const utilityAccountRequests = companyTable(
+  'utility_account_requests',
+  {
+    status: text().$type<UtilityAccountRequest['status']>().notNull().default('submitted'),
+    ref_no: text().notNull().generatedAlwaysAs(sql`'UA-' || id`),
+    lease_id: key().notNull(),
+    utility: text().$type<UtilityAccountRequest['utility']>().notNull(),
+    provider: text().$type<UtilityAccountRequest['provider']>().notNull(),
+    meter_no: text().notNull(),
+    reading: integer().notNull(),
+    previous_reading: integer(),
+    final_reading: integer(),
+    account_no: text(),
+    reason: text(),
+    note: text(),
+  },
+  (t) => [
+    // A meter is in one tenant's name at a time.
+    uniqueIndex('utility_account_requests_meter_no')
+      .on(t.company_id, t.provider, t.meter_no)
+      .where(sql`status not in ('rejected', 'cancelled', 'released')`),
+    index('utility_account_requests_lease').on(t.company_id, t.lease_id),
+    belongsTo(t.lease_id, t.company_id, () => leases),
   ],
 );

@@ -10,6 +10,7 @@ import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
+import { LeaseUtilities } from '../utility-account-request/of-lease.tsx';
 
 export function Page({ id }: { id: number }) {
   const { answer, error, retry } = useRead(leaseByIdMachine, { id });
@@ -99,6 +100,7 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
             />
           ),
         },
+        { id: 'utilities', label: t('app.nav.utility_requests'), show: () => <LeaseUtilities lease={id} /> },
       ]}
     />
   );
