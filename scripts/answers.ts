@@ -179,6 +179,7 @@ for (const entity of entityNames) {
   const { list, get: one, activities, brief } = ofEntity[inCode(entity)] ?? {};
   const isUnasked = (call: Call | undefined, path: RegExp): call is Call =>
     call !== undefined && !(call.id in kept) && path.test(call.path);
+  if (isUnasked(list, /^[^{]*$/) && !list.paged) await keep(list);
   if (isUnasked(list, /^[^{]*$/)) {
     const { id } = await firstOf(list);
     for (const call of [one, activities]) if (isUnasked(call, /^[^{]*\{id\}[^{]*$/)) await keep(call, { id });

@@ -2,7 +2,6 @@
 
 import { unitTypeCalls } from '../api/property/unit-type.ts';
 import { businessTypeCalls } from '../api/settings/business-type.ts';
-import { businessTypeDistributionCalls } from '../api/settings/business-type-distribution.ts';
 import { interestLevelCalls } from '../api/settings/interest-level.ts';
 import { ownerCalls } from '../api/settings/owner.ts';
 import { packageCalls } from '../api/settings/package.ts';
@@ -56,7 +55,7 @@ import { leadCharts } from './sales/lead/samples.ts';
 import { quotationCharts } from './sales/quotation/samples.ts';
 import { waitingListEntryCharts } from './sales/waiting-list-entry/samples.ts';
 import { businessTypeFlows } from './settings/business-type/flows.ts';
-import { businessTypeDistributionFlows } from './settings/business-type-distribution/flows.ts';
+import { businessTypeDistributionCharts } from './settings/business-type-distribution/samples.ts';
 import { companyCharts } from './settings/company/samples.ts';
 import { identityReadCharts } from './settings/identity-read/samples.ts';
 import { interestLevelFlows } from './settings/interest-level/flows.ts';
@@ -114,13 +113,13 @@ export const charts: readonly Chart[] = [
   ...leadCharts,
   ...quotationCharts,
   ...waitingListEntryCharts,
+  ...businessTypeDistributionCharts,
   ...companyCharts,
   ...identityReadCharts,
   ...jobCharts,
   ...quotationSettingCharts,
   ...retentionSettingCharts,
   ...entityCharts('unit_type', unitTypeFlows, unitTypeCalls),
-  ...entityCharts('business_type_distribution', businessTypeDistributionFlows, businessTypeDistributionCalls),
   ...entityCharts('business_type', businessTypeFlows, businessTypeCalls),
   ...entityCharts('interest_level', interestLevelFlows, interestLevelCalls),
   ...entityCharts('owner', ownerFlows, ownerCalls),

@@ -6,7 +6,19 @@ import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import type { Json } from '../../src/machines/kit/samples/made.ts';
 import { password } from '../setup/companies.ts';
 import { expectedLives } from '../walks/expected/lives.ts';
-import { deadJob, inAdvance, leadAt, leadOffer, lettingAt, offerAt, tenantOffer, tenantOfferAt, waitingRun } from './makes.ts';
+import {
+  deadJob,
+  inAdvance,
+  leadAt,
+  leadOffer,
+  lettingAt,
+  offerAt,
+  tenantOffer,
+  tenantOfferAt,
+  utilityAt,
+  waitingAt,
+  waitingRun,
+} from './makes.ts';
 import { type Planted, paramsFor, placeOf, placesOf, type Records, recordAt } from './planted.ts';
 import { schemaOf, validBody } from './valid.ts';
 
@@ -58,6 +70,14 @@ const moving =
 const offered = async ({ driver }: Planted): Promise<Records> => (await leadOffer(driver)).records;
 const letting = ({ driver }: Planted): Promise<Records> => lettingAt(driver, 'draft');
 const living = ({ driver }: Planted): Promise<Records> => lettingAt(driver, 'active');
+const meter = async ({ driver }: Planted): Promise<Values> => ({
+  utility: 'electricity',
+  provider: 'sec',
+  meter_no: driver.unique('mobile'),
+  reading: 100,
+});
+const submitted = ({ driver }: Planted): Promise<Records> => utilityAt(driver, 'submitted');
+const waits = ({ driver }: Planted): Promise<Records> => waitingAt(driver, 'waiting');
 const run = ({ driver }: Planted): Promise<Records> => waitingRun(driver);
 
 const special: Record<string, (planted: Planted) => Special | Promise<Special>> = {
@@ -154,6 +174,12 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
       tenantOfferAt(planted.driver, at(planted, '/tenants/{}'), ['sent', 'accepted']),
     ),
   }),
+  'X-UTL-04': async (planted) => ({ body: await meter(planted) }),
+  'X-UTL-05': () => ({ body: { note: 'Behind the stairs' } }),
+  'SET-99': async (planted) => ({ records: await utilityAt(planted.driver, 'under_review') }),
+  'SET-100': moving(submitted, { reason: 'Another meter' }),
+  'X-UTL-06': moving(submitted, { status: 'under_review' }),
+  'X-WAI-05': moving(waits, { status: 'left', reason: 'Found a flat elsewhere' }),
   'SET-11': () => ({ body: { city: 'Riyadh' } }),
   'X-ERA-02': async ({ driver }) => {
     const { '/leads/{}': id } = await leadAt(driver, 'lost');
