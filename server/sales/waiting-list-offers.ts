@@ -128,14 +128,22 @@ export const waitingListJob = defineJob({
   recurs: withFreeUnits,
 });
 
-/** Has a company's list gone through once this is saved, if anybody waits. */
+/**
+ * Has a company's list gone through once this is saved, if anybody waits. A job that hasn't begun does for this, too: locked until
+ * the commit, it begins after it. One that runs may have looked already.
+ */
 export async function lookForUnits(scope: Scope, services: Services): Promise<void> {
-  const { rowCount } = await scope.client.query({
-    name: 'waiting.any',
-    text: `select from waiting_list_entries where company_id = $1 and status ${inGroup('waiting_list_entry', 'open')} limit 1`,
+  const { rows } = await scope.client.query<{ needed: boolean }>({
+    name: 'waiting.look',
+    text: `with pending as (
+        select id from jobs where company_id = $1 and kind = 'waiting_list' and locked_by is null and dead_at is null and run_at <= now()
+        limit 1 for update skip locked)
+      select exists (select from waiting_list_entries where company_id = $1 and status ${inGroup('waiting_list_entry', 'open')})
+        and not exists (select from pending) as needed`,
     values: [scope.company],
   });
-  if (rowCount) await enqueue(scope, services, waitingListJob, {}, { key: 'look' });
+  if (rows[0]?.needed) await enqueue(scope, services, waitingListJob, {});
+  else scope.afterCommit(() => services.jobs.wake());
 }
 
 /** The status of an entry that still waits, in SQL. */

@@ -4,6 +4,7 @@ import { waitingListEntryCalls as calls, type WaitingListEntry } from '../../api
 import type { Driver, Place, Scenario, StaffRole } from './driving/driver.ts';
 import { byStatus } from './driving/in-app.ts';
 import { makeLead, moveClock } from './parts/deals.ts';
+import { makePlace } from './parts/place.ts';
 
 interface WaitingState {
   id: number;
@@ -22,6 +23,8 @@ export const waitingListEntryScenario: Scenario<WaitingState> = {
       'X-WAI-05': byStatus('waiting_list_entry', { accepted: 'accept', declined: 'decline', left: 'leave' }),
     },
     acts: {
+      'CMP-20': { text: 'building', labels: { tab: 'property.blocks_and_buildings', new: 'property.building.new' } },
+      'X-UNI-03': { text: 'market', labels: { market: 'property.field.market', save: 'kit.save' } },
       'X-WAI-02': {
         text: 'waiting',
         labels: {
@@ -34,9 +37,9 @@ export const waitingListEntryScenario: Scenario<WaitingState> = {
       },
     },
   },
-  // The type's only unit isn't on the market, so nothing can be offered yet.
+  // A type of its own, whose only unit isn't on the market: nothing can be offered yet.
   create: async (driver) => {
-    const place = await driver.place();
+    const place = await makePlace(driver);
     await market(driver, place, 'not_marketed');
     const lead = await makeLead(driver, place);
     const { id } = await driver.ask<WaitingListEntry>(agent, calls.create, {
