@@ -14,6 +14,7 @@ import { compounds, unitTypes } from '../db/schema/property.ts';
 import { waitingListEntries } from '../db/schema/waiting-list.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved } from '../http/contract.ts';
+import { enqueue } from '../jobs/job.ts';
 import { invalid, notInThisState } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
@@ -24,7 +25,7 @@ import { notify } from '../kit/notify.ts';
 import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import { unitConflicts } from '../property/occupancy.ts';
 import { mustExist } from '../property/references.ts';
-import { lookForUnits, termOf, waitingWord } from './waiting-list-offers.ts';
+import { lookForUnits, termOf, waitingListJob, waitingWord } from './waiting-list-offers.ts';
 
 const w = waitingListEntries;
 const of = (column: string, table: string, show: string) =>
@@ -95,7 +96,7 @@ bindLifecycle({
       });
     },
     keepReason: ({ scope, record, event }) => setColumns(scope, w, record.id, { reason: event.reason ?? null }),
-    offerToNext: ({ scope, services }) => lookForUnits(scope, services),
+    offerToNext: ({ scope, services }) => enqueue(scope, services, waitingListJob, {}),
   },
 });
 

@@ -10,6 +10,6 @@ export const effects: ExpectedEffects = {
   'under_review cancel': cancelled,
   'approved cancel': cancelled,
   'sent_to_provider cancel': cancelled,
-  'sent_to_provider link': { keepAccount: ['utility_account_request.account_no: 30012345'] },
+  'sent_to_provider link': { keepAccount: ['utility_account_request.account_no: …'] },
   'release_requested release': { keepFinalReading: ['utility_account_request.final_reading: 1840'] },
 };

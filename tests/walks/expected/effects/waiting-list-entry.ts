@@ -2,7 +2,8 @@ import type { ExpectedEffects } from '../effect-words.ts';
 
 const keepReason = ['waiting_list_entry.reason: Found a flat elsewhere'];
 const stopOfferTimer = ['timer of waiting_list_entry: expire is dropped'];
-const offerToNext = ['job waiting_list'];
+// Nobody else waits for a unit of this type.
+const offerToNext: string[] = [];
 
 export const effects: ExpectedEffects = {
   // Two days to answer, besides the day of the offer.
@@ -16,7 +17,7 @@ export const effects: ExpectedEffects = {
   'waiting leave': { keepReason },
   'offered accept': { stopOfferTimer },
   'offered decline': { keepReason, stopOfferTimer, offerToNext },
-  'offered expire': { offerToNext },
+  'offered expire': { offerToNext, besides: ['timer of waiting_list_entry: expire is sent'] },
   'offered withdraw_offer': {
     forgetOffer: ['waiting_list_entry.offered_until: nothing', 'waiting_list_entry.unit_id: nothing'],
     stopOfferTimer,
