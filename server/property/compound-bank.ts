@@ -27,7 +27,7 @@ const parts = compoundParts<CompoundBank>(compoundBankStore, 'account_name');
 
 export const compoundBankHandlers: Handlers<typeof compoundBankCalls> = {
   list: (context) => parts.list(context, context.params.id),
-  create: parts.create,
+  create: (context) => parts.create({ ...context, params: { compound_id: context.params.id } }),
   update: parts.update,
   remove: parts.remove,
   ofCountry: async () => [...banks],

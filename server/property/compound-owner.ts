@@ -33,7 +33,7 @@ const parts = compoundParts<CompoundOwner>(compoundOwnerStore, '-share', {
 
 export const compoundOwnerHandlers: Handlers<typeof compoundOwnerCalls> = {
   list: (context) => parts.list(context, context.params.id),
-  create: parts.create,
+  create: (context) => parts.create({ ...context, params: { compound_id: context.params.id } }),
   update: parts.update,
   remove: parts.remove,
 };

@@ -70,6 +70,12 @@ const moving =
 const offered = async ({ driver }: Planted): Promise<Records> => (await leadOffer(driver)).records;
 const letting = ({ driver }: Planted): Promise<Records> => lettingAt(driver, 'draft');
 const living = ({ driver }: Planted): Promise<Records> => lettingAt(driver, 'active');
+/** A valid IBAN with these digits as its account, at Al Rajhi Bank. */
+const ibanOf = (digits: string): string => {
+  const account = `80${digits.padStart(18, '0')}`;
+  const check = 98n - (BigInt(`${account}281000`) % 97n);
+  return `SA${String(check).padStart(2, '0')}${account}`;
+};
 const meter = async ({ driver }: Planted): Promise<Values> => ({
   utility: 'electricity',
   provider: 'sec',
@@ -174,6 +180,12 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
       tenantOfferAt(planted.driver, at(planted, '/tenants/{}'), ['sent', 'accepted']),
     ),
   }),
+  'SET-02': async (planted) => ({ body: { service_ids: [await need(planted, '/services/{}')] } }),
+  'SET-23': ({ driver }) => ({ body: { commercial_register: driver.unique('mobile') } }),
+  'SET-69': async (planted) => ({ body: { business_type_id: await make(planted, '/business_types/{}'), share: 1 } }),
+  'X-CMP-01': async (planted) => ({ body: { owner_id: await make(planted, '/owners/{}'), share: 1 } }),
+  'X-CMP-04': ({ driver }) => ({ body: { iban: ibanOf(driver.unique('mobile')) } }),
+  'X-WAI-02': async (planted) => ({ body: { lead_id: (await lead(planted))['/leads/{}'] } }),
   'X-UTL-04': async (planted) => ({ body: await meter(planted) }),
   'X-UTL-05': () => ({ body: { note: 'Behind the stairs' } }),
   'SET-99': async (planted) => ({ records: await utilityAt(planted.driver, 'under_review') }),

@@ -32,7 +32,7 @@ const wrapped = { wrapper: 'bank', answer: CompoundBank };
 const one = '/compounds/{compound_id}/banks/{id}';
 export const compoundBankCalls = {
   list: get('CMP-14', '/compounds/{id}/banks', { needs: 'compounds.view', answer: z.array(CompoundBank) }),
-  create: post('X-CMP-04', '/compounds/{compound_id}/banks', { needs: 'compounds.edit', body: CompoundBankInput, ...wrapped }),
+  create: post('X-CMP-04', '/compounds/{id}/banks', { needs: 'compounds.edit', body: CompoundBankInput, ...wrapped }),
   update: put('X-CMP-05', one, { needs: 'compounds.edit', body: changeOf(CompoundBankInput), ...wrapped }),
   remove: del('X-CMP-06', one, { needs: 'compounds.delete', answer: nothing }),
   ofCountry: get('SET-104', '/cms/banks', { needs: 'anybody', answer: z.array(Bank) }),

@@ -26,7 +26,7 @@ const wrapped = { wrapper: 'owner', answer: CompoundOwner };
 const one = '/compounds/{compound_id}/owners/{id}';
 export const compoundOwnerCalls = {
   list: get('CMP-13', '/compounds/{id}/owners', { needs: 'compounds.view', answer: z.array(CompoundOwner) }),
-  create: post('X-CMP-01', '/compounds/{compound_id}/owners', { needs: 'compounds.edit', body: CompoundOwnerInput, ...wrapped }),
+  create: post('X-CMP-01', '/compounds/{id}/owners', { needs: 'compounds.edit', body: CompoundOwnerInput, ...wrapped }),
   update: put('X-CMP-02', one, { needs: 'compounds.edit', body: changeOf(CompoundOwnerInput), ...wrapped }),
   remove: del('X-CMP-03', one, { needs: 'compounds.delete', answer: nothing }),
 };

@@ -23,7 +23,7 @@ const guards: ExpectedTransition[] = [
     from: ['under_review'],
     event: 'approve',
     by: 'leasing_manager',
-    guards: { may: forbidden('operations'), isNotRequester: { in: 'the meter was requested by the approver' } },
+    guards: { may: forbidden('leasing_agent'), isNotRequester: { in: 'the meter was requested by the approver' } },
   },
   { from: ['approved'], event: 'send', by: 'operations', guards: { mayEdit: forbidden('leasing_agent') } },
   {
