@@ -16,7 +16,7 @@ const owner = async () => {
   return record(await admin.ask(ownerCalls.create, { body })).id;
 };
 const own = async (owner_id: number, share: number) =>
-  admin.ask(compoundOwnerCalls.create, { params: params(), body: { owner_id, share } });
+  admin.ask(compoundOwnerCalls.create, { params: { id: compound }, body: { owner_id, share } });
 const listed = async () => record<CompoundOwner[]>(await admin.ask(compoundOwnerCalls.list, { params: { id: compound } }));
 
 describe('the owners of a compound', () => {
@@ -46,9 +46,9 @@ describe('the owners of a compound', () => {
     const last = (await listed()).at(-1);
     expect(last).toMatchObject({ owner_id: four, share: 334, owner_name_en: 'Owner 4' });
     for (const share of [0, 10_001, 33.5, '50'])
-      expect(fieldsOf(await admin.ask(compoundOwnerCalls.create, { params: params(), body: { owner_id: four, share } }))).toEqual(
-        ['share'],
-      );
+      expect(
+        fieldsOf(await admin.ask(compoundOwnerCalls.create, { params: { id: compound }, body: { owner_id: four, share } })),
+      ).toEqual(['share']);
     for (const { id } of await listed())
       expect((await admin.ask(compoundOwnerCalls.remove, { params: { ...params(), id } })).status).toBe(200);
   });
@@ -79,7 +79,7 @@ describe('the owners of a compound', () => {
 });
 
 describe('the bank accounts of a compound', () => {
-  const add = (body: object) => admin.ask(compoundBankCalls.create, { params: params(), body });
+  const add = (body: object) => admin.ask(compoundBankCalls.create, { params: { id: compound }, body });
   it('have an IBAN with a checksum and the code of a bank, which they name', async () => {
     const made = record<CompoundBank>(
       await add({ iban: 'sa03 8000 0000 6080 1016 7519', account_name: 'Rent', purpose: 'rent' }),
