@@ -158,6 +158,10 @@ await keep(compound.brief);
 await keep(compound.notes, { id: compoundId });
 await keep(compound.history, { id: compoundId });
 await keep(block.list, { compound_id: compoundId });
+await keep(calls.compoundOwner.list, { id: compoundId });
+await keep(calls.compoundBank.list, { id: compoundId });
+await keep(calls.contractingDetail.list, { compound_id: compoundId });
+await keep(calls.compoundWarranty.list, { compound_id: compoundId });
 const { id: buildingId } = await firstOf(building.list, { compound_id: compoundId });
 const map = await keep(unit.floorMap, {}, { building_id: buildingId });
 kept[unit.floorMap.id] = { ...map, floors: map.floors.slice(0, 4) };
@@ -177,6 +181,7 @@ for (const entity of entityNames) {
   const { list, get: one, activities, brief } = ofEntity[inCode(entity)] ?? {};
   const isUnasked = (call: Call | undefined, path: RegExp): call is Call =>
     call !== undefined && !(call.id in kept) && path.test(call.path);
+  if (isUnasked(list, /^[^{]*$/) && !list.paged) await keep(list);
   if (isUnasked(list, /^[^{]*$/)) {
     const { id } = await firstOf(list);
     for (const call of [one, activities]) if (isUnasked(call, /^[^{]*\{id\}[^{]*$/)) await keep(call, { id });

@@ -24,12 +24,17 @@ import { leaseHandlers, leaseStore } from './leasing/lease.ts';
 import { leasingOrderHandlers, leasingOrderStore } from './leasing/leasing-order.ts';
 import { occupantHandlers, occupantStore } from './leasing/occupant.ts';
 import { tenantHandlers, tenantStore } from './leasing/tenant.ts';
+import { utilityAccountRequestHandlers, utilityAccountRequestStore } from './leasing/utility-account-request.ts';
 import { vehicleHandlers, vehicleStore } from './leasing/vehicle.ts';
 import { amenityHandlers, amenityStore } from './property/amenity.ts';
 import { blockHandlers, blockStore } from './property/block.ts';
 import { buildingHandlers, buildingStore } from './property/building.ts';
 import { cityHandlers, cityStore } from './property/city.ts';
 import { compoundHandlers, compoundStore } from './property/compound.ts';
+import { compoundBankHandlers, compoundBankStore } from './property/compound-bank.ts';
+import { compoundOwnerHandlers, compoundOwnerStore } from './property/compound-owner.ts';
+import { compoundWarrantyHandlers, compoundWarrantyStore } from './property/compound-warranty.ts';
+import { contractingDetailHandlers, contractingDetailStore } from './property/contracting-detail.ts';
 import { unitHandlers } from './property/unit.ts';
 import { unitStore } from './property/unit-record.ts';
 import { unitStatusDetailHandlers, unitStatusDetailStore } from './property/unit-status-detail.ts';
@@ -41,17 +46,22 @@ import { leadStore } from './sales/lead-record.ts';
 import { quotationHandlers } from './sales/quotation.ts';
 import { quotationStore } from './sales/quotation-record.ts';
 import { tenantQuotationHandlers } from './sales/tenant-quotation.ts';
+import { waitingListEntryHandlers, waitingListEntryStore } from './sales/waiting-list-entry.ts';
 import { businessTypeHandlers, businessTypeStore } from './settings/business-type.ts';
+import { businessTypeDistributionHandlers, businessTypeDistributionStore } from './settings/business-type-distribution.ts';
 import { companyHandlers } from './settings/company.ts';
 import { identityReadHandlers } from './settings/identity-read.ts';
 import { interestLevelHandlers, interestLevelStore } from './settings/interest-level.ts';
 import { jobHandlers } from './settings/job.ts';
+import { ownerHandlers, ownerStore } from './settings/owner.ts';
+import { packageHandlers, packageStore } from './settings/package.ts';
 import { paymentTermHandlers, paymentTermStore } from './settings/payment-term.ts';
 import { quotationSettingHandlers, quotationSettingStore } from './settings/quotation-setting.ts';
 import { retentionSettingHandlers, retentionSettingStore } from './settings/retention-setting.ts';
 import { roleHandlers, roleStore } from './settings/role.ts';
 import { salesMemberHandlers, salesMemberStore } from './settings/sales-member.ts';
 import { serviceHandlers, serviceStore } from './settings/service.ts';
+import { shopTypeHandlers, shopTypeStore } from './settings/shop-type.ts';
 import { templateHandlers, templateStore } from './settings/template.ts';
 import { tradeNameHandlers, tradeNameStore } from './settings/trade-name.ts';
 import { userHandlers, userStore } from './settings/user.ts';
@@ -73,25 +83,35 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   leasing_order: leasingOrderStore,
   occupant: occupantStore,
   tenant: tenantStore,
+  utility_account_request: utilityAccountRequestStore,
   vehicle: vehicleStore,
   amenity: amenityStore,
   block: blockStore,
   building: buildingStore,
   city: cityStore,
+  compound_bank: compoundBankStore,
+  compound_owner: compoundOwnerStore,
+  compound_warranty: compoundWarrantyStore,
   compound: compoundStore,
+  contracting_detail: contractingDetailStore,
   unit: unitStore,
   unit_status_detail: unitStatusDetailStore,
   unit_type: unitTypeStore,
   lead: leadStore,
   quotation: quotationStore,
+  waiting_list_entry: waitingListEntryStore,
+  business_type_distribution: businessTypeDistributionStore,
   business_type: businessTypeStore,
   interest_level: interestLevelStore,
+  owner: ownerStore,
+  package: packageStore,
   payment_term: paymentTermStore,
   quotation_setting: quotationSettingStore,
   retention_setting: retentionSettingStore,
   role: roleStore,
   sales_member: salesMemberStore,
   service: serviceStore,
+  shop_type: shopTypeStore,
   template: templateStore,
   trade_name: tradeNameStore,
   user: userStore,
@@ -113,12 +133,17 @@ export const entityHandlers = {
   leasingOrder: leasingOrderHandlers,
   occupant: occupantHandlers,
   tenant: tenantHandlers,
+  utilityAccountRequest: utilityAccountRequestHandlers,
   vehicle: vehicleHandlers,
   amenity: amenityHandlers,
   block: blockHandlers,
   building: buildingHandlers,
   city: cityHandlers,
+  compoundBank: compoundBankHandlers,
+  compoundOwner: compoundOwnerHandlers,
+  compoundWarranty: compoundWarrantyHandlers,
   compound: compoundHandlers,
+  contractingDetail: contractingDetailHandlers,
   unitStatusDetail: unitStatusDetailHandlers,
   unitType: unitTypeHandlers,
   unit: unitHandlers,
@@ -127,17 +152,22 @@ export const entityHandlers = {
   lead: leadHandlers,
   quotation: quotationHandlers,
   tenantQuotation: tenantQuotationHandlers,
+  waitingListEntry: waitingListEntryHandlers,
+  businessTypeDistribution: businessTypeDistributionHandlers,
   businessType: businessTypeHandlers,
   company: companyHandlers,
   identityRead: identityReadHandlers,
   interestLevel: interestLevelHandlers,
   job: jobHandlers,
+  owner: ownerHandlers,
+  package: packageHandlers,
   paymentTerm: paymentTermHandlers,
   quotationSetting: quotationSettingHandlers,
   retentionSetting: retentionSettingHandlers,
   role: roleHandlers,
   salesMember: salesMemberHandlers,
   service: serviceHandlers,
+  shopType: shopTypeHandlers,
   template: templateHandlers,
   tradeName: tradeNameHandlers,
   user: userHandlers,

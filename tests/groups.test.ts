@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { getTableConfig, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { decisions } from '../server/db/schema/approvals.ts';
-import { generations } from '../server/db/schema/leasing.ts';
+import { generations, utilityAccountRequests } from '../server/db/schema/leasing.ts';
+import { waitingListEntries } from '../server/db/schema/waiting-list.ts';
 import { statusesWith } from '../src/machines/kit/define-lifecycle.ts';
 import { type AnyLifecycle, statusesOf } from '../src/machines/kit/lifecycle.ts';
 import { lifecycles } from '../src/machines/lifecycles.ts';
@@ -38,6 +39,11 @@ const groups = {
     begun: ['active', 'on_notice', 'ended.overstay', 'ended.clearing', 'closed', 'renewed'],
   },
   leasing_order: { open: ['pending', 'preparing', 'awaiting_tenant'], delivered: ['delivered'] },
+  utility_account_request: {
+    keeps_meter: ['submitted', 'under_review', 'approved', 'sent_to_provider', 'linked', 'release_requested'],
+    editable: ['submitted', 'under_review'],
+  },
+  waiting_list_entry: { open: ['waiting', 'offered'] },
 } satisfies Partial<Record<keyof typeof lifecycles, Record<string, string[]>>>;
 /** A lifecycle that isn't listed has no groups. */
 const groupsOf: Partial<Record<string, Record<string, string[]>>> = groups;
@@ -75,6 +81,15 @@ describe('the database', () => {
   it('keeps leases of one unit from overlapping as long as they keep the unit', () => {
     const [, condition] = /leases_never_overlap exclude[^;]*where \((status [^;]*\))\);/.exec(rules) ?? [];
     expect(allowedBy(lifecycles.lease, condition)).toEqual(groups.lease.keeps_unit);
+  });
+
+  it('keeps a meter in one tenant’s name, and a unit offered to one customer', () => {
+    const meters = indexesOf(utilityAccountRequests).utility_account_requests_meter_no;
+    expect(allowedBy(lifecycles.utility_account_request, meters)).toEqual(groups.utility_account_request.keeps_meter);
+    const waiting = indexesOf(waitingListEntries);
+    for (const name of ['waiting_list_entries_lead_id', 'waiting_list_entries_open'])
+      expect(allowedBy(lifecycles.waiting_list_entry, waiting[name])).toEqual(groups.waiting_list_entry.open);
+    expect(allowedBy(lifecycles.waiting_list_entry, waiting.waiting_list_entries_unit_id)).toEqual(['offered']);
   });
 
   it('indexes the unfinished generations', () => {

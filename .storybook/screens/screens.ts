@@ -45,6 +45,8 @@ const on = (flow: string, at: string, more: Partial<Screen> = {}): Screen => ({ 
 /** A form that is only shown on its record's page. */
 const formOn = (page: string, at: string): Screen =>
   on(`${page.replace(/ page$/, '')} form`, at, { inside: { flow: page, state: 'editing.fresh', child: 'edit' } });
+/** The form of a row in a child list. */
+const partForm = (flow: string): Partial<Screen> => ({ inside: { flow, state: 'editing.fresh', child: 'edit' } });
 /** The screens of an entity with shared flows, at its own path. */
 const ofEntity = (entity: EntityName): Screen[] => {
   const { path = '/' } = describe(entity);
@@ -153,6 +155,15 @@ const special: Screen[] = [
   ]),
   on('blocks', `${compound}?tab=parts`),
   on('buildings', `${compound}?tab=parts`),
+  on('compound owners', `${compound}?tab=owners`),
+  on('compound banks', `${compound}?tab=owners`),
+  on('contracting details', `${compound}?tab=contracting`),
+  on('compound warrantys', `${compound}?tab=contracting`),
+  on('compound owner form', `${compound}?tab=owners`, partForm('compound owners')),
+  on('compound bank form', `${compound}?tab=owners`, partForm('compound banks')),
+  on('contracting detail form', `${compound}?tab=contracting`, partForm('contracting details')),
+  on('compound warranty form', `${compound}?tab=contracting`, partForm('compound warrantys')),
+  on('utility requests of a lease', `${lease}?tab=utilities`),
   on('block form', `${compound}?tab=parts`, { inside: { flow: 'blocks', state: 'editing.fresh', child: 'edit' } }),
   on('building form', `${compound}?tab=parts`, { inside: { flow: 'buildings', state: 'editing.fresh', child: 'edit' } }),
   on('compound note form', `${compound}?tab=timeline`, { press: ['kit.timeline.write'] }),

@@ -151,6 +151,11 @@ language sql stable security definer set search_path = public as $$
   select c.id from companies c where exists (
     select from timers t where t.company_id = c.id and t.done_at is null and t.due_at <= now() + make_interval(secs => c.clock_offset))
 $$;
+-- Companies with somebody on a waiting list, open or offered.
+create or replace function companies_with_waiting_customers() returns setof bigint
+language sql stable security definer set search_path = public as $$
+  select distinct company_id from waiting_list_entries where status in ('waiting', 'offered')
+$$;
 create or replace function companies_with_unproved_workflows(older interval) returns setof bigint
 language sql stable security definer set search_path = public as $$
   select company_id from workflow_folds where proved_at < now() - older

@@ -1,6 +1,7 @@
 import { atHour, defaultTimeZone } from '../../src/calendar/zone.ts';
 import type { App } from '../app.ts';
 import { makeCompany, type NewUser } from './company.ts';
+import { fillParties } from './parties.ts';
 import { najdPlan, redPlan } from './plan.ts';
 import { fillProperty } from './property.ts';
 import { demoDay, fillSales } from './sales.ts';
@@ -111,6 +112,7 @@ export async function fillDemo(app: App, say: (line: string) => void): Promise<v
     await fillProperty(services, najd);
     await fillProperty(services, red);
     await fillProperty(services, pearl);
+    for (const made of [najd, red, pearl]) await fillParties(services, made);
   });
   await step('settings', async () => {
     await fillSettings(services, najd);

@@ -52,6 +52,8 @@ export interface Office {
   reject: (offer: Offer, comment: string) => Promise<void>;
   /** Waits for the generation of a finalized quotation; returns what it created. */
   generated: (offer: Offer) => Promise<{ tenant_id: number; contract_id: number }>;
+  /** Waits until the company's background jobs are done. */
+  settled: () => Promise<void>;
   sign: (ids: { tenant_id: number; contract_id: number }, status: string, reason?: string) => Promise<unknown>;
   deposit: (ids: { tenant_id: number; contract_id: number }, status: string) => Promise<unknown>;
   /** Records what a tenant pays of all that is due by a date. */
@@ -128,6 +130,7 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
       if (run?.status === 'done') return run;
       throw new Error(`The leases of quotation ${offer.id} were not made`);
     },
+    settled: () => services.jobs.settled(id),
     sign: (ids, status, reason) => agent.ask(contractCalls.signature, ids, { status, reason }),
     deposit: (ids, status) =>
       finance.ask(contractCalls.securityDeposit, ids, {

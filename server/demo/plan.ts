@@ -2,12 +2,16 @@ import { daysBetween, plusDays } from '../../src/calendar/days.ts';
 import { corporates } from './customers.ts';
 import type { Goal } from './leads.ts';
 import type { Tenancy } from './tenancies.ts';
+import type { UtilityGoal } from './utilities.ts';
+import type { WaitingGoal } from './waiting.ts';
 
 /** What happens in a demo company, and when. */
 export interface Plan {
   /** From this date on quotations need approval. */
   rulesFrom: string;
   leads: { goal: Goal; on: string }[];
+  utilities: { goal: UtilityGoal; on: string }[];
+  waiting: { goal: WaitingGoal; on: string }[];
   tenancies: (Tenancy & { on: string })[];
 }
 
@@ -102,8 +106,38 @@ const privateOf = (list: Private[], compounds: string[]): Plan['tenancies'] =>
     on: plusDays(one.start, -26),
   }));
 
+const najdUtilities: Plan['utilities'] = [
+  { goal: 'linked', on: '2025-10-12' },
+  { goal: 'linked', on: '2025-10-26' },
+  { goal: 'rejected', on: '2025-11-09' },
+  { goal: 'linked', on: '2025-11-16' },
+  { goal: 'linked', on: '2025-11-30' },
+  { goal: 'cancelled', on: '2025-12-07' },
+  { goal: 'linked', on: '2025-12-14' },
+  { goal: 'released', on: '2025-12-28' },
+  { goal: 'sent_to_provider', on: '2025-12-30' },
+  { goal: 'release_requested', on: '2026-01-04' },
+  { goal: 'sent_to_provider', on: '2026-01-05' },
+  { goal: 'approved', on: '2026-01-06' },
+  { goal: 'under_review', on: '2026-01-11' },
+  { goal: 'submitted', on: '2026-01-13' },
+  { goal: 'submitted', on: '2026-01-14' },
+];
+const najdWaiting: Plan['waiting'] = [
+  { goal: 'left', on: '2025-12-21' },
+  { goal: 'waiting', on: '2025-12-28' },
+  { goal: 'expired', on: '2026-01-04' },
+  { goal: 'accepted', on: '2026-01-06' },
+  { goal: 'declined', on: '2026-01-07' },
+  { goal: 'waiting', on: '2026-01-11' },
+  { goal: 'offered', on: '2026-01-14' },
+  { goal: 'waiting', on: '2026-01-14' },
+];
+
 export const najdPlan: Plan = {
   rulesFrom: '2025-08-24',
+  utilities: najdUtilities,
+  waiting: najdWaiting,
   leads: leadsOf(najdLeads),
   tenancies: [
     ...najdCompanies.map(([start, months, compound, units, use = 'residential' as const], n) => ({
@@ -118,6 +152,8 @@ export const najdPlan: Plan = {
 
 /** A small company: a month's work. */
 export const redPlan: Plan = {
+  utilities: [],
+  waiting: [],
   rulesFrom: '2025-11-30',
   leads: leadsOf([
     ['lost', 1, '2025-12-07', '2025-12-07'],

@@ -12,6 +12,8 @@ import { type Office, openOffice, type Unit } from './office.ts';
 import { workAs } from './people.ts';
 import type { Plan } from './plan.ts';
 import { tenancy } from './tenancies.ts';
+import { utility } from './utilities.ts';
+import { waiting } from './waiting.ts';
 
 /** The demo's date, however much later it is created. */
 export const demoDay = '2026-01-15';
@@ -23,6 +25,8 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
   agenda.at(plan.rulesFrom, () => fillApprovals(app.services, made));
   for (const [n, one] of plan.tenancies.entries()) agenda.begin(one.on, tenancy(office, one, n));
   for (const [n, { goal, on }] of plan.leads.entries()) agenda.begin(on, lead(office, goal, n + 1));
+  for (const [n, { goal, on }] of plan.utilities.entries()) agenda.begin(on, utility(office, goal, n));
+  for (const [n, { goal, on }] of plan.waiting.entries()) agenda.begin(on, waiting(office, goal, n));
   agenda.at('2026-01-13', () => duplicates(office));
   agenda.at('2026-01-08', () => readUp(app, made));
   let month = '';

@@ -1,4 +1,15 @@
-import { businessTypes, salesMembers, services as serviceTable, templates, tradeNames } from '../db/schema/settings.ts';
+import { ne } from 'drizzle-orm';
+import { compounds } from '../db/schema/property.ts';
+import {
+  businessTypeDistributions,
+  businessTypes,
+  packages,
+  salesMembers,
+  services as serviceTable,
+  shopTypes,
+  templates,
+  tradeNames,
+} from '../db/schema/settings.ts';
 import { createRecord, type EntityStore } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import type { Made } from './company.ts';
@@ -31,6 +42,24 @@ const businesses: { name_en: string; name_ar: string; trade: [name_en: string, n
     name_ar: 'المكاتب والخدمات',
     trade: [['Ofoq Consulting', 'أفق للاستشارات']],
   },
+];
+
+const packageSeeds = [
+  { name_en: 'Family package', name_ar: 'باقة العائلة', of: ['Parking', 'Cleaning', 'Internet'], price: '9900.00' },
+  { name_en: 'Worry-free package', name_ar: 'باقة راحة البال', of: ['Cleaning', 'Maintenance package'], price: '9600.00' },
+  { name_en: 'Parking and internet', name_ar: 'موقف وإنترنت', of: ['Parking', 'Internet'], price: '4900.00' },
+];
+const shopSeeds = [
+  ['Kiosk', 'كشك'],
+  ['Showroom', 'معرض'],
+  ['Café', 'مقهى'],
+  ['Anchor store', 'متجر رئيسي'],
+] as const;
+/** The mix that commercial compounds aim at, in hundredths of a percent. */
+const mixSeeds: [business: string, share: number][] = [
+  ['Offices and services', 5000],
+  ['Retail', 2500],
+  ['Restaurants and cafés', 1500],
 ];
 
 export interface MadeSettings {
@@ -71,6 +100,22 @@ export async function fillSettings(services: Services, made: Made): Promise<Made
           { name_en, name_ar, business_type_id },
         );
     }
+    for (const { of, ...seed } of packageSeeds)
+      await add(
+        { entity: 'package', table: packages },
+        { ...seed, periodicity: 'yearly', service_ids: of.map((name) => filled.services[name]).toSorted() },
+      );
+    for (const [name_en, name_ar] of shopSeeds) await add({ entity: 'shop_type', table: shopTypes }, { name_en, name_ar });
+    const commercial = await scope.db
+      .select({ id: compounds.id })
+      .from(compounds)
+      .where(ne(compounds.property_use, 'residential'));
+    for (const { id: compound_id } of commercial)
+      for (const [name, share] of mixSeeds)
+        await add(
+          { entity: 'business_type_distribution', table: businessTypeDistributions },
+          { compound_id, business_type_id: filled.businessTypes[name], share },
+        );
     for (const template of [quotationText('residential'), quotationText('commercial'), contractText])
       filled.templates[template.name_en] = await add({ entity: 'template', table: templates }, { ...template });
     const role = (code: string) => people.filter(([, currentUser]) => currentUser.role.id === made.roles[code]);

@@ -16,7 +16,7 @@ export interface WriteContext {
 }
 type Values = Record<string, unknown> & { version?: number };
 
-interface CrudHooks<R> {
+export interface CrudHooks<R> {
   /** The whole record as `get` returns it, if more than its row. */
   read?: (scope: Scope, id: number, currentUser: CurrentUser) => Promise<R>;
   /** The same for a new record, if it can be read before its id is known, by statements sent in the same packet. */

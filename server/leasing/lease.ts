@@ -21,6 +21,7 @@ import type { Services } from '../kit/services.ts';
 import { inGroup, sqlWord } from '../kit/statuses.ts';
 import { placeFilters } from '../property/place-filters.ts';
 import { serviceStore } from '../settings/service.ts';
+import { requestReleases } from './utility-release.ts';
 
 const l = leases;
 const ofUnit = (show: string) =>
@@ -91,7 +92,10 @@ bindLifecycle({
         ended_on: today < record.end_on ? today : record.end_on,
         ...(event.type === 'terminate' && event.kind ? { termination_kind: event.kind } : {}),
       }),
-    keepHandOver: ({ scope, record, today }) => setColumns(scope, leases, record.id, { handed_over_on: today }),
+    keepHandOver: async ({ scope, services, currentUser, record, today }) => {
+      await setColumns(scope, leases, record.id, { handed_over_on: today });
+      await requestReleases({ scope, services, currentUser }, record.id);
+    },
     keepReason: ({ scope, record, event }) => setColumns(scope, leases, record.id, { cancel_reason: event.reason ?? null }),
     keepSuccessor: ({ scope, record, event }) => setColumns(scope, leases, record.id, { successor_id: event.successor_id }),
     cancelOrder: async ({ scope, services, currentUser, record, event }) => {

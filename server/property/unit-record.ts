@@ -73,6 +73,13 @@ export const unitStore: EntityStore = {
   },
 };
 
+/** The units whose ids are known to be free for a term. */
+export const leasableUnitStore: EntityStore = {
+  ...unitStore,
+  key: 'unit.leasable',
+  filters: { ...unitStore.filters, free: (value) => sql`units.id = any(${value}::bigint[])` },
+};
+
 export const wholeUnitStore: EntityStore = {
   ...unitStore,
   entity: 'unit.whole',

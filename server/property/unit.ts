@@ -2,12 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { halalas } from '../../src/api/money.ts';
 import { type FloorMap, type Unit, UnitBrief, type UnitPrice, UnitRow, type unitCalls } from '../../src/api/property/unit.ts';
 import { listPriceOf } from '../../src/api/property/unit-type.ts';
+import { plusDays } from '../../src/calendar/days.ts';
 import { regulationIn } from '../../src/machines/leasing/rules/rent-regulation.ts';
 import { receivingConditions } from '../../src/machines/property/unit/rules.ts';
 import { buildings, cities, compounds, units, unitTypes } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
-import { ApiError, notFound } from '../kit/api-error.ts';
+import { ApiError, invalid, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { crudOf } from '../kit/crud.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
@@ -15,8 +16,10 @@ import { addNote, logOf, notesOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { countReferences } from '../kit/record-references.ts';
 import { readOr404 } from '../kit/records.ts';
+import { lookForUnits } from '../sales/waiting-list-offers.ts';
+import { leasableUnits } from './leasable.ts';
 import { checkUnit } from './unit-check.ts';
-import { type Raw, unitStore, wholeUnitStore, withUnitState } from './unit-record.ts';
+import { leasableUnitStore, type Raw, unitStore, wholeUnitStore, withUnitState } from './unit-record.ts';
 import { inEffect } from './unit-type.ts';
 
 export { unitStore };
@@ -25,6 +28,8 @@ const briefFields = Object.keys(UnitBrief.shape) as (keyof UnitBrief)[];
 const rowFields = Object.keys(UnitRow.shape) as (keyof UnitRow)[];
 const pick = <R extends object, K extends keyof R>(record: R, fields: readonly K[]) =>
   Object.fromEntries(fields.map((field) => [field, record[field]])) as Pick<R, K>;
+/** A filter's value, which its schema has made a number. */
+const idOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 /** A unit in lists, with fewer fields than its page. */
 const rowOf = (raw: Raw<UnitRow>, today: string): UnitRow => pick(withUnitState(raw, today), rowFields);
 
@@ -52,6 +57,7 @@ async function unitsWhere(
 const crudCalls = crudOf<Unit>(unitStore, {
   read: readUnit,
   check: checkUnit,
+  after: ({ scope, services }) => lookForUnits(scope, services),
   removable: async ({ scope }, id) => {
     const { leases = 0, quotation_units = 0, unit_holds = 0 } = await countReferences(scope, units, id);
     if (leases) throw new ApiError(422, 'linked', 'property.unit.error.has_leases', { values: { leases } });
@@ -96,6 +102,16 @@ export const unitHandlers: Handlers<typeof unitCalls> = {
   list: async ({ scope, services, currentUser, query }) => {
     const page = await readPage<Raw<UnitRow>>(scope, services, unitStore, query);
     return { ...page, rows: page.rows.map((row) => rowOf(row, todayOf(currentUser.company))) };
+  },
+  leasable: async ({ scope, services, currentUser, query: { start_on, end_on, ...query } }) => {
+    const today = todayOf(currentUser.company);
+    const from = start_on ?? today;
+    const to = end_on ?? plusDays(from, 364);
+    if (from > to) throw invalid({ end_on: 'property.unit.error.span_order' });
+    const [unit_type_id, compound_id] = [query.unit_type_id, query.compound_id].map(idOf);
+    const free = await leasableUnits(scope, { from, to, unit_type_id, compound_id });
+    const page = await readPage<Raw<UnitRow>>(scope, services, leasableUnitStore, { ...query, free });
+    return { ...page, rows: page.rows.map((row) => rowOf(row, today)) };
   },
   create: crudCalls.create,
   get: crudCalls.get,

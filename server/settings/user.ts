@@ -170,6 +170,18 @@ const brief =
     role_name_ar,
   });
 
+/** The active staff whose role meets a condition, and administrators. */
+async function membersWho(scope: Scope, currentUser: CurrentUser, condition: string): Promise<UserBrief[]> {
+  const { rows } = await scope.client.query<User>(
+    `select u.id, u.name, u.email, r.name_en as role_name_en, r.name_ar as role_name_ar
+      from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
+      where u.company_id = $1 and u.active and not r.is_provider and (r.is_admin or ${condition})
+      order by u.name, u.id limit 500`,
+    [scope.company],
+  );
+  return rows.map(brief(currentUser));
+}
+
 export const userHandlers: Handlers<typeof userCalls> = {
   list: crudCalls.list,
   create: crudCalls.create,
@@ -202,15 +214,6 @@ export const userHandlers: Handlers<typeof userCalls> = {
     const page = await readPage<User>(scope, services, store, query as Record<string, unknown>);
     return { ...page, rows: page.rows.map(brief(currentUser)) };
   },
-  leasing: async ({ scope, currentUser }) => {
-    const { rows } = await scope.client.query<User>({
-      name: 'users.leasing',
-      text: `select u.id, u.name, u.email, r.name_en as role_name_en, r.name_ar as role_name_ar
-        from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
-        where u.company_id = $1 and u.active and not r.is_provider and (r.is_sales or r.is_admin or r.privileges #>> '{leads,edit}' = 'true')
-        order by u.name, u.id limit 500`,
-      values: [scope.company],
-    });
-    return rows.map(brief(currentUser));
-  },
+  operation: ({ scope, currentUser }) => membersWho(scope, currentUser, "r.privileges #>> '{leasing_orders,edit}' = 'true'"),
+  leasing: ({ scope, currentUser }) => membersWho(scope, currentUser, "r.is_sales or r.privileges #>> '{leads,edit}' = 'true'"),
 };

@@ -26,12 +26,17 @@ import { leaseCalls, leaseColumns } from './leasing/lease.ts';
 import { leasingOrderCalls, leasingOrderColumns } from './leasing/leasing-order.ts';
 import { occupantCalls } from './leasing/occupant.ts';
 import { tenantCalls, tenantColumns } from './leasing/tenant.ts';
+import { utilityAccountRequestCalls, utilityAccountRequestColumns } from './leasing/utility-account-request.ts';
 import { vehicleCalls } from './leasing/vehicle.ts';
 import { amenityCalls } from './property/amenity.ts';
 import { blockCalls } from './property/block.ts';
 import { buildingCalls } from './property/building.ts';
 import { cityCalls } from './property/city.ts';
 import { compoundCalls, compoundColumns } from './property/compound.ts';
+import { compoundBankCalls } from './property/compound-bank.ts';
+import { compoundOwnerCalls } from './property/compound-owner.ts';
+import { compoundWarrantyCalls } from './property/compound-warranty.ts';
+import { contractingDetailCalls } from './property/contracting-detail.ts';
 import { unitCalls, unitColumns } from './property/unit.ts';
 import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
 import { unitTypeCalls, unitTypeColumns } from './property/unit-type.ts';
@@ -40,17 +45,22 @@ import { contactPersonCalls } from './sales/contact-person.ts';
 import { leadCalls, leadColumns } from './sales/lead.ts';
 import { quotationCalls, quotationColumns } from './sales/quotation.ts';
 import { tenantQuotationCalls } from './sales/tenant-quotation.ts';
+import { waitingListEntryCalls, waitingListEntryColumns } from './sales/waiting-list-entry.ts';
 import { businessTypeCalls, businessTypeColumns } from './settings/business-type.ts';
+import { businessTypeDistributionCalls, businessTypeDistributionColumns } from './settings/business-type-distribution.ts';
 import { companyCalls } from './settings/company.ts';
 import { identityReadCalls } from './settings/identity-read.ts';
 import { interestLevelCalls, interestLevelColumns } from './settings/interest-level.ts';
 import { jobCalls } from './settings/job.ts';
+import { ownerCalls, ownerColumns } from './settings/owner.ts';
+import { packageCalls, packageColumns } from './settings/package.ts';
 import { paymentTermCalls, paymentTermColumns } from './settings/payment-term.ts';
 import { quotationSettingCalls } from './settings/quotation-setting.ts';
 import { retentionSettingCalls } from './settings/retention-setting.ts';
 import { roleCalls, roleColumns } from './settings/role.ts';
 import { salesMemberCalls, salesMemberColumns } from './settings/sales-member.ts';
 import { serviceCalls, serviceColumns } from './settings/service.ts';
+import { shopTypeCalls, shopTypeColumns } from './settings/shop-type.ts';
 import { templateCalls, templateColumns } from './settings/template.ts';
 import { tradeNameCalls, tradeNameColumns } from './settings/trade-name.ts';
 import { userCalls, userColumns } from './settings/user.ts';
@@ -79,12 +89,17 @@ export const calls = {
   leasingOrder: leasingOrderCalls,
   occupant: occupantCalls,
   tenant: tenantCalls,
+  utilityAccountRequest: utilityAccountRequestCalls,
   vehicle: vehicleCalls,
   amenity: amenityCalls,
   block: blockCalls,
   building: buildingCalls,
   city: cityCalls,
+  compoundBank: compoundBankCalls,
+  compoundOwner: compoundOwnerCalls,
+  compoundWarranty: compoundWarrantyCalls,
   compound: compoundCalls,
+  contractingDetail: contractingDetailCalls,
   unitStatusDetail: unitStatusDetailCalls,
   unitType: unitTypeCalls,
   unit: unitCalls,
@@ -93,17 +108,22 @@ export const calls = {
   lead: leadCalls,
   quotation: quotationCalls,
   tenantQuotation: tenantQuotationCalls,
+  waitingListEntry: waitingListEntryCalls,
+  businessTypeDistribution: businessTypeDistributionCalls,
   businessType: businessTypeCalls,
   company: companyCalls,
   identityRead: identityReadCalls,
   interestLevel: interestLevelCalls,
   job: jobCalls,
+  owner: ownerCalls,
+  package: packageCalls,
   paymentTerm: paymentTermCalls,
   quotationSetting: quotationSettingCalls,
   retentionSetting: retentionSettingCalls,
   role: roleCalls,
   salesMember: salesMemberCalls,
   service: serviceCalls,
+  shopType: shopTypeCalls,
   template: templateCalls,
   tradeName: tradeNameCalls,
   user: userCalls,
@@ -119,17 +139,23 @@ export const listColumns = {
   lease: leaseColumns,
   leasing_order: leasingOrderColumns,
   tenant: tenantColumns,
+  utility_account_request: utilityAccountRequestColumns,
   compound: compoundColumns,
   unit_type: unitTypeColumns,
   unit: unitColumns,
   lead: leadColumns,
   quotation: quotationColumns,
+  waiting_list_entry: waitingListEntryColumns,
+  business_type_distribution: businessTypeDistributionColumns,
   business_type: businessTypeColumns,
   interest_level: interestLevelColumns,
+  owner: ownerColumns,
+  package: packageColumns,
   payment_term: paymentTermColumns,
   role: roleColumns,
   sales_member: salesMemberColumns,
   service: serviceColumns,
+  shop_type: shopTypeColumns,
   template: templateColumns,
   trade_name: tradeNameColumns,
   user: userColumns,

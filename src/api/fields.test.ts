@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { email, optionalText, text } from './fields.ts';
+import { email, iban, optionalText, text } from './fields.ts';
 import { TemplateInput } from './settings/template.ts';
 
 const saidOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
@@ -55,4 +55,12 @@ it('no two addresses look alike by signs that nobody sees', () => {
   expect(email().parse('Noura.Ali+1@Office.example ')).toBe('noura.ali+1@office.example');
   for (const sign of ['\u200B', '\u2060', '\u3164', '\u202E', '\u00AD', '\u200D'])
     expect(saidOf(email(), `no${sign}ura@office.example`), JSON.stringify(sign)).toBe('app.error.email');
+});
+
+it('an IBAN has 24 characters, a checksum and the code of a bank', () => {
+  expect(iban().parse('SA03 8000 0000 6080 1016 7519')).toBe('SA0380000000608010167519');
+  expect(saidOf(iban(), 'SA0380000000608010167518')).toBe('app.error.iban');
+  expect(saidOf(iban(), 'SA038000000060801016751')).toBe('app.error.iban');
+  // The checksum is right, but no bank has the code 99.
+  expect(saidOf(iban(), 'SA3399000000608010167519')).toBe('app.error.iban_bank');
 });

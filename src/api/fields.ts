@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { nationalities } from './countries.ts';
 import { instantText } from './field-meta.ts';
 import { halalas, isMoney, money } from './money.ts';
+import { bankOf } from './settings/banks.ts';
 
 /** The building blocks of record schemas, with the validations shared by all companies (messages are locale keys). */
 
@@ -171,13 +172,16 @@ export const nationality = () =>
     ),
   );
 
-/** A Saudi IBAN: 24 characters, checksum 97. */
+/** A Saudi IBAN: 24 characters, checksum 97, and the code of a bank. */
 export const iban = () =>
   z.pipe(
     z.string().check(z.maxLength(40)),
     z.pipe(
       z.transform((value: string) => latinDigits(value).replace(/\s/g, '').toUpperCase()),
-      z.string().check(z.refine((value) => /^SA\d{22}$/.test(value) && mod97(value) === 1, 'app.error.iban')),
+      z.string().check(
+        z.refine((value) => /^SA\d{22}$/.test(value) && mod97(value) === 1, { error: 'app.error.iban', abort: true }),
+        z.refine((value) => bankOf(value) !== null, 'app.error.iban_bank'),
+      ),
     ),
   );
 const mod97 = (value: string): number =>

@@ -3,10 +3,13 @@
 import { unitTypeCalls } from '../api/property/unit-type.ts';
 import { businessTypeCalls } from '../api/settings/business-type.ts';
 import { interestLevelCalls } from '../api/settings/interest-level.ts';
+import { ownerCalls } from '../api/settings/owner.ts';
+import { packageCalls } from '../api/settings/package.ts';
 import { paymentTermCalls } from '../api/settings/payment-term.ts';
 import { roleCalls } from '../api/settings/role.ts';
 import { salesMemberCalls } from '../api/settings/sales-member.ts';
 import { serviceCalls } from '../api/settings/service.ts';
+import { shopTypeCalls } from '../api/settings/shop-type.ts';
 import { templateCalls } from '../api/settings/template.ts';
 import { tradeNameCalls } from '../api/settings/trade-name.ts';
 import { userCalls } from '../api/settings/user.ts';
@@ -40,27 +43,37 @@ import { leasingOrderCharts } from './leasing/leasing-order/samples.ts';
 import { occupantCharts } from './leasing/occupant/samples.ts';
 import { tenantCharts } from './leasing/tenant/samples.ts';
 import { tenantQuotationCharts } from './leasing/tenant-quotation/samples.ts';
+import { utilityAccountRequestCharts } from './leasing/utility-account-request/samples.ts';
 import { vehicleCharts } from './leasing/vehicle/samples.ts';
 import { blockCharts } from './property/block/samples.ts';
 import { buildingCharts } from './property/building/samples.ts';
 import { compoundCharts } from './property/compound/samples.ts';
+import { compoundBankCharts } from './property/compound-bank/samples.ts';
+import { compoundOwnerCharts } from './property/compound-owner/samples.ts';
+import { compoundWarrantyCharts } from './property/compound-warranty/samples.ts';
+import { contractingDetailCharts } from './property/contracting-detail/samples.ts';
 import { unitCharts } from './property/unit/samples.ts';
 import { unitTypeFlows } from './property/unit-type/flows.ts';
 import { activityCharts } from './sales/activity/samples.ts';
 import { contactPersonCharts } from './sales/contact-person/samples.ts';
 import { leadCharts } from './sales/lead/samples.ts';
 import { quotationCharts } from './sales/quotation/samples.ts';
+import { waitingListEntryCharts } from './sales/waiting-list-entry/samples.ts';
 import { businessTypeFlows } from './settings/business-type/flows.ts';
+import { businessTypeDistributionCharts } from './settings/business-type-distribution/samples.ts';
 import { companyCharts } from './settings/company/samples.ts';
 import { identityReadCharts } from './settings/identity-read/samples.ts';
 import { interestLevelFlows } from './settings/interest-level/flows.ts';
 import { jobCharts } from './settings/job/samples.ts';
+import { ownerFlows } from './settings/owner/flows.ts';
+import { packageFlows } from './settings/package/flows.ts';
 import { paymentTermFlows } from './settings/payment-term/flows.ts';
 import { quotationSettingCharts } from './settings/quotation-setting/samples.ts';
 import { retentionSettingCharts } from './settings/retention-setting/samples.ts';
 import { roleFlows } from './settings/role/flows.ts';
 import { salesMemberFlows } from './settings/sales-member/flows.ts';
 import { serviceFlows } from './settings/service/flows.ts';
+import { shopTypeFlows } from './settings/shop-type/flows.ts';
 import { templateFlows } from './settings/template/flows.ts';
 import { tradeNameFlows } from './settings/trade-name/flows.ts';
 import { userFlows } from './settings/user/flows.ts';
@@ -95,15 +108,22 @@ export const charts: readonly Chart[] = [
   ...occupantCharts,
   ...tenantQuotationCharts,
   ...tenantCharts,
+  ...utilityAccountRequestCharts,
   ...vehicleCharts,
   ...blockCharts,
   ...buildingCharts,
+  ...compoundBankCharts,
+  ...compoundOwnerCharts,
+  ...compoundWarrantyCharts,
   ...compoundCharts,
+  ...contractingDetailCharts,
   ...unitCharts,
   ...activityCharts,
   ...contactPersonCharts,
   ...leadCharts,
   ...quotationCharts,
+  ...waitingListEntryCharts,
+  ...businessTypeDistributionCharts,
   ...companyCharts,
   ...identityReadCharts,
   ...jobCharts,
@@ -112,10 +132,13 @@ export const charts: readonly Chart[] = [
   ...entityCharts('unit_type', unitTypeFlows, unitTypeCalls),
   ...entityCharts('business_type', businessTypeFlows, businessTypeCalls),
   ...entityCharts('interest_level', interestLevelFlows, interestLevelCalls),
+  ...entityCharts('owner', ownerFlows, ownerCalls),
+  ...entityCharts('package', packageFlows, packageCalls),
   ...entityCharts('payment_term', paymentTermFlows, paymentTermCalls),
   ...entityCharts('role', roleFlows, roleCalls),
   ...entityCharts('sales_member', salesMemberFlows, salesMemberCalls),
   ...entityCharts('service', serviceFlows, serviceCalls),
+  ...entityCharts('shop_type', shopTypeFlows, shopTypeCalls),
   ...entityCharts('template', templateFlows, templateCalls),
   ...entityCharts('trade_name', tradeNameFlows, tradeNameCalls),
   ...entityCharts('user', userFlows, userCalls),

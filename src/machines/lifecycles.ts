@@ -9,8 +9,10 @@ import { depositLifecycle } from './leasing/deposit/lifecycle.ts';
 import { generationLifecycle } from './leasing/generation/lifecycle.ts';
 import { leaseLifecycle } from './leasing/lease/lifecycle.ts';
 import { leasingOrderLifecycle } from './leasing/leasing-order/lifecycle.ts';
+import { utilityAccountRequestLifecycle } from './leasing/utility-account-request/lifecycle.ts';
 import { leadLifecycle } from './sales/lead/lifecycle.ts';
 import { quotationLifecycle } from './sales/quotation/lifecycle.ts';
+import { waitingListEntryLifecycle } from './sales/waiting-list-entry/lifecycle.ts';
 
 /** Type-checks that each lifecycle is registered under its own entity. */
 const byEntity = <All extends { [Name in keyof All]: AnyLifecycle & { entity: Name } }>(all: All): All => all;
@@ -26,8 +28,10 @@ export const lifecycles = byEntity({
   generation: generationLifecycle,
   lease: leaseLifecycle,
   leasing_order: leasingOrderLifecycle,
+  utility_account_request: utilityAccountRequestLifecycle,
   lead: leadLifecycle,
   quotation: quotationLifecycle,
+  waiting_list_entry: waitingListEntryLifecycle,
 });
 
 export type Lifecycles = typeof lifecycles;

@@ -10,6 +10,8 @@ import { leaseScenario } from '../../src/workbench/scenarios/lease.ts';
 import { type Deal, pathOf, request } from '../../src/workbench/scenarios/parts/deals.ts';
 import { begin, readRun, user } from '../../src/workbench/scenarios/parts/runs.ts';
 import { quotationScenario } from '../../src/workbench/scenarios/quotation.ts';
+import { utilityAccountRequestScenario } from '../../src/workbench/scenarios/utility-account-request.ts';
+import { waitingListEntryScenario } from '../../src/workbench/scenarios/waiting-list-entry.ts';
 import type { Planted, Records } from './planted.ts';
 
 // Records for tests to consume, besides those that scenarios create.
@@ -70,6 +72,15 @@ export async function lettingAt(driver: Driver, status: 'draft' | 'active'): Pro
     '/tenants/{}/quotations/{}': deal.quotation,
   };
 }
+
+/** A request for a meter, taken along its chart. */
+export const utilityAt = async (driver: Driver, status: 'submitted' | 'under_review'): Promise<Records> => ({
+  '/utility_account_requests/{}': (await bringBy(driver, utilityAccountRequestScenario, status)).request,
+});
+/** A customer on the waiting list. */
+export const waitingAt = async (driver: Driver, status: 'waiting'): Promise<Records> => ({
+  '/waiting_list_entries/{}': (await bringBy(driver, waitingListEntryScenario, status)).id,
+});
 
 /** A draft for an existing tenant, with a unit and a fee. */
 export async function tenantOffer(driver: Driver, tenant_id: number): Promise<Records> {

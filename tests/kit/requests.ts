@@ -17,6 +17,8 @@ import {
   tenantOffer,
   tenantOfferAt,
   uploaded,
+  utilityAt,
+  waitingAt,
   waitingRun,
 } from './makes.ts';
 import { type Planted, paramsFor, placeOf, placesOf, type Records, recordAt } from './planted.ts';
@@ -73,6 +75,20 @@ const living = ({ driver }: Planted): Promise<Records> => lettingAt(driver, 'act
 const document =
   (owner: AttachmentOwner) =>
   async (planted: Planted): Promise<Special> => ({ body: { type: 'other', attachment_id: await uploaded(planted, owner) } });
+/** A valid IBAN with these digits as its account, at Al Rajhi Bank. */
+const ibanOf = (digits: string): string => {
+  const account = `80${digits.padStart(18, '0')}`;
+  const check = 98n - (BigInt(`${account}281000`) % 97n);
+  return `SA${String(check).padStart(2, '0')}${account}`;
+};
+const meter = async ({ driver }: Planted): Promise<Values> => ({
+  utility: 'electricity',
+  provider: 'sec',
+  meter_no: driver.unique('mobile'),
+  reading: 100,
+});
+const submitted = ({ driver }: Planted): Promise<Records> => utilityAt(driver, 'submitted');
+const waits = ({ driver }: Planted): Promise<Records> => waitingAt(driver, 'waiting');
 const run = ({ driver }: Planted): Promise<Records> => waitingRun(driver);
 
 const special: Record<string, (planted: Planted) => Special | Promise<Special>> = {
@@ -183,6 +199,18 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
       tenantOfferAt(planted.driver, at(planted, '/tenants/{}'), ['sent', 'accepted']),
     ),
   }),
+  'SET-02': async (planted) => ({ body: { service_ids: [await need(planted, '/services/{}')] } }),
+  'SET-23': ({ driver }) => ({ body: { commercial_register: driver.unique('mobile') } }),
+  'SET-69': async (planted) => ({ body: { business_type_id: await make(planted, '/business_types/{}'), share: 1 } }),
+  'X-CMP-01': async (planted) => ({ body: { owner_id: await make(planted, '/owners/{}'), share: 1 } }),
+  'X-CMP-04': ({ driver }) => ({ body: { iban: ibanOf(driver.unique('mobile')) } }),
+  'X-WAI-02': async (planted) => ({ body: { lead_id: (await lead(planted))['/leads/{}'] } }),
+  'X-UTL-04': async (planted) => ({ body: await meter(planted) }),
+  'X-UTL-05': () => ({ body: { note: 'Behind the stairs' } }),
+  'SET-99': async (planted) => ({ records: await utilityAt(planted.driver, 'under_review') }),
+  'SET-100': moving(submitted, { reason: 'Another meter' }),
+  'X-UTL-06': moving(submitted, { status: 'under_review' }),
+  'X-WAI-05': moving(waits, { status: 'left', reason: 'Found a flat elsewhere' }),
   'SET-11': () => ({ body: { city: 'Riyadh' } }),
   'X-ERA-02': async ({ driver }) => {
     const { '/leads/{}': id } = await leadAt(driver, 'lost');

@@ -16,6 +16,30 @@ const walks = (entity: string): Suite => ({
 /** Sabotages of charts: a guard negated or dropped, a target changed, a number altered. */
 export const charts: Mutant[] = [
   {
+    id: 'a-meter-approved-by-its-requester',
+    kind: 'guard',
+    file: 'src/machines/leasing/utility-account-request/lifecycle.ts',
+    find: 'isNotRequester: ({ context }) => !context.is_requester,',
+    replace: 'isNotRequester: () => true,',
+    suite: { project: 'server', files: ['tests/server/leasing/utility-account-requests.test.ts'] },
+  },
+  {
+    id: 'a-final-reading-below-the-first',
+    kind: 'guard',
+    file: 'src/machines/leasing/utility-account-request/lifecycle.ts',
+    find: ' && event.final_reading >= context.reading,',
+    replace: ',',
+    suite: { project: 'server', files: ['tests/server/leasing/utility-account-requests.test.ts'] },
+  },
+  {
+    id: 'a-taken-unit-accepted-from-the-waiting-list',
+    kind: 'guard',
+    file: 'src/machines/sales/waiting-list-entry/lifecycle.ts',
+    find: 'isUnitFree: ({ context }) => context.unit_free,',
+    replace: 'isUnitFree: () => true,',
+    suite: guardsByCall,
+  },
+  {
     id: 'finalize-without-deal-approval',
     kind: 'guard',
     file: lead,

@@ -120,6 +120,15 @@ describe('the demo companies', () => {
     expect(await count("generations where status not in ('done', 'failed')")).toBe(0);
   });
 
+  it('have fifteen utility requests, a waiting list in every status, and owners with shares', async () => {
+    const requests = await statuses('utility_account_requests');
+    expect(Object.values(requests).reduce((all, n) => all + n)).toBe(15);
+    expect(Object.keys(requests)).toHaveLength(9);
+    expect(Object.keys(await statuses('waiting_list_entries'))).toHaveLength(6);
+    expect(await count('(select compound_id from compound_owners group by 1 having sum(share) > 10000) o')).toBe(0);
+    expect(await count('packages')).toBeGreaterThan(0);
+  });
+
   it('include the edge cases', async () => {
     expect(await count("units where number = 'أ-12B'")).toBeGreaterThan(0);
     expect(await count("contracts where start_on = '2024-02-29'")).toBe(1);

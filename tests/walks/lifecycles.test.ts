@@ -22,6 +22,9 @@ it('every lifecycle has a hand-written list of transitions, and no list is left 
 });
 afterAll(() => console.info(lines.join('\n')));
 
+/** What only other tests can see: the job that offers a unit to the next is over before a walk looks (waiting-list.test.ts). */
+const seenElsewhere: Partial<Record<string, readonly string[]>> = { waiting_list_entry: ['offerToNext'] };
+
 for (const entry of lifecycles) {
   const { name, lifecycle } = entry;
   const all = candidatesOf(lifecycle.machine);
@@ -97,7 +100,9 @@ for (const entry of lifecycles) {
         Object.entries(effects).flatMap(([effect, lines]) => (lines.length ? [effect] : [])),
       );
       expect(
-        [...new Set(Object.values(inTheChart).flat())].filter((effect) => !seen.includes(effect)),
+        [...new Set(Object.values(inTheChart).flat())].filter(
+          (effect) => !seen.includes(effect) && !seenElsewhere[name]?.includes(effect),
+        ),
         'Nothing is seen of these effects anywhere: bring a record into the situation in tests/walks/expected/further-effects.ts',
       ).toEqual([]);
     });

@@ -342,6 +342,28 @@ CREATE TABLE "tenants" (
 	CONSTRAINT "tenants_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "utility_account_requests" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "utility_account_requests_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'submitted' NOT NULL,
+	"ref_no" text GENERATED ALWAYS AS ('UA-' || id) STORED NOT NULL,
+	"lease_id" bigint NOT NULL,
+	"utility" text NOT NULL,
+	"provider" text NOT NULL,
+	"meter_no" text NOT NULL,
+	"reading" integer NOT NULL,
+	"previous_reading" integer,
+	"final_reading" integer,
+	"account_no" text,
+	"reason" text,
+	"note" text,
+	CONSTRAINT "utility_account_requests_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "vehicles" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "vehicles_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -704,6 +726,52 @@ CREATE TABLE "cities" (
 	CONSTRAINT "cities_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "compound_banks" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "compound_banks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"compound_id" bigint NOT NULL,
+	"iban" text NOT NULL,
+	"account_name" text NOT NULL,
+	"purpose" text NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "compound_banks_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "compound_owners" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "compound_owners_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"compound_id" bigint NOT NULL,
+	"owner_id" bigint NOT NULL,
+	"share" integer NOT NULL,
+	"deed_no" text,
+	"owned_from" date,
+	CONSTRAINT "compound_owners_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "compound_warranties" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "compound_warranties_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"compound_id" bigint NOT NULL,
+	"scope" text NOT NULL,
+	"provider" text NOT NULL,
+	"months" integer NOT NULL,
+	"start_on" date,
+	"note" text,
+	CONSTRAINT "compound_warranties_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "compounds" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "compounds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -724,6 +792,47 @@ CREATE TABLE "compounds" (
 	"iban" text,
 	"payment_term_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "compounds_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "contracting_details" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contracting_details_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"compound_id" bigint NOT NULL,
+	"role" text NOT NULL,
+	"company_name" text NOT NULL,
+	"commercial_register" text,
+	"contract_no" text,
+	"start_on" date,
+	"end_on" date,
+	"contact_name" text,
+	"mobile" text,
+	"email" text,
+	"note" text,
+	CONSTRAINT "contracting_details_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "owners" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "owners_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"commercial_register" text NOT NULL,
+	"vat_no" text,
+	"email" text,
+	"mobile" text,
+	"iban" text,
+	"representative" text,
+	"address" text,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "owners_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "unit_status_details" (
@@ -974,6 +1083,20 @@ CREATE TABLE "unit_holds" (
 	CONSTRAINT "unit_holds_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "business_type_distributions" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "business_type_distributions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"compound_id" bigint NOT NULL,
+	"business_type_id" bigint NOT NULL,
+	"share" integer NOT NULL,
+	"note" text,
+	CONSTRAINT "business_type_distributions_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "business_types" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "business_types_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -997,6 +1120,23 @@ CREATE TABLE "interest_levels" (
 	"name_ar" text NOT NULL,
 	"rank" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "interest_levels_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "packages" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "packages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"service_ids" jsonb NOT NULL,
+	"periodicity" text DEFAULT 'yearly' NOT NULL,
+	"price" bigint NOT NULL,
+	"vat_rate" integer DEFAULT 1500 NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "packages_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "payment_terms" (
@@ -1081,6 +1221,19 @@ CREATE TABLE "services" (
 	CONSTRAINT "services_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "shop_types" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "shop_types_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "shop_types_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "templates" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "templates_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1108,6 +1261,26 @@ CREATE TABLE "trade_names" (
 	"name_ar" text NOT NULL,
 	"business_type_id" bigint,
 	CONSTRAINT "trade_names_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "waiting_list_entries" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "waiting_list_entries_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"lead_id" bigint NOT NULL,
+	"unit_type_id" bigint NOT NULL,
+	"compound_id" bigint,
+	"move_in_on" date,
+	"budget_max" bigint,
+	"note" text,
+	"unit_id" bigint,
+	"offered_until" date,
+	"reason" text,
+	CONSTRAINT "waiting_list_entries_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "workflow_days" (
@@ -1205,6 +1378,7 @@ ALTER TABLE "leasing_orders" ADD CONSTRAINT "leasing_orders_company_id_unit_id_u
 ALTER TABLE "leasing_orders" ADD CONSTRAINT "leasing_orders_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "occupants" ADD CONSTRAINT "occupants_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tenants" ADD CONSTRAINT "tenants_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "utility_account_requests" ADD CONSTRAINT "utility_account_requests_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD CONSTRAINT "vehicles_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_chunks" ADD CONSTRAINT "export_chunks_company_id_export_id_exports_company_id_id_fk" FOREIGN KEY ("company_id","export_id") REFERENCES "public"."exports"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "follows" ADD CONSTRAINT "follows_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1219,8 +1393,13 @@ ALTER TABLE "users" ADD CONSTRAINT "users_company_id_supervisor_id_users_company
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "buildings" ADD CONSTRAINT "buildings_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "buildings" ADD CONSTRAINT "buildings_company_id_block_id_blocks_company_id_id_fk" FOREIGN KEY ("company_id","block_id") REFERENCES "public"."blocks"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compound_banks" ADD CONSTRAINT "compound_banks_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compound_owners" ADD CONSTRAINT "compound_owners_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compound_owners" ADD CONSTRAINT "compound_owners_company_id_owner_id_owners_company_id_id_fk" FOREIGN KEY ("company_id","owner_id") REFERENCES "public"."owners"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "compound_warranties" ADD CONSTRAINT "compound_warranties_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "compounds" ADD CONSTRAINT "compounds_company_id_city_id_cities_company_id_id_fk" FOREIGN KEY ("company_id","city_id") REFERENCES "public"."cities"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "compounds" ADD CONSTRAINT "compounds_company_id_manager_id_users_company_id_id_fk" FOREIGN KEY ("company_id","manager_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contracting_details" ADD CONSTRAINT "contracting_details_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_type_amenities" ADD CONSTRAINT "unit_type_amenities_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_type_amenities" ADD CONSTRAINT "unit_type_amenities_company_id_amenity_id_amenities_company_id_id_fk" FOREIGN KEY ("company_id","amenity_id") REFERENCES "public"."amenities"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1248,9 +1427,15 @@ ALTER TABLE "quotations" ADD CONSTRAINT "quotations_company_id_lead_id_leads_com
 ALTER TABLE "quotations" ADD CONSTRAINT "quotations_company_id_template_id_templates_company_id_id_fk" FOREIGN KEY ("company_id","template_id") REFERENCES "public"."templates"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_holds" ADD CONSTRAINT "unit_holds_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_holds" ADD CONSTRAINT "unit_holds_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "business_type_distributions" ADD CONSTRAINT "business_type_distributions_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "business_type_distributions" ADD CONSTRAINT "business_type_distributions_company_id_business_type_id_business_types_company_id_id_fk" FOREIGN KEY ("company_id","business_type_id") REFERENCES "public"."business_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_members" ADD CONSTRAINT "sales_members_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_members" ADD CONSTRAINT "sales_members_company_id_supervisor_id_sales_members_company_id_id_fk" FOREIGN KEY ("company_id","supervisor_id") REFERENCES "public"."sales_members"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_names" ADD CONSTRAINT "trade_names_company_id_business_type_id_business_types_company_id_id_fk" FOREIGN KEY ("company_id","business_type_id") REFERENCES "public"."business_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_once" ON "decisions" USING btree ("company_id","step_id","user_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "decisions_pending" ON "decisions" USING btree ("company_id","user_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "execution_comments_run" ON "execution_comments" USING btree ("company_id","execution_id");--> statement-breakpoint
@@ -1277,6 +1462,8 @@ CREATE UNIQUE INDEX "occupants_identity_no" ON "occupants" USING btree ("company
 CREATE UNIQUE INDEX "tenants_identity_no" ON "tenants" USING btree ("company_id","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenants_commercial_register" ON "tenants" USING btree ("company_id","commercial_register");--> statement-breakpoint
 CREATE INDEX "tenants_words" ON "tenants" USING gin ((lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end)) gin_trgm_ops);--> statement-breakpoint
+CREATE UNIQUE INDEX "utility_account_requests_meter_no" ON "utility_account_requests" USING btree ("company_id","provider","meter_no") WHERE status not in ('rejected', 'cancelled', 'released');--> statement-breakpoint
+CREATE INDEX "utility_account_requests_lease" ON "utility_account_requests" USING btree ("company_id","lease_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicles_plate" ON "vehicles" USING btree ("company_id","lease_id","plate");--> statement-breakpoint
 CREATE INDEX "vehicles_of_company" ON "vehicles" USING btree ("company_id","plate");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_slug" ON "companies" USING btree ("slug");--> statement-breakpoint
@@ -1304,8 +1491,13 @@ CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("company_id",lower("em
 CREATE UNIQUE INDEX "blocks_code" ON "blocks" USING btree ("company_id","compound_id",lower("code"));--> statement-breakpoint
 CREATE UNIQUE INDEX "buildings_code" ON "buildings" USING btree ("company_id","compound_id",lower("code"));--> statement-breakpoint
 CREATE UNIQUE INDEX "cities_name_en" ON "cities" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "compound_banks_iban" ON "compound_banks" USING btree ("company_id","compound_id","iban","purpose");--> statement-breakpoint
+CREATE UNIQUE INDEX "compound_owners_owner_id" ON "compound_owners" USING btree ("company_id","compound_id","owner_id");--> statement-breakpoint
+CREATE INDEX "compound_warranties_compound" ON "compound_warranties" USING btree ("company_id","compound_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "compounds_name_en" ON "compounds" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "compounds_name_ar" ON "compounds" USING btree ("company_id","name_ar");--> statement-breakpoint
+CREATE INDEX "contracting_details_compound" ON "contracting_details" USING btree ("company_id","compound_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "owners_commercial_register" ON "owners" USING btree ("company_id","commercial_register");--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_status_details_name_en" ON "unit_status_details" USING btree ("company_id","applies_to",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_types_name_en" ON "unit_types" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "units_number" ON "units" USING btree ("company_id","building_id",lower("number"));--> statement-breakpoint
@@ -1346,10 +1538,15 @@ CREATE INDEX "quotations_gross" ON "quotations" USING btree ("company_id","total
 CREATE INDEX "quotations_created" ON "quotations" USING btree ("company_id","created_at","id","status");--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_holds_open" ON "unit_holds" USING btree ("company_id","quotation_id","unit_id") WHERE released_at is null;--> statement-breakpoint
 CREATE INDEX "unit_holds_unit" ON "unit_holds" USING btree ("company_id","unit_id") WHERE released_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "business_type_distributions_business_type_id" ON "business_type_distributions" USING btree ("company_id","compound_id","business_type_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_settings_company" ON "quotation_settings" USING btree ("company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "retention_settings_company" ON "retention_settings" USING btree ("company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sales_members_user" ON "sales_members" USING btree ("company_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "shop_types_name_en" ON "shop_types" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_name" ON "templates" USING btree ("company_id","kind",lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "waiting_list_entries_lead_id" ON "waiting_list_entries" USING btree ("company_id","lead_id","unit_type_id") WHERE status in ('waiting', 'offered');--> statement-breakpoint
+CREATE UNIQUE INDEX "waiting_list_entries_unit_id" ON "waiting_list_entries" USING btree ("company_id","unit_id") WHERE status in ('offered');--> statement-breakpoint
+CREATE INDEX "waiting_list_entries_open" ON "waiting_list_entries" USING btree ("company_id","unit_type_id","id") WHERE status in ('waiting', 'offered');--> statement-breakpoint
 CREATE INDEX "workflow_returns_way" ON "workflow_returns" USING btree ("company_id","entity","from","event","to");--> statement-breakpoint
 CREATE INDEX "workflow_standing_state" ON "workflow_standing" USING btree ("company_id","entity","state","since","record_id");--> statement-breakpoint
 CREATE INDEX "workflow_standing_since" ON "workflow_standing" USING btree ("company_id","entity","since","record_id");--> statement-breakpoint

@@ -6,4 +6,5 @@ export * from './platform.ts';
 export * from './property.ts';
 export * from './sales.ts';
 export * from './settings.ts';
+export * from './waiting-list.ts';
 export * from './workflows.ts';

@@ -4,6 +4,7 @@ import type { Contract, DepositHolder, InstallmentPayment, PaymentMethod } from 
 import type { Lease } from '../../../src/api/leasing/lease.ts';
 import type { DeliveryRequirement, LeasingOrder } from '../../../src/api/leasing/leasing-order.ts';
 import type { Occupant } from '../../../src/api/leasing/occupant.ts';
+import type { UtilityAccountRequest } from '../../../src/api/leasing/utility-account-request.ts';
 import type { Vehicle } from '../../../src/api/leasing/vehicle.ts';
 import type { Generation } from '../../../src/machines/leasing/generation/lifecycle.ts';
 import { belongsTo, companyTable, day, instant, key, money, wordsOf } from './columns.ts';
@@ -252,6 +253,33 @@ export const vehicles = companyTable(
   (t) => [
     uniqueIndex('vehicles_plate').on(t.company_id, t.lease_id, t.plate),
     index('vehicles_of_company').on(t.company_id, t.plate),
+    belongsTo(t.lease_id, t.company_id, () => leases),
+  ],
+);
+
+/** A meter to be put in the tenant's name for the time of a lease. */
+export const utilityAccountRequests = companyTable(
+  'utility_account_requests',
+  {
+    status: text().$type<UtilityAccountRequest['status']>().notNull().default('submitted'),
+    ref_no: text().notNull().generatedAlwaysAs(sql`'UA-' || id`),
+    lease_id: key().notNull(),
+    utility: text().$type<UtilityAccountRequest['utility']>().notNull(),
+    provider: text().$type<UtilityAccountRequest['provider']>().notNull(),
+    meter_no: text().notNull(),
+    reading: integer().notNull(),
+    previous_reading: integer(),
+    final_reading: integer(),
+    account_no: text(),
+    reason: text(),
+    note: text(),
+  },
+  (t) => [
+    // A meter is in one tenant's name at a time.
+    uniqueIndex('utility_account_requests_meter_no')
+      .on(t.company_id, t.provider, t.meter_no)
+      .where(sql`status not in ('rejected', 'cancelled', 'released')`),
+    index('utility_account_requests_lease').on(t.company_id, t.lease_id),
     belongsTo(t.lease_id, t.company_id, () => leases),
   ],
 );

@@ -71,6 +71,88 @@ export const buildings = companyTable(
   ],
 );
 
+/** Legal persons that own compounds. */
+export const owners = companyTable(
+  'owners',
+  {
+    name_en: text().notNull(),
+    name_ar: text().notNull(),
+    commercial_register: text().notNull(),
+    vat_no: text(),
+    email: text(),
+    mobile: text(),
+    iban: text(),
+    representative: text(),
+    address: text(),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [uniqueIndex('owners_commercial_register').on(t.company_id, t.commercial_register)],
+);
+
+/** Who owns a compound: shares in hundredths of a percent. */
+export const compoundOwners = companyTable(
+  'compound_owners',
+  { compound_id: key().notNull(), owner_id: key().notNull(), share: integer().notNull(), deed_no: text(), owned_from: day() },
+  (t) => [
+    uniqueIndex('compound_owners_owner_id').on(t.company_id, t.compound_id, t.owner_id),
+    belongsTo(t.compound_id, t.company_id, () => compounds, 'cascade'),
+    belongsTo(t.owner_id, t.company_id, () => owners),
+  ],
+);
+
+export const compoundBanks = companyTable(
+  'compound_banks',
+  {
+    compound_id: key().notNull(),
+    iban: text().notNull(),
+    account_name: text().notNull(),
+    purpose: text().$type<'rent' | 'deposits' | 'service_charges'>().notNull(),
+    active: boolean().notNull().default(true),
+  },
+  (t) => [
+    uniqueIndex('compound_banks_iban').on(t.company_id, t.compound_id, t.iban, t.purpose),
+    belongsTo(t.compound_id, t.company_id, () => compounds, 'cascade'),
+  ],
+);
+
+/** The parties that built a compound. */
+export const contractingDetails = companyTable(
+  'contracting_details',
+  {
+    compound_id: key().notNull(),
+    role: text().notNull(),
+    company_name: text().notNull(),
+    commercial_register: text(),
+    contract_no: text(),
+    start_on: day(),
+    end_on: day(),
+    contact_name: text(),
+    mobile: text(),
+    email: text(),
+    note: text(),
+  },
+  (t) => [
+    index('contracting_details_compound').on(t.company_id, t.compound_id),
+    belongsTo(t.compound_id, t.company_id, () => compounds, 'cascade'),
+  ],
+);
+
+export const compoundWarranties = companyTable(
+  'compound_warranties',
+  {
+    compound_id: key().notNull(),
+    scope: text().notNull(),
+    provider: text().notNull(),
+    months: integer().notNull(),
+    start_on: day(),
+    note: text(),
+  },
+  (t) => [
+    index('compound_warranties_compound').on(t.company_id, t.compound_id),
+    belongsTo(t.compound_id, t.company_id, () => compounds, 'cascade'),
+  ],
+);
+
 export const amenities = companyTable('amenities', { name_en: text().notNull(), name_ar: text().notNull(), icon: text() });
 
 export const unitTypes = companyTable(

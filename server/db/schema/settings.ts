@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { type RetentionName, retention } from '../../../src/api/settings/retention.ts';
 import { belongsTo, companyTable, instant, key, money } from './columns.ts';
 import { users } from './platform.ts';
+import { compounds } from './property.ts';
 
 const names = () => ({ name_en: text().notNull(), name_ar: text().notNull() });
 
@@ -21,6 +22,32 @@ export const services = companyTable('services', {
   vat_rate: integer().notNull().default(1500),
   active: boolean().notNull().default(true),
 });
+
+/** Services sold together at one price. */
+export const packages = companyTable('packages', {
+  ...names(),
+  service_ids: jsonb().$type<number[]>().notNull(),
+  periodicity: text().$type<'yearly' | 'once'>().notNull().default('yearly'),
+  price: money().notNull(),
+  /** As of services. */
+  vat_rate: integer().notNull().default(1500),
+  active: boolean().notNull().default(true),
+});
+
+export const shopTypes = companyTable('shop_types', { ...names(), active: boolean().notNull().default(true) }, (t) => [
+  uniqueIndex('shop_types_name_en').on(t.company_id, sql`lower(${t.name_en})`),
+]);
+
+/** The intended shares of business types in a compound; a share is in hundredths of a percent. */
+export const businessTypeDistributions = companyTable(
+  'business_type_distributions',
+  { compound_id: key().notNull(), business_type_id: key().notNull(), share: integer().notNull(), note: text() },
+  (t) => [
+    uniqueIndex('business_type_distributions_business_type_id').on(t.company_id, t.compound_id, t.business_type_id),
+    belongsTo(t.compound_id, t.company_id, () => compounds, 'cascade'),
+    belongsTo(t.business_type_id, t.company_id, () => businessTypes),
+  ],
+);
 
 export const paymentTerms = companyTable('payment_terms', {
   ...names(),

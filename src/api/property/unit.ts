@@ -3,7 +3,7 @@ import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
 import type { EntityName } from '../entities.ts';
 import { dayText, moneyText } from '../field-meta.ts';
-import { latinDigits, propertyUses, recordShape, text } from '../fields.ts';
+import { day, latinDigits, propertyUses, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas } from '../money.ts';
 import { Note, NoteInput } from '../note.ts';
@@ -279,6 +279,17 @@ export const unitCalls = {
     needs: 'units.view',
     answer: UnitRow,
     filters: where,
+    sorts: [...sortsOf(unitFields), 'asking_rent', 'created_at'],
+  }),
+  /** The units that can be let in a term: from today for a year, unless the query says otherwise. */
+  leasable: list('OPS-23', '/leasable_units', {
+    needs: 'units.view',
+    answer: UnitRow,
+    filters: {
+      ...filtersOf(unitFields, 'compound_id', 'block_id', 'building_id', 'unit_type_id', 'property_use'),
+      start_on: z.optional(day()),
+      end_on: z.optional(day()),
+    },
     sorts: [...sortsOf(unitFields), 'asking_rent', 'created_at'],
   }),
   create: post('X-UNI-01', '/units', {

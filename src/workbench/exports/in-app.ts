@@ -1,4 +1,4 @@
-import { describe, type EntityName, entityNames, isEntity, namesOf } from '../../api/entities.ts';
+import { describe, type EntityName, entityNames, isEntity, namesOf, wireOf } from '../../api/entities.ts';
 import { candidatesOf, lifecycles } from '../lifecycle-model.ts';
 import type { InApp, InAppAct, InAppPress } from '../scenarios/driving/in-app.ts';
 import { isLater, type ScriptAction, type Value } from '../scenarios/driving/script-actions.ts';
@@ -103,6 +103,12 @@ function approversOf(rule: Value, say: SayPaths): string {
     .join(say.t('workbench.paths.app.then'));
 }
 
+/** The entity whose record a call reads: `/tenants/{tenant_id}/quotations/{id}` reads a quotation. */
+const entityIn = ({ path }: { path: string }): string => {
+  const [, place] = /(\/\w+)\/\{\w+\}$/.exec(path) ?? [];
+  return entityNames.find((name) => wireOf(name) === place) ?? 'quotation';
+};
+
 /** What a person does in the app instead of these calls, sentence by sentence, each with who does it; `press` stands for the act itself. */
 export function actsInApp(actions: readonly ScriptAction[], say: SayPaths, press?: string): string[] {
   const by = (who: string, what: string) => say.t('workbench.paths.step', { who: say.who(who), what });
@@ -130,7 +136,9 @@ export function actsInApp(actions: readonly ScriptAction[], say: SayPaths, press
       ];
     }
     if (action.kind === 'until')
-      return [by(action.as, say.t('workbench.paths.app.wait', { state: say.t(`quotation.status.${action.value}`) }))];
+      return [
+        by(action.as, say.t('workbench.paths.app.wait', { state: say.t(`${entityIn(action.call)}.status.${action.value}`) })),
+      ];
     if (action.kind === 'refused') return [];
     const said = actOf(action, say);
     return said ? [by(action.as, said)] : [];

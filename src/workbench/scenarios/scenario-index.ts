@@ -8,6 +8,8 @@ import { leadScenario } from './lead.ts';
 import { leaseScenario } from './lease.ts';
 import { leasingOrderScenario } from './leasing-order.ts';
 import { quotationScenario } from './quotation.ts';
+import { utilityAccountRequestScenario } from './utility-account-request.ts';
+import { waitingListEntryScenario } from './waiting-list-entry.ts';
 /** Every scenario by its entity. */
 export const scenarios = {
   contract: contractScenario,
@@ -19,4 +21,6 @@ export const scenarios = {
   lease: leaseScenario,
   leasing_order: leasingOrderScenario,
   quotation: quotationScenario,
+  utility_account_request: utilityAccountRequestScenario,
+  waiting_list_entry: waitingListEntryScenario,
 };

@@ -34,6 +34,7 @@ const beside = {
   forGuards: 'what the guards look at, made when the record is read',
 };
 const differences: Record<string, Record<string, string>> = {
+  waiting_list_entry: { unit_free: beside.forGuards },
   compound: { vacant_units: 'counted with the page, for all its rows at once' },
   unit: {
     status_detail_name_en: beside.fromReading,

@@ -4,6 +4,7 @@ import { calls } from '../../../src/api/calls.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
+import { utilityAccountRequestCalls } from '../../../src/api/leasing/utility-account-request.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
@@ -32,6 +33,8 @@ const byEvent: Record<string, Call> = {
   'decision.delegate': executionCalls.delegate,
   'lease.terminate': leaseCalls.terminate,
   'leasing_order.waive': leasingOrderCalls.waive,
+  'utility_account_request.approve': utilityAccountRequestCalls.approve,
+  'utility_account_request.reject': utilityAccountRequestCalls.reject,
 };
 /** By lifecycle: the call that takes a target status. Quotations have two, under different paths. */
 const named: Record<string, Call> = { quotation: quotationCalls.status };

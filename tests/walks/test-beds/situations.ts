@@ -259,5 +259,15 @@ export const situations = {
     1,
     'update leases set start_on = $2 where id = (select lease_id from leasing_orders where id = $1)',
   ),
+
+  'the meter was requested by the approver': ({ company, tx, id }: Scene) =>
+    tx.sql('update utility_account_requests set created_by = $2 where id = $1', [
+      id,
+      company.userOf(company.people.leasing_manager),
+    ]),
+  'the tenant of the meter leaves': varied('utility_account_request', 'a lease that ends'),
+  'the tenant of the meter stays': varied('utility_account_request', 'a lease that goes on'),
+  // Not by a call: the offer would be withdrawn at once.
+  'the offered unit is taken': varied('waiting_list_entry', 'a unit that somebody else took'),
 } satisfies Record<string, Situation>;
 export type SituationName = keyof typeof situations;

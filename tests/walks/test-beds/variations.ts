@@ -85,6 +85,24 @@ export const variations: Record<string, Record<string, string>> = {
     'a lease that begins next month':
       'update leases set start_on = start_on + 30, end_on = end_on + 30 where id = (select lease_id from leasing_orders where id = $1)',
   },
+  utility_account_request: {
+    'a lease that ends': stands(
+      'leases',
+      'status',
+      'on_notice',
+      'id = (select lease_id from utility_account_requests where id = $1)',
+    ),
+    'a lease that goes on': stands(
+      'leases',
+      'status',
+      'active',
+      'id = (select lease_id from utility_account_requests where id = $1)',
+    ),
+  },
+  waiting_list_entry: {
+    'a unit that somebody else took':
+      "update units set market = 'blocked' where id = (select unit_id from waiting_list_entries where id = $1)",
+  },
   decision: {
     'not to be delegated':
       'update execution_steps set allow_delegate = false where id = (select step_id from decisions where id = $1)',

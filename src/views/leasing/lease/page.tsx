@@ -21,6 +21,7 @@ import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { Documents } from '../document/documents.tsx';
 import { Occupants } from '../occupant/occupants.tsx';
+import { LeaseUtilities } from '../utility-account-request/of-lease.tsx';
 import { Vehicles } from '../vehicle/vehicles.tsx';
 
 export function Page({ id }: { id: number }) {
@@ -121,6 +122,7 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
           show: () => <Documents machine={leaseDocumentsMachine} parents={parents} owner="lease" />,
         },
         { id: 'services', label: t('leasing.lease_services'), show: () => <LeaseServices tenant_id={tenant} lease_id={id} /> },
+        { id: 'utilities', label: t('app.nav.utility_requests'), show: () => <LeaseUtilities lease={id} /> },
       ]}
     />
   );

@@ -5,6 +5,7 @@ import { factRows } from '../../kit/entity/field-facts.tsx';
 import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
+import { ContractingAndWarranties, OwnersAndBanks } from './parties.tsx';
 import { CompoundParts } from './parts.tsx';
 
 /** /compounds/:id: details, blocks and buildings, notes and history */
@@ -39,6 +40,12 @@ export function Page({ id }: { id: number }) {
           id: 'parts',
           label: t('property.blocks_and_buildings'),
           show: () => <CompoundParts compound={id} />,
+        },
+        { id: 'owners', label: t('property.owners_and_banks'), show: () => <OwnersAndBanks compound={id} /> },
+        {
+          id: 'contracting',
+          label: t('property.contracting_and_warranties'),
+          show: () => <ContractingAndWarranties compound={id} />,
         },
       ]}
       timeline={(compound, signal) => readCompoundTimeline(compound.id, signal)}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { changeOf, del, get, nothing, post, put } from '../contract.ts';
+import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
+import { recordShape } from '../fields.ts';
+import { share } from '../shares.ts';
+
+/** An owner's share of a compound. All shares of one compound are at most 100 % together. */
+export const compoundOwnerFields = defineFields('property.field', {
+  owner_id: field.reference('owner', { pick: 'select' }),
+  share: share({ hint: 'settings.hint.percent' }),
+  deed_no: field.optionalText(40),
+  owned_from: field.optionalDay(),
+});
+export const CompoundOwner = z.object({
+  ...recordShape,
+  ...recordOf(compoundOwnerFields),
+  compound_id: z.int(),
+  owner_name_en: z.string(),
+  owner_name_ar: z.string(),
+});
+export type CompoundOwner = z.infer<typeof CompoundOwner>;
+export const CompoundOwnerInput = z.strictObject(inputOf(compoundOwnerFields));
+export type CompoundOwnerInput = z.input<typeof CompoundOwnerInput>;
+
+const wrapped = { wrapper: 'owner', answer: CompoundOwner };
+const one = '/compounds/{compound_id}/owners/{id}';
+export const compoundOwnerCalls = {
+  list: get('CMP-13', '/compounds/{id}/owners', { needs: 'compounds.view', answer: z.array(CompoundOwner) }),
+  create: post('X-CMP-01', '/compounds/{id}/owners', { needs: 'compounds.edit', body: CompoundOwnerInput, ...wrapped }),
+  update: put('X-CMP-02', one, { needs: 'compounds.edit', body: changeOf(CompoundOwnerInput), ...wrapped }),
+  remove: del('X-CMP-03', one, { needs: 'compounds.delete', answer: nothing }),
+};

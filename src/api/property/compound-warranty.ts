@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { changeOf, del, get, nothing, post, put } from '../contract.ts';
+import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
+import { optional, recordShape } from '../fields.ts';
+
+export const warrantyScopes = ['structure', 'waterproofing', 'mep', 'finishes', 'equipment'] as const;
+export type WarrantyScope = (typeof warrantyScopes)[number];
+
+/** The usual length in months (domain 3.16), for a warranty that doesn't say; equipment is warranted per maker. */
+export const usualMonths: Record<WarrantyScope, number> = {
+  structure: 120,
+  waterproofing: 120,
+  mep: 24,
+  finishes: 12,
+  equipment: 12,
+};
+
+const months = z.int().check(z.gte(1), z.lte(600));
+
+/** A warranty on a compound, and the template for the warranties of its units. */
+export const compoundWarrantyFields = defineFields('property.field', {
+  scope: field.choice(warrantyScopes, 'property.warranty_scope', { initial: 'structure' }),
+  provider: field.text(160),
+  months: field.own('number', z.int(), optional(months), { hint: 'property.hint.warranty_months' }),
+  start_on: field.optionalDay({ hint: 'property.hint.warranty_start' }),
+  /** The last day covered; null if each unit's begins with its delivery. */
+  end_on: field.shown('day', z.nullable(z.string())),
+  note: field.long(2000),
+});
+export const CompoundWarranty = z.object({ ...recordShape, ...recordOf(compoundWarrantyFields), compound_id: z.int() });
+export type CompoundWarranty = z.infer<typeof CompoundWarranty>;
+export const CompoundWarrantyInput = z.strictObject(inputOf(compoundWarrantyFields));
+export type CompoundWarrantyInput = z.input<typeof CompoundWarrantyInput>;
+
+const wrapped = { wrapper: 'warranty', answer: CompoundWarranty };
+const all = '/compounds/{compound_id}/warranties';
+export const compoundWarrantyCalls = {
+  list: get('CMP-26', all, { needs: 'compounds.view', answer: z.array(CompoundWarranty) }),
+  create: post('CMP-27', all, { needs: 'compounds.edit', body: CompoundWarrantyInput, ...wrapped }),
+  get: get('CMP-28', `${all}/{id}`, { needs: 'compounds.view', answer: CompoundWarranty }),
+  update: put('CMP-29', `${all}/{id}`, { needs: 'compounds.edit', body: changeOf(CompoundWarrantyInput), ...wrapped }),
+  remove: del('CMP-30', `${all}/{id}`, { needs: 'compounds.delete', answer: nothing }),
+};

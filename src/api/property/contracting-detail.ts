@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { changeOf, get, post, put } from '../contract.ts';
+import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
+import { commercialRegister, recordShape } from '../fields.ts';
+
+export const contractingRoles = ['developer', 'main_contractor', 'subcontractor', 'consultant', 'supplier'] as const;
+
+/** Who built a compound, and under which contract: whom to turn to for defects and warranties. */
+export const contractingDetailFields = defineFields('property.field', {
+  role: field.choice(contractingRoles, 'property.contracting_role', { initial: 'main_contractor' }),
+  company_name: field.text(160),
+  commercial_register: field.coded(commercialRegister(), { label: 'settings.field.commercial_register' }),
+  contract_no: field.optionalText(60),
+  start_on: field.optionalDay(),
+  end_on: field.optionalDay(),
+  contact_name: field.optionalText(120),
+  mobile: field.mobile({ label: 'settings.field.mobile' }),
+  email: field.email({ label: 'settings.field.email' }),
+  note: field.long(2000),
+});
+export const ContractingDetail = z.object({ ...recordShape, ...recordOf(contractingDetailFields), compound_id: z.int() });
+export type ContractingDetail = z.infer<typeof ContractingDetail>;
+export const ContractingDetailInput = z.strictObject(inputOf(contractingDetailFields));
+export type ContractingDetailInput = z.input<typeof ContractingDetailInput>;
+
+/** Cross-field errors: field name → locale key. Used by the form and the server. */
+export function contractingErrors({ start_on, end_on }: Partial<Record<'start_on' | 'end_on', unknown>>): Record<string, string> {
+  const isReversed = typeof start_on === 'string' && typeof end_on === 'string' && start_on > end_on;
+  return isReversed ? { end_on: 'property.unit.error.span_order' } : {};
+}
+
+const wrapped = { wrapper: 'contracting_detail', answer: ContractingDetail };
+const all = '/compounds/{compound_id}/contracting_details';
+export const contractingDetailCalls = {
+  list: get('CMP-23', all, { needs: 'compounds.view', answer: z.array(ContractingDetail) }),
+  create: post('CMP-24', all, { needs: 'compounds.edit', body: ContractingDetailInput, ...wrapped }),
+  update: put('CMP-25', `${all}/{id}`, { needs: 'compounds.edit', body: changeOf(ContractingDetailInput), ...wrapped }),
+};
