@@ -15,7 +15,7 @@ import { attachmentStore, lockContent, ownOr404, visibleOr404 } from './attachme
 import { chunkKey, contentKey } from './file-store.ts';
 import { hasPreview, mediaTypeOf } from './kinds.ts';
 import { scanJob } from './scan.ts';
-import './unused.ts';
+import { dropContent } from './unused.ts';
 
 /** Uploads of a person at one time that hang on nothing yet. */
 const most = 50;
@@ -123,12 +123,14 @@ export const attachmentHandlers: Handlers<typeof attachmentCalls> = {
   remove: async ({ scope, services, currentUser, params: { id } }) => {
     await lockRow(scope, attachments, id);
     await ownOr404(scope, currentUser, id);
-    const { rows } = await scope.client.query<{ chunks: number[] }>(
-      'select chunks from attachments where company_id = $1 and id = $2',
+    const { rows } = await scope.client.query<{ chunks: number[]; sha256: string | null }>(
+      'select chunks, sha256 from attachments where company_id = $1 and id = $2',
       [scope.company, id],
     );
+    const sha256 = rows[0]?.sha256;
+    if (sha256) await lockContent(scope, sha256);
     await removeRecord(scope, services, currentUser, attachmentStore, id);
-    // Its content goes with the next sweep, unless another file shares it.
+    if (sha256) await dropContent(scope, services, sha256);
     for (const offset of rows[0]?.chunks ?? [])
       scope.afterCommit(() => void services.files.remove(chunkKey(scope.company, id, offset)).catch(() => {}));
     return new WithMessage(null, 'app.said.removed');

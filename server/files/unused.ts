@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Scope } from '../db/scope.ts';
 import { defineJob } from '../jobs/job.ts';
 import { nowOf } from '../kit/clock.ts';
 import type { Services } from '../kit/services.ts';
@@ -12,6 +13,18 @@ interface Unused {
   id: number;
   sha256: string | null;
   chunks: number[];
+}
+
+/**
+ * Removes content, locked before, that no file has any more. Before the commit: a row without content couldn't be told from a
+ * lost one, content without a row only takes room.
+ */
+export async function dropContent({ client, company }: Scope, { files }: Services, sha256: string): Promise<void> {
+  const { rowCount: shared } = await client.query('select from attachments where company_id = $1 and sha256 = $2 limit 1', [
+    company,
+    sha256,
+  ]);
+  if (!shared) for (const as of ['preview', 'thumbnail', 'file'] as const) await files.remove(contentKey(company, sha256, as));
 }
 
 /**
@@ -41,14 +54,7 @@ export async function removeUnused(services: Services, company_id: number, ids: 
         [company_id, before, id],
       );
       if (!rowCount || !sha256) return rowCount;
-      const { rowCount: shared } = await scope.client.query(
-        'select from attachments where company_id = $1 and sha256 = $2 limit 1',
-        [company_id, sha256],
-      );
-      // Before the commit: a row without content couldn't be told from a lost one, content without a row only takes room.
-      if (!shared)
-        for (const as of ['preview', 'thumbnail', 'file'] as const)
-          await services.files.remove(contentKey(company_id, sha256, as));
+      await dropContent(scope, services, sha256);
       return rowCount;
     });
     for (const offset of chunks) await services.files.remove(chunkKey(company_id, id, offset));

@@ -58,8 +58,8 @@ export const files: Mutant[] = [
     id: 'shared-content-is-removed-with-the-first-file',
     kind: 'input',
     file: 'server/files/unused.ts',
-    find: 'if (!shared)',
-    replace: 'if (shared !== null)',
+    find: 'if (!shared) for',
+    replace: 'for',
     suite: uploads,
   },
   {

@@ -119,9 +119,12 @@ describe('an upload', () => {
     const second = await upload(manager(), content, { name: 'again.pdf' });
     const kept = () => filesIn(folder()).filter((file) => file === shaPath(content)).length;
     expect(kept()).toBe(1);
+    const third = await upload(manager(), content, { name: 'and again.pdf' });
+    await removeUnused(services(), company(), [third.id]);
+    expect((await read(manager(), third.id)).status).toBe(404);
     expect((await manager().ask(attachmentCalls.remove, { params: { id: first.id } })).status).toBe(200);
     expect(sha256((await read(manager(), second.id)).raw.rawPayload)).toBe(sha256(content));
-    await removeUnused(services(), company(), [first.id, second.id]);
+    expect((await manager().ask(attachmentCalls.remove, { params: { id: second.id } })).status).toBe(200);
     expect(kept()).toBe(0);
   });
 

@@ -44,9 +44,6 @@ export const variations: Record<string, Record<string, string>> = {
     'a unit blocked':
       "update units set market = 'blocked' where id in (select unit_id from quotation_units where quotation_id = $1)",
   },
-  attachment: {
-    'half a file': 'update attachments set received = received - 1 where id = $1',
-  },
   contract: {
     'no leases': 'update leases set contract_id = (select min(id) from contracts where id <> $1) where contract_id = $1',
     'no installments': 'delete from installments where contract_id = $1',
