@@ -58,7 +58,9 @@ describe('exports', () => {
   });
 
   it('leave out only the steps that can’t be performed through the API, and say why', async () => {
-    for (const chart of catalogue.filter(({ kind, name }) => kind === 'lifecycle' && name !== 'generation'))
+    // No scenario makes these: leases are created by jobs, and a file's bytes are no call of JSON.
+    const unmade = ['generation', 'attachment'];
+    for (const chart of catalogue.filter(({ kind, name }) => kind === 'lifecycle' && !unmade.includes(name)))
       for (const coverage of coverages) {
         const { paths, taken } = await takingOf(chart, coverage, 7);
         for (const [at, { script }] of taken.entries())
