@@ -232,7 +232,14 @@ describe('workflow statistics', () => {
     const all = lifecycles.map(({ lifecycle }) => lifecycle.entity).sort();
     expect(await entitiesOf('admin')).toEqual(all);
     expect(await entitiesOf('analyst')).toEqual(all);
-    expect(await entitiesOf('operations')).toEqual(['contract', 'deposit', 'lease', 'leasing_order']);
+    expect(await entitiesOf('operations')).toEqual([
+      'attachment',
+      'contract',
+      'deposit',
+      'lease',
+      'leasing_order',
+      'utility_account_request',
+    ]);
     const operations = await testBed.signIn('first', 'operations@first.example');
     for (const entity of ['quotation', 'nothing', 'toString'])
       expect((await operations.ask(workflowStatsCalls.records, { params: { entity } })).status, entity).toBe(404);

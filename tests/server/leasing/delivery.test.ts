@@ -156,8 +156,8 @@ describe('a payment', () => {
     expect(payments).toMatchObject([
       { amount: '5000.00', method: 'down_payment', reference: `Q-${deal.quotation}`, recorded_by: null },
     ]);
-    // 41 days of a year at 60,000.00 are 6,739.73.
-    expect((await orderOf(own)).first_dues_open).toBe('1739.73');
+    // A month and ten days of a year at 60,000.00 are 5,000.00 and 1,643.84.
+    expect((await orderOf(own)).first_dues_open).toBe('1643.84');
   });
 });
 

@@ -281,6 +281,6 @@ describe('the saga behind "finalize"', () => {
       await testCompany.ask<LeasingOrder>(testCompany.people.operations, leasingOrderCalls.get, {
         params: { id: plain.orders[0] as number },
       }),
-    ).toMatchObject({ first_dues_open: '6739.73' });
+    ).toMatchObject({ first_dues_open: '6643.84' });
   });
 });

@@ -100,9 +100,10 @@ export async function callFor(
     return status === 'draft' ? null : { call: quotationCalls.updateUnit, params, body: { amount: '51000' } };
   if (!own) return null;
   const { call } = own;
-  const targets = candidatesOf(lifecycle.machine)
-    .filter((candidate) => candidate.event === event)
-    .map(({ to }) => to);
+  const candidates = candidatesOf(lifecycle.machine).filter((candidate) => candidate.event === event);
+  const targets = candidates.map(({ to }) => to);
+  // What only the system says is in no call.
+  const said = candidates.some(({ meta }) => meta.by === 'person') ? payload : {};
   const wanted = [...new Set(targets)].find((to) => [event, null].includes(eventTo(lifecycle, status, facts, to, call.id)));
-  return wanted === undefined ? null : { call, params, body: { status: wanted, ...payload } };
+  return wanted === undefined ? null : { call, params, body: { status: wanted, ...said } };
 }

@@ -117,7 +117,10 @@ export const situations = {
   'a lead without a use': lead({ property_use: null }),
   'a lead without a move-in day': lead({ move_in_on: null }),
   'a lead without identity': lead({ identity_no: null, identity_type: null }),
-  'a lead with an Iqama of unknown expiry': lead({ identity_type: 'iqama_no', identity_no: '2999900075', identity_expiry: null }),
+  // From before the expiry was asked for.
+  'a lead with an Iqama of unknown expiry': sql(
+    "update leads set identity_type = 'iqama_no', identity_no = '2999900075', identity_expiry = null where id = $1",
+  ),
   // While a lead is open, no second one is let in.
   'half a file': sql('update attachments set received = received - 1 where id = $1'),
   'another open lead with the same mobile': varied('lead', 'another open lead of the same person'),
