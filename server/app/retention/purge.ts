@@ -49,6 +49,7 @@ export async function purge(services: Services, company: number, signal?: AbortS
         return rowCount ?? 0;
       });
     }
+  purged += await services.mail.purge(days('mail_days'));
   await eraseRest(services, company);
   await services.db.write(company, ({ client }) =>
     client.query('update retention_settings set purged_at = now() where company_id = $1', [company]),
