@@ -25,7 +25,7 @@ async function fill(folder: string): Promise<string> {
 }
 
 /** What is small enough to be filled: a file system in memory. Null when this user may not mount one. */
-async function smallDisk(data: string): Promise<{ folder: string; remove: () => Promise<void> } | null> {
+async function smallDisk(data: string): Promise<{ folder: string; mounted: string; remove: () => Promise<void> } | null> {
   const folder = await mkdtemp(path.join(tmpdir(), 'statehouse-full-'));
   const [kilobytes = '0'] = execFileSync('du', ['-sk', data], { encoding: 'utf8' }).split('\t');
   try {
@@ -38,11 +38,27 @@ async function smallDisk(data: string): Promise<{ folder: string; remove: () => 
   execFileSync('cp', ['-a', data, place]);
   return {
     folder: place,
+    mounted: folder,
     remove: async () => {
       execFileSync('umount', ['-l', folder]);
       await rmdir(folder);
     },
   };
+}
+
+/** As a disk that fails: possible as soon as nobody has a file open for writing. */
+async function makeReadOnly(mounted: string, data: string): Promise<void> {
+  for (let attempts = 0; attempts < 200; attempts++) {
+    const postmaster = postmasterOf(data);
+    if (postmaster) process.kill(postmaster, 'SIGKILL');
+    try {
+      execFileSync('mount', ['-o', 'remount,ro', mounted], { stdio: 'ignore' });
+      return;
+    } catch {
+      await pause(25);
+    }
+  }
+  throw new Error(`${mounted} could not be made read-only.`);
 }
 
 export const attack: Attack = {
@@ -77,10 +93,8 @@ export const attack: Attack = {
       const { lost, twice } = await writers.compare(ownerUrl(folder));
       const statuses = sayStatuses(writers.statuses);
       const isOnly503 = [...writers.statuses.keys()].every((status) => status === 200 || status === 503);
-      // With nothing left, it can't be started again.
-      await fill(folder);
-      const postmaster = postmasterOf(folder);
-      if (postmaster) process.kill(postmaster, 'SIGKILL');
+      // Nor may anything be written again: it can't be started.
+      await makeReadOnly(disk.mounted, folder);
       const code = await Promise.race([program.ended, pause(180_000).then(() => 'still runs')]);
       const sentence =
         program

@@ -84,6 +84,14 @@ it('a table changed under prepared statements, or statements that are gone, cost
   for (const { status, body } of await reads(12)) expect([status, body.code]).toEqual([200, undefined]);
 });
 
+it('a statement that failed, and that nobody awaited, is why nothing was committed', async () => {
+  const { services } = testBed.app;
+  const writing = services.db.write(testBed.one.company.id, async ({ client }) => {
+    client.query('select 1 / $1::int', [0]).catch(() => {});
+  });
+  await expect(writing).rejects.toMatchObject({ code: '22012' });
+});
+
 it('alive and ready are two things', async () => {
   const { server } = testBed.app;
   const ready = async () => {
