@@ -153,6 +153,8 @@ export class Client extends pg.Client {
   company: number | null = null;
   /** Off when a pooler may hand each transaction to another connection, which has not prepared what this one has. */
   keepsStatements = true;
+  /** Why the first statement of this transaction failed: perhaps nobody awaited it. */
+  failed: Error | null = null;
   private corked = false;
   private readonly slow: SlowStatements | undefined;
 
@@ -208,6 +210,7 @@ export class Client extends pg.Client {
       };
       super.query(new Statement(config, this.keepsStatements ? nameFor(config) : undefined, company, end));
     }).catch((error: Error) => {
+      this.failed ??= error;
       // The stack of the caller, not of the response.
       Error.captureStackTrace(error);
       throw error;

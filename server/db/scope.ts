@@ -175,6 +175,7 @@ export class Database {
 
   private async transact<T>(company: number, begin: string, act: (scope: Scope) => Promise<T>): Promise<T> {
     const client = await this.connect(company);
+    client.failed = null;
     const later: (() => void)[] = [];
     let broken = false;
     try {
@@ -184,7 +185,7 @@ export class Database {
       await entered;
       const { command } = await client.query('commit');
       // PostgreSQL's answer when a statement nobody awaited has failed: nothing was committed.
-      if (command !== 'COMMIT') throw new Error('The transaction was rolled back instead of committed.');
+      if (command !== 'COMMIT') throw client.failed ?? new Error('The transaction was rolled back instead of committed.');
       for (const act of later) act();
       return result;
     } catch (error) {

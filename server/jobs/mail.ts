@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
 import { closeFolder } from '../kit/private-files.ts';
@@ -39,6 +39,20 @@ export class Mail {
     const built = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
     await writeFile(file, built.message as Buffer, { mode: 0o600 });
     this.log(`No SMTP_URL is set: the mail to ${letter.to} is in ${file}`);
+  }
+
+  /** Deletes the mails that were written so many days ago; returns how many. Of all companies: they share the folder. */
+  async purge(days: number): Promise<number> {
+    let purged = 0;
+    for (const name of await readdir(this.folder).catch(() => [])) {
+      if (!name.endsWith('.eml')) continue;
+      const file = path.join(this.folder, name);
+      const found = await stat(file).catch(() => null);
+      if (!found || found.mtimeMs > Date.now() - days * 86_400_000) continue;
+      await rm(file, { force: true });
+      purged += 1;
+    }
+    return purged;
   }
 
   /** The domain of the sender's address, used in message ids. */

@@ -8,7 +8,7 @@ import { notFound } from '../kit/api-error.ts';
 import { type EntityStore, readOne, updateRecord } from '../kit/records.ts';
 
 /** What isn't a company's to choose. */
-const fixed = ['event_days', 'answer_days', 'attempt_days', 'export_days'] as const;
+const fixed = ['event_days', 'answer_days', 'attempt_days', 'export_days', 'mail_days'] as const;
 
 export const retentionSettingStore: EntityStore = {
   entity: 'retention_setting',

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
 import { startPostgres } from '../../server/db/postgres.ts';
+import { runProgram, serviceUser } from '../../server/db/postgres-process.ts';
 import { isRunning, parentOf } from '../../server/kit/process.ts';
 import { freshDatabase } from '../setup/database.ts';
 import { dataFolder, type Program, postmasterOf, sql, start } from './program.ts';
@@ -96,6 +97,37 @@ describe('the embedded PostgreSQL', () => {
     process.kill(postmasterOf(DATA_DIR) as number, 'SIGKILL');
     expect(await server.ended).toBe(1);
     expect(server.said()).toMatch(/^PostgreSQL has ended and could not be started again\. /m);
+  });
+
+  it('keeps its own lock file while it lives, whoever has started it', async () => {
+    const dataDir = await folder();
+    const cluster = path.join(dataDir, 'postgres');
+    const said: string[] = [];
+    let isLost = false;
+    const lost = () => {
+      isLost = true;
+    };
+    const postgres = await startPostgres({ dataDir, pauses: [2_000], say: (line) => said.push(line), lost });
+    const first = postmasterOf(dataDir) as number;
+    process.kill(first, 'SIGKILL');
+    await expect.poll(() => isRunning(first), { interval: 10 }).toBe(false);
+    const settings = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${cluster}`];
+    let mine = runProgram('postgres', ['-D', cluster, ...settings], serviceUser());
+    // The sessions of a killed one may keep its memory for a moment.
+    await expect
+      .poll(
+        () => {
+          if (mine.exitCode !== null) mine = runProgram('postgres', ['-D', cluster, ...settings], serviceUser());
+          return postmasterOf(dataDir);
+        },
+        { interval: 100, timeout: 1_800 },
+      )
+      .toBe(mine.pid);
+    await expect.poll(() => isLost, { timeout: 20_000 }).toBe(true);
+    expect(said.join('\n')).toContain('PostgreSQL did not start');
+    expect(postmasterOf(dataDir)).toBe(mine.pid);
+    mine.kill('SIGQUIT');
+    await postgres.stop();
   });
 
   it('is given up for starts in vain one after another, not for ending often', async () => {

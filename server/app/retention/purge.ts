@@ -50,6 +50,7 @@ export async function purge(services: Services, company: number, signal?: AbortS
         return rowCount ?? 0;
       });
     }
+  purged += await services.mail.purge(days('mail_days'));
   await eraseRest(services, company);
   purged += await removeUnused(services, company);
   await services.db.write(company, ({ client }) =>

@@ -18,6 +18,7 @@ export const retentionSettingFields = defineFields('settings.field', {
   answer_days: fixed(),
   attempt_days: fixed(),
   export_days: fixed(),
+  mail_days: fixed(),
 });
 export const RetentionSetting = z.object({ id: z.int(), version: z.int(), ...recordOf(retentionSettingFields) });
 export type RetentionSetting = z.infer<typeof RetentionSetting>;

@@ -18,6 +18,8 @@ export const retention = {
   attempt_days: { days: 1 },
   /** Files of exported lists. */
   export_days: { days: 1 },
+  /** Mails written to the outbox folder, for want of a mail server: as long as the links in them. */
+  mail_days: { days: 7 },
   /** Sessions after their end. */
   session_days: { days: 7, from: 1, to: 30 },
   /** Password links after their use or end. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { exportedLists } from '../../../server/app/exports/exported.ts';
 import { purge } from '../../../server/app/retention/purge.ts';
 import { type ErasurePreview, erasureCalls } from '../../../src/api/app/erasure.ts';
@@ -183,6 +183,26 @@ describe('erasing a tenant', () => {
 });
 
 describe('erasure', () => {
+  it('of what had to be kept comes on the real day, wherever a sandbox’s clock stands', async () => {
+    const lead = await testCompany.lead();
+    await made(leadCalls.lose, { params: { id: lead.id }, body: { reason: 'price' } });
+    await owner().query(
+      "insert into erasures (company_id, entity, record_id, kept, keep_until) values ($1, 'lead', $2, '[]', current_date + 365)",
+      [company(), lead.id],
+    );
+    const { companies } = services();
+    const found = await companies.byId(company());
+    const ahead = { ...found, clock_offset: 20 * 365 * 86_400 } as NonNullable<typeof found>;
+    const moved = vi.spyOn(companies, 'byId').mockResolvedValue(ahead);
+    const name = async () => (await owner().query('select name from leads where id = $1', [lead.id])).rows[0].name;
+    await purge(services(), company());
+    expect(await name()).toBe(lead.name);
+    await owner().query('update erasures set keep_until = current_date - 2 where record_id = $1', [lead.id]);
+    await purge(services(), company());
+    moved.mockRestore();
+    expect(await name()).toBe('—');
+  });
+
   it('is for those with its privilege', async () => {
     const lead = await testCompany.lead();
     for (const who of ['leasing_manager', 'general_manager', 'analyst']) {

@@ -1,4 +1,7 @@
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { purge } from '../../../server/app/retention/purge.ts';
@@ -10,10 +13,12 @@ import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts'
 let testBed: TestBed;
 let admin: Person;
 let company: number;
+let dataDir: string;
 let user: number;
 
 beforeAll(async () => {
-  testBed = await makeTestBed();
+  dataDir = await mkdtemp(path.join(tmpdir(), 'statehouse-retention-'));
+  testBed = await makeTestBed({ dataDir });
   admin = await testBed.signIn('first', 'admin@first.example');
   company = testBed.one.company.id;
   user = testBed.one.people['admin@first.example']?.viewer.id as number;
@@ -23,7 +28,10 @@ afterEach(async () => {
     'delete from outbox; delete from idempotency_keys; delete from password_resets; delete from notifications; delete from jobs; delete from timers; delete from attempts',
   );
 });
-afterAll(() => testBed.stop());
+afterAll(async () => {
+  await testBed?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
 
 /** SQL of a row of the first company's administrator, so many days and hours old. */
 const rows: Record<string, (age: string) => string> = {
@@ -88,6 +96,22 @@ describe('what was kept long enough', () => {
     await run();
     for (const table of ['notifications', 'password_resets', 'jobs', 'timers']) expect(await count(table), table).toBe(1);
     expect((await admin.ask(retentionSettingCalls.get)).status).toBe(200);
+  });
+
+  it('is deleted: a mail in the outbox folder after 7 days, not an hour before, and nothing else there', async () => {
+    const { mail } = testBed.app.services;
+    for (const [reference, hours] of [
+      ['old', 7 * 24 + 1],
+      ['young', 7 * 24 - 1],
+    ] as const) {
+      await mail.send({ reference, to: 'sara@mail.example', subject: 'A link', text: 'A link' });
+      const then = new Date(Date.now() - hours * 3_600_000);
+      await utimes(path.join(mail.folder, `${reference}.eml`), then, then);
+    }
+    await writeFile(path.join(mail.folder, 'notes.txt'), 'of the operator’s');
+    await utimes(path.join(mail.folder, 'notes.txt'), new Date(0), new Date(0));
+    expect(await run()).toBe(1);
+    expect((await readdir(mail.folder)).toSorted()).toEqual(['notes.txt', 'young.eml']);
   });
 
   it('is no other company’s', async () => {

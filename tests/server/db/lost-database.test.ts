@@ -65,6 +65,33 @@ it('when all are cut at once, whatever they were at, nothing is answered by 500'
   expect(answers.map(({ status }, i) => (i % 2 ? status === 200 : status === 503))).toEqual(Array(16).fill(true));
 });
 
+it('a table changed under prepared statements, or statements that are gone, cost a read nothing and no connection twice', async () => {
+  const { app, owner } = testBed;
+  const reads = (count: number) => Promise.all(Array.from({ length: count }, () => admin.raw('GET', '/v2/leads')));
+  for (let round = 0; round < 4; round++) await reads(6);
+  await owner.query('alter table leads alter column note type varchar(9000)');
+  for (const { status, body } of await reads(12)) expect([status, body.code]).toEqual([200, undefined]);
+  for (let round = 0; round < 4; round++) await reads(6);
+  // As a pooler's other connection would have it.
+  await Promise.all(
+    Array.from({ length: 6 }, () =>
+      app.services.db.outside(async (client) => {
+        await client.query('deallocate all');
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }),
+    ),
+  );
+  for (const { status, body } of await reads(12)) expect([status, body.code]).toEqual([200, undefined]);
+});
+
+it('a statement that failed, and that nobody awaited, is why nothing was committed', async () => {
+  const { services } = testBed.app;
+  const writing = services.db.write(testBed.one.company.id, async ({ client }) => {
+    client.query('select 1 / $1::int', [0]).catch(() => {});
+  });
+  await expect(writing).rejects.toMatchObject({ code: '22012' });
+});
+
 it('alive and ready are two things', async () => {
   const { server } = testBed.app;
   const ready = async () => {

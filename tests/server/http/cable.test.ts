@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { randomBytes } from 'node:crypto';
+import { type AddressInfo, connect as dial } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { sessionCalls } from '../../../src/api/app/session.ts';
@@ -190,4 +191,42 @@ it('ends with its session, signed out or expired, at one lookup for all sessions
   expect(await second.closed).toBe(4401);
   await expect.poll(() => bystander.said.map(({ entity }) => entity)).toContain('profile');
   expect(bystander.socket.readyState).toBe(WebSocket.OPEN);
+});
+
+it('a socket that nobody reads is cut, while the others hear everything', { timeout: 60_000 }, async () => {
+  const other = await welcomed(admin);
+  const [host, port] = origin.split(':');
+  const raw = dial(Number(port), host);
+  raw.on('error', () => {});
+  raw.write(
+    `GET /v2/cable?auth-token=${admin.token}&company-slug=first HTTP/1.1\r\nHost: ${origin}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
+      `Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+  );
+  const greeting = await new Promise<string>((resolve) => {
+    let heard = '';
+    raw.on('data', (chunk) => {
+      heard += String(chunk);
+      if (heard.includes('welcome')) resolve(heard);
+    });
+  });
+  expect(greeting).toMatch(/^HTTP\/1\.1 101/);
+  raw.pause();
+  const { server } = testBed.app.server;
+  const connections = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+  const before = await connections();
+  const { broadcast } = testBed.app.services;
+  const heard = () => other.said.filter(({ entity }) => entity === 'unit').length;
+  // Whatever the system takes for its own buffers comes first.
+  let sent = 0;
+  for (; sent < 1_000 && (await connections()) === before; sent++) {
+    const payload = { entity: 'unit', id: sent, values: { note: 'x'.repeat(60_000) } };
+    broadcast.emit('message', { id: broadcast.newest, company_id: testBed.one.company.id, topic: 'changed', payload });
+    await expect.poll(heard, { interval: 1 }).toBe(sent + 1);
+    if (sent % 50 === 49) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await expect.poll(connections, { timeout: 5_000 }).toBe(before - 1);
+  expect(sent).toBeLessThan(1_000);
+  expect(other.socket.readyState).toBe(WebSocket.OPEN);
+  await passed(other);
+  raw.destroy();
 });
