@@ -25,7 +25,7 @@ export const quotationText = (use: 'residential' | 'commercial'): TemplateInput 
 
 Dear {{customer_name}},
 
-we are glad to offer you {{units}} in {{compound}}, {{city}}, from {{start_on}} to {{end_on}} ({{term}}).
+we are glad to offer you {{units}} in {{compound}}, {{city}}, from {{start_on}} to {{end_on}}.
 
 {{services}}
 
@@ -37,12 +37,12 @@ Payments: {{payments_per_year}} a year
 
 {{terms}}
 
-{{agent_name}} · {{agent_mobile}}`,
+{{agent_name}}`,
   body_ar: `{{date}}
 
 السيد/ة {{customer_name}} المحترم/ة،
 
-يسرنا أن نعرض عليكم {{units}} في {{compound}}، {{city}}، للفترة من {{start_on}} إلى {{end_on}} ({{term}}).
+يسرنا أن نعرض عليكم {{units}} في {{compound}}، {{city}}، للفترة من {{start_on}} إلى {{end_on}}.
 
 {{services}}
 
@@ -54,7 +54,7 @@ ${uses[use].vatAr}
 
 {{terms}}
 
-{{agent_name}} · {{agent_mobile}}`,
+{{agent_name}}`,
 });
 
 export const contractText: TemplateInput = {
