@@ -100,6 +100,10 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
     records: await run(planted),
     body: { to: await planted.driver.userId('finance_manager'), comment: 'Please' },
   }),
+  'X-WFL-07': async (planted) => ({
+    records: await run(planted),
+    body: { to: await planted.driver.userId('finance_manager'), reason: 'On leave' },
+  }),
   'FIN-55': moving(letting, { status: 'sent' }),
   'FIN-56': moving(letting, { status: 'received' }),
   'TEN-04': ({ driver }) => ({

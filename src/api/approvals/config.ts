@@ -54,8 +54,9 @@ export const ConfigStep = z.strictObject({
 export type ConfigStep = z.infer<typeof ConfigStep>;
 
 export const workflowConfigFields = defineFields('approvals', {
+  /** The rule's place in the list of its kind, from 1: the first that matches decides. */
+  priority: field.shown('number', z.int(), { isSorted: true, width: 70 }),
   ...nameFields(),
-  priority: field.presetNumber({ from: 0, to: 1000 }, { initial: 0, hint: 'approvals.hint.priority', isSorted: true }),
   active: field.flag(false),
 });
 export const Config = z.object({
@@ -68,18 +69,25 @@ export const Config = z.object({
 });
 export type Config = z.infer<typeof Config>;
 
-export const ConfigInput = z.strictObject({
+/** What a person enters: a new rule comes last, and rules are moved in the list. */
+export const RuleInput = z.strictObject({
   ...inputOf(workflowConfigFields),
   scope: ConfigScope,
   thresholds: z.array(Threshold).check(z.maxLength(20)),
   steps: z.array(ConfigStep).check(z.minLength(1), z.maxLength(20)),
 });
 
+/** A rule put at a place moves the others; past the end is last. */
+export const ConfigInput = z.strictObject({
+  ...RuleInput.shape,
+  priority: z.optional(z.int().check(z.gte(1), z.lte(1000))),
+});
+
 export const workflowConfigColumns = columnsOf<Config>(workflowConfigFields, [
+  'priority',
   'name_en',
   'name_ar',
   activeColumn(),
-  'priority',
   { id: 'steps', label: 'approvals.steps', kind: 'text', of: (rule) => rule.steps.map((step) => step.name).join(' › ') },
 ]);
 
@@ -156,9 +164,8 @@ export const Applicable = z.object({
   kind: z.enum(approvalKinds),
   active: z.boolean(),
   priority: z.int(),
-  specificity: z.int(),
   matches: z.boolean(),
-  /** The rule that applies: the most specific match. */
+  /** The rule that applies: the first of its kind that matches. */
   chosen: z.boolean(),
   checks: z.array(Checked),
 });

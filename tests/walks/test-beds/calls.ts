@@ -26,6 +26,7 @@ const byEvent: Record<string, Call> = {
   'decision.approve': executionCalls.approve,
   'decision.reject': executionCalls.reject,
   'decision.delegate': executionCalls.delegate,
+  'decision.reassign': executionCalls.reassign,
   'lease.terminate': leaseCalls.terminate,
 };
 /** By lifecycle: the call that takes a target status. Quotations have two, under different paths. */
