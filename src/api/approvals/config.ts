@@ -55,7 +55,7 @@ export type ConfigStep = z.infer<typeof ConfigStep>;
 
 export const workflowConfigFields = defineFields('approvals', {
   /** The rule's place in the list of its kind, from 1: the first that matches decides. */
-  priority: field.shown('number', z.int(), { isSorted: true, width: 70 }),
+  priority: field.presetNumber({ from: 1, to: 1000 }, { initial: 1000, hint: 'approvals.hint.priority', isSorted: true, width: 70 }),
   ...nameFields(),
   active: field.flag(false),
 });
@@ -69,18 +69,12 @@ export const Config = z.object({
 });
 export type Config = z.infer<typeof Config>;
 
-/** What a person enters: a new rule comes last, and rules are moved in the list. */
-export const RuleInput = z.strictObject({
+/** A rule put at a place moves the others; past the end is last. */
+export const ConfigInput = z.strictObject({
   ...inputOf(workflowConfigFields),
   scope: ConfigScope,
   thresholds: z.array(Threshold).check(z.maxLength(20)),
   steps: z.array(ConfigStep).check(z.minLength(1), z.maxLength(20)),
-});
-
-/** A rule put at a place moves the others; past the end is last. */
-export const ConfigInput = z.strictObject({
-  ...RuleInput.shape,
-  priority: z.optional(z.int().check(z.gte(1), z.lte(1000))),
 });
 
 export const workflowConfigColumns = columnsOf<Config>(workflowConfigFields, [

@@ -42,7 +42,7 @@ describe('who approves a case', () => {
       { to: ['finance_manager', 'general_manager'], mode: 'all', due_hours: 18 },
       { to: ['analyst'], due_hours: undefined },
     ] as Parameters<Approvals['config']>[1];
-    const limits = { thresholds: [{ field: 'total_amount', op: '>', value: 300_000 }], priority: 5 };
+    const limits = { thresholds: [{ field: 'total_amount', op: '>', value: 300_000 }], priority: 1 };
     await at.ok(at.config('quotation', steps, { name_en: 'Large', ...limits }));
     const found = await ask();
     expect(found.rules.filter((rule) => rule.active).map((rule) => [rule.name_en, rule.chosen])).toEqual([
@@ -227,7 +227,7 @@ describe('the last 90 days, replayed', () => {
     const kept = fieldsOf(await of(large));
     const longer = { kind: 'quotation', id: large, config: { ...kept, steps: [...kept.steps, step(3, ['general_manager'])] } };
     const stuck = added('Full price', {
-      priority: 5,
+      priority: 1,
       thresholds: [{ field: 'total_amount', op: '>=', value: 60_000 }],
       steps: [step(1, ['finance_manager'], { mode: 'quorum', quorum: 5 })],
     });

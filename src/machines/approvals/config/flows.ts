@@ -2,11 +2,11 @@ import type * as z from 'zod/mini';
 import {
   type Applicable,
   type Config,
+  ConfigInput,
   contractDiscountConfigCalls,
   dealConfigCalls,
   quotationConfigCalls,
   quotationDiscountConfigCalls,
-  RuleInput,
   type Simulation,
   workflowCalls,
   workflowConfigFields,
@@ -23,7 +23,7 @@ import type { CallOf } from '../../kit/entity.ts';
 import { entityFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 
-type ConfigFields = z.input<typeof RuleInput>;
+type ConfigFields = z.input<typeof ConfigInput>;
 /** The four sets of calls differ only in their paths. */
 const calls: Record<
   ApprovalKind,
@@ -50,7 +50,7 @@ export const newStep = (order: number, name: string): ConfigFields['steps'][numb
 
 const rulesOf = (kind: ApprovalKind) =>
   entityFlows('workflow_config', calls[kind], {
-    input: RuleInput,
+    input: ConfigInput,
     blank: {
       ...blankOf(workflowConfigFields),
       scope: { compounds: [], property_use: [], contract_kind: [], unit_types: [] },

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type * as z from 'zod/mini';
-import type { RuleInput } from '../../../api/approvals/config.ts';
+import type { ConfigInput } from '../../../api/approvals/config.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import type { EditRefOf } from '../../kit/record/edit-ref.ts';
 
-export type RuleFields = z.input<typeof RuleInput>;
+export type RuleFields = z.input<typeof ConfigInput>;
 export type StepFields = RuleFields['steps'][number];
 
 /** The list parts of a rule's form: their values, how to change them, and their errors by position. */

@@ -32,10 +32,11 @@ function Editing({ edit, kind, id }: { edit: EditRefOf; kind: ApprovalKind; id: 
   );
 }
 
-const fieldsOf = ({ name_en, name_ar, active, scope, thresholds, steps }: Config) => ({
+const fieldsOf = ({ name_en, name_ar, active, priority, scope, thresholds, steps }: Config) => ({
   name_en,
   name_ar,
   active,
+  priority,
   scope,
   thresholds,
   steps,
