@@ -118,7 +118,9 @@ export const decisionStore: EntityStore = {
     require_comment: ofStep('require_comment'),
     execution_status: ofRun('status'),
     requester_id: ofRun('requester_id'),
-    maker_ids: sql<number[]>`${sql.raw(makersSql('decisions.company_id', '(select x.record_id from executions x where x.company_id = decisions.company_id and x.id = decisions.execution_id)'))}`,
+    maker_ids: sql<
+      number[]
+    >`${sql.raw(makersSql('decisions.company_id', '(select x.record_id from executions x where x.company_id = decisions.company_id and x.id = decisions.execution_id)'))}`,
   },
 };
 export const readDecision = (scope: Scope, id: number) => readOr404<Decision>(scope, decisionStore, id);
@@ -139,7 +141,8 @@ export const executionStepStore: EntityStore = {
       and d.escalated and d.status ${sqlInGroup('decision', 'counts')})`,
   },
 };
-export type Step = ExecutionStep & Pick<ConfigStep, 'assignees' | 'mode'> & { due_hours: number | null; escalate_to_id: number | null };
+export type Step = ExecutionStep &
+  Pick<ConfigStep, 'assignees' | 'mode'> & { due_hours: number | null; escalate_to_id: number | null };
 export const readStep = (scope: Scope, id: number) => readOr404<Step>(scope, executionStepStore, id);
 
 /** The numbers that approvers decide by. */

@@ -131,8 +131,7 @@ async function resolveAnew(moving: StepMoving<'resolveAnew'>): Promise<void> {
   const left = (await askedIn(scope, step.id)).filter(({ counts }) => counts);
   const isCovered = (user: number) => left.some(({ user_id, from_id }) => user_id === user || from_id === user);
   for (const { user, from } of deciders)
-    if (!isCovered(user) && (from === null || !isCovered(from)))
-      await ask(moving, { step, user, from, passedOn: from !== null });
+    if (!isCovered(user) && (from === null || !isCovered(from))) await ask(moving, { step, user, from, passedOn: from !== null });
   if (lost.some(({ escalated }) => escalated)) await askNext(moving, staffing);
   const { approved, pending, needed } = executionStepLifecycle.factsOf(
     await readStep(scope, step.id),

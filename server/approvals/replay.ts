@@ -54,9 +54,9 @@ async function changed(scope: Scope, configs: ConfigRow[], changes: readonly Rul
     if (id !== undefined) seen.add(id);
     if (id !== undefined && !config) kept = kept.filter((one) => one.id !== id);
     if (!config) continue;
-    // A step for which nobody is left is what the replay is to show, so it isn't refused here.
+    // A step for which nobody or too few are left is what the replay is to show, so it isn't refused here.
     for (const [field, why] of Object.entries(await wrongOf(scope, { ...config, active: false })))
-      wrong[`${at}.config.${field}`] = why;
+      if (why !== 'approvals.error.quorum_too_large') wrong[`${at}.config.${field}`] = why;
     const own = id ?? Number.MAX_SAFE_INTEGER - changes.length + i;
     const draft = { active: false, ...config, kind, id: own } as ConfigRow;
     const ofKind = kept.filter((one) => one.kind === kind);
@@ -86,11 +86,7 @@ function routerOf(configs: ConfigRow[], kind: RoutedKind, directory: Directory, 
 
 const nobodyAsked: Route = { rule: null, standing: 'no_rule', hours: 0, steps: [] };
 
-function routed(
-  { id, name_en, name_ar, steps }: ConfigRow,
-  directory: Directory,
-  request: Request,
-): Route {
+function routed({ id, name_en, name_ar, steps }: ConfigRow, directory: Directory, request: Request): Route {
   const all = routeOf(directory, steps, request);
   const asked = all.filter(({ standing }) => standing === 'asked');
   const isStuck = all.some(({ standing }) => standing === 'no_approver');

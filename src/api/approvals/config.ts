@@ -55,7 +55,10 @@ export type ConfigStep = z.infer<typeof ConfigStep>;
 
 export const workflowConfigFields = defineFields('approvals', {
   /** The rule's place in the list of its kind, from 1: the first that matches decides. */
-  priority: field.presetNumber({ from: 1, to: 1000 }, { initial: 1000, hint: 'approvals.hint.priority', isSorted: true, width: 70 }),
+  priority: field.presetNumber(
+    { from: 1, to: 1000 },
+    { initial: 1000, hint: 'approvals.hint.priority', isSorted: true, width: 70 },
+  ),
   ...nameFields(),
   active: field.flag(false),
 });

@@ -82,7 +82,11 @@ export function escalate(hands: Hands, step: DealRecord): void {
 }
 
 /** Only to a colleague without a decision in this step who may decide. */
-export function passOn(hands: Hands, { record, given }: Pick<Cause, 'record' | 'given'>, own: Record<string, unknown> = {}): void {
+export function passOn(
+  hands: Hands,
+  { record, given }: Pick<Cause, 'record' | 'given'>,
+  own: Record<string, unknown> = {},
+): void {
   const step = above(hands.deal(), record, 'execution_step');
   const deciding = below(hands.deal(), step, 'decision').filter((one) => isIn(one, 'decision', 'counts'));
   const to = String(given.to);

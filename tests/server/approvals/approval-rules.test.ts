@@ -37,7 +37,10 @@ describe('the rule that applies', () => {
     expect(await chosen(id)).toEqual(['For all']);
     await rule('Homes', { priority: 1, scope: { ...everything, property_use: ['residential'] } });
     expect(await chosen(id)).toEqual(['Homes']);
-    await rule('Shops', { priority: 1, scope: { ...everything, property_use: ['commercial'], unit_types: [at.property.unitType] } });
+    await rule('Shops', {
+      priority: 1,
+      scope: { ...everything, property_use: ['commercial'], unit_types: [at.property.unitType] },
+    });
     await rule('Large', {
       priority: 1,
       scope: { ...everything, property_use: ['residential'], compounds: [at.property.compound] },
@@ -138,7 +141,8 @@ describe('the rule that applies', () => {
 
 describe('the list of rules', () => {
   const places = async () =>
-    (await at.testBed.owner.query("select id::int, priority from workflow_configs where kind = 'deal' order by priority")).rows as {
+    (await at.testBed.owner.query("select id::int, priority from workflow_configs where kind = 'deal' order by priority"))
+      .rows as {
       id: number;
       priority: number;
     }[];

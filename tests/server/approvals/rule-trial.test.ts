@@ -165,7 +165,7 @@ describe('the last 90 days, replayed', () => {
       { to: ['leasing_manager'], due_hours: 9 },
       { to: ['finance_manager'], due_hours: 18 },
     ] as Parameters<Approvals['config']>[1];
-    const over5 = { name_en: 'Over 5 %', scope: homes, thresholds: discountOver(5) };
+    const over5 = { priority: 1, name_en: 'Over 5 %', scope: homes, thresholds: discountOver(5) };
     large = (await at.ok<Config>(at.config('quotation', twoSteps, over5))).id;
     const { leasing_agent: agent, leasing_manager: manager } = at.people;
     const off = (discount_value: string) => ({ discount_type: 'percent', discount_value });
@@ -206,6 +206,7 @@ describe('the last 90 days, replayed', () => {
 
   it('differ where a rule is removed and another added: 3 of 6, 18 hours less in the middle', async () => {
     const over20 = added('Over 20 %', {
+      priority: 1,
       thresholds: discountOver(20),
       steps: [step(1, ['leasing_manager']), step(2, ['finance_manager'], { due_hours: 18 }), step(3, ['general_manager'])],
     });

@@ -66,10 +66,7 @@ describe('who requested, made or priced an offer doesn’t decide on it', () => 
       }),
     );
     await at.ok(at.people.sales_agent.ask(quotationCalls.update, { params, body: { note: 'Ground floor' } }));
-    expect((await askedIn(await requestBy('leasing_agent', made))).sort()).toEqual([
-      'operations pending',
-      'sales_agent pending',
-    ]);
+    expect((await askedIn(await requestBy('leasing_agent', made))).sort()).toEqual(['operations pending', 'sales_agent pending']);
   });
 
   it('their supervisor’s line decides if the rule names nobody else, and then the administrators', async () => {
@@ -154,13 +151,16 @@ describe('an open decision of a user who is deactivated', () => {
         at.people.leasing_agent.ask(quotationCalls.requestForApproval, { params: { id: made.id }, body: {} }),
       ]);
       if (asked.status !== 200) expect(asked.body.code).toBe('busy');
-      expect(await sql(`select from decisions d join users u on u.id = d.user_id where d.status = 'pending' and not u.active`)).toEqual([]);
+      expect(
+        await sql(`select from decisions d join users u on u.id = d.user_id where d.status = 'pending' and not u.active`),
+      ).toEqual([]);
     }
   });
 });
 
 describe('a user who loses the role that a step asks', () => {
-  const role = async (code: string) => (await sql<{ id: number }>('select role_id as id from users where id = $1', [at.idOf(code as RoleCode)]))[0]?.id as number;
+  const role = async (code: string) =>
+    (await sql<{ id: number }>('select role_id as id from users where id = $1', [at.idOf(code as RoleCode)]))[0]?.id as number;
   it('has the decision no more; who has the role does', async () => {
     const [operations, analyst] = [await role('operations'), await role('analyst')];
     await at.rules([{ to: [{ type: 'role', id: operations }] }]);
@@ -188,7 +188,9 @@ describe('a user who loses the role that a step asks', () => {
 
 describe('an administrator reassigns an open decision', () => {
   const reassign = async (run: number, body: object, by: RoleCode = 'admin') => {
-    const [decision] = (await at.run(run)).steps.flatMap(({ decisions }) => decisions).filter(({ status }) => status === 'pending');
+    const [decision] = (await at.run(run)).steps
+      .flatMap(({ decisions }) => decisions)
+      .filter(({ status }) => status === 'pending');
     return at.people[by].ask(executionCalls.reassign, { params: { id: decision?.id as number }, body });
   };
   it('with a reason, which is logged', async () => {
@@ -251,7 +253,10 @@ describe('a late step is escalated', () => {
     const line: RoleCode[] = ['operations', 'finance_manager', 'leasing_manager'];
     await at.rules([{ to: ['operations'], on_timeout: 'escalate', due_hours: 9 }]);
     for (const [i, who] of line.entries())
-      await sql('update users set supervisor_id = $2 where id = $1', [at.idOf(who), line[i + 1] ? at.idOf(line[i + 1] as RoleCode) : null]);
+      await sql('update users set supervisor_id = $2 where id = $1', [
+        at.idOf(who),
+        line[i + 1] ? at.idOf(line[i + 1] as RoleCode) : null,
+      ]);
     // The manager above made the offer, and so is passed over.
     const made = await at.quote(at.people.leasing_manager);
     const run = await requestBy('leasing_agent', made);
@@ -261,7 +266,9 @@ describe('a late step is escalated', () => {
     expect(await askedIn(run)).toEqual(['operations pending', 'finance_manager pending', 'admin pending']);
     // Everybody was asked: they are reminded, each period.
     for (let i = 0; i < 2; i++) await at.wait(days);
-    expect(await sql(`select from notifications where text_key = 'approvals.told.overdue' and record_id = $1`, [run])).toHaveLength(6);
+    expect(
+      await sql(`select from notifications where text_key = 'approvals.told.overdue' and record_id = $1`, [run]),
+    ).toHaveLength(6);
     expect((await askedIn(run)).length).toBe(3);
     await at.ok(at.approve('admin', run));
     expect((await at.statusesOf(run)).run).toBe('approved');

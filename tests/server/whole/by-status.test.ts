@@ -3,13 +3,7 @@ import { eventTo, statusesOf } from '../../../src/machines/kit/lifecycle.ts';
 import { lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import { schemaOf } from '../../kit/valid.ts';
 import { callOf, paramsOf } from '../../walks/test-beds/calls.ts';
-import {
-  bringAll,
-  currentUserOf,
-  factsFor,
-  goodPayloads,
-  type RecordInState,
-} from '../../walks/test-beds/records-in-state.ts';
+import { bringAll, currentUserOf, factsFor, goodPayloads, type RecordInState } from '../../walks/test-beds/records-in-state.ts';
 import { rolledBack } from '../../walks/test-beds/rolled-back.ts';
 import { approvedBy } from '../../walks/test-beds/situations.ts';
 import { makeTestCompany, type TestCompany } from '../../walks/test-beds/test-company.ts';

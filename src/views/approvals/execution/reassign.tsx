@@ -52,7 +52,9 @@ export function Reassign({ run, onDone }: { run: Execution; onDone: () => void }
           value={to}
           hint={error && <Unread onRetry={retry} />}
           empty=""
-          choices={(people ?? []).filter(({ id }) => !barred.includes(id)).map(({ id, name }) => ({ id: String(id), label: name }))}
+          choices={(people ?? [])
+            .filter(({ id }) => !barred.includes(id))
+            .map(({ id, name }) => ({ id: String(id), label: name }))}
           onChange={setTo}
         />
         <Field label={t('approvals.reassign.reason')} value={reason} onChange={setReason} isRequired />
