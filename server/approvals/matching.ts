@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Applicable, ConfigScope, Simulation, Threshold } from '../../src/api/approvals/config.ts';
 import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
+import { inOrder, placed } from '../../src/api/approvals/rule-order.ts';
 import type { Language } from '../../src/locales/translate.ts';
-import { inOrder, placed } from '../../src/machines/approvals/config/order.ts';
 import { columnsOf, prepared } from '../db/prepared.ts';
 import { workflowConfigs } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';

@@ -1,7 +1,7 @@
 import type { ConfigStep } from '../../src/api/approvals/config.ts';
+import { placed } from '../../src/api/approvals/rule-order.ts';
 import { type Replay, type Route, type RoutedKind, type RuleChange, routedKinds } from '../../src/api/approvals/rule-trial.ts';
 import { money } from '../../src/api/money.ts';
-import { placed } from '../../src/machines/approvals/config/order.ts';
 import type { Scope } from '../db/scope.ts';
 import { invalid } from '../kit/api-error.ts';
 import { last90Days } from '../kit/clock.ts';

@@ -1,4 +1,4 @@
-import type { Config, ConfigScope, Threshold } from '../../../api/approvals/config.ts';
+import type { Config, ConfigScope, Threshold } from './config.ts';
 
 /** What decides whether a rule is reached. */
 export type Placed = Pick<Config, 'id' | 'active' | 'priority' | 'scope' | 'thresholds'>;
