@@ -8,5 +8,4 @@ import { rules } from './rules.ts';
 import { views } from './views.ts';
 
 /** Every sabotage that the tests have to notice. */
-export const mutants: readonly Mutant[] = [...charts, ...delivery, ...effects, ...access, ...rules, ...views];
-export const mutants: readonly Mutant[] = [...charts, ...effects, ...access, ...rules, ...views, ...files];
+export const mutants: readonly Mutant[] = [...charts, ...delivery, ...effects, ...access, ...rules, ...views, ...files];
