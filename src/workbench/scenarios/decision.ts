@@ -27,6 +27,13 @@ const decisionActs: Scenario<DecisionState>['acts'] = {
     });
     return manager;
   },
+  reassign: async (driver, { decision: id }) => {
+    await driver.ask('admin', executionCalls.reassign, {
+      params: { id },
+      body: { to: await driver.userId('finance_manager'), reason: 'On leave' },
+    });
+    return 'admin';
+  },
 };
 export const decisionScenario: Scenario<DecisionState> = {
   entity: 'decision',

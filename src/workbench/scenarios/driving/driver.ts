@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** The parts of an approval rule that decide where it applies and who approves. */
-export type Rule = Pick<Config, 'active' | 'scope' | 'thresholds' | 'steps'>;
+export type Rule = Pick<Config, 'active' | 'scope' | 'thresholds' | 'steps'> & Partial<Pick<Config, 'priority'>>;
 
 /** Adds days to an ISO date; `time` (`T10:00:00Z`) is appended. */
 export const plusDays = (day: string, days: number, time = ''): string =>
