@@ -27,7 +27,10 @@ afterAll(() => testCompany?.stop());
 
 it('is tried on every lifecycle with such a call', () =>
   expect(callsByStatus.map(({ name }) => name).sort()).toEqual(
-    ['contract', 'deposit', 'lead', 'lease', 'leasing_order', 'quotation'].sort(),
+    [
+      ...['contract', 'deposit', 'lead', 'lease', 'leasing_order', 'quotation'],
+      ...['utility_account_request', 'waiting_list_entry'],
+    ].sort(),
   ));
 
 describe('a status named by a call', () => {
