@@ -1,3 +1,4 @@
+import { networkOf } from '../../http/network.ts';
 import { ApiError } from '../../kit/api-error.ts';
 import type { Company } from '../../kit/current-user.ts';
 import type { Services } from '../../kit/services.ts';
@@ -24,7 +25,7 @@ interface Attempt {
  */
 export async function limitAttempts({ db, config }: Services, { company, what, account, address }: Attempt) {
   const subjects = [
-    `${what}:address:${company.id}:${address}`,
+    `${what}:address:${company.id}:${networkOf(address)}`,
     ...(account === undefined ? [] : [`${what}:account:${company.id}:${account}`]),
   ];
   const limits = [config.signInAttempts * accountsBehindAddress, config.signInAttempts];

@@ -1,3 +1,5 @@
+import { networkOf } from '../../http/network.ts';
+
 /** Whoever came when too many were waiting. */
 export class TooMany extends Error {}
 
@@ -38,7 +40,8 @@ export class Turns {
     }
   }
 
-  private wait({ company, address }: { company: number; address: string }): Promise<void> {
+  private wait({ company, address: from }: { company: number; address: string }): Promise<void> {
+    const address = networkOf(from);
     const { waiting, ofCompany, ofAddress } = this.most;
     const queue = this.queues.get(address) ?? [];
     const others = this.ofCompany.get(company) ?? 0;

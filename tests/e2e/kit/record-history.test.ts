@@ -45,8 +45,9 @@ describe('a record’s history', () => {
     await button('Following').waitFor();
     await button('Following').click();
     await button('Follow').waitFor();
-    const rows = await on.testCompany.sql('select 1 from follows where entity = $1 and record_id = $2', ['lead', on.lead.id]);
-    expect(rows).toEqual([]);
+    await expect
+      .poll(() => on.testCompany.sql('select 1 from follows where entity = $1 and record_id = $2', ['lead', on.lead.id]))
+      .toEqual([]);
     expect(faults).toEqual([]);
   });
 });

@@ -17,6 +17,8 @@ describe('a renewal in a browser', () => {
       'select id, tenant_id from contracts where quotation_id = $1',
       [deal.quotation],
     );
+    // The rent asked is below what the renewal will be: nothing in it needs an approval.
+    await at.testCompany.sql('update units set asking_rent = 5800000 where id = $1', [deal.unit]);
     const { page, faults } = await at.browser.open();
     await signInAt(page, at.address, 'first', 'admin@first.example', password);
 

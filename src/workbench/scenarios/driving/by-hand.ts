@@ -42,6 +42,8 @@ export async function answerQuestion(page: Page, label: string, day: string): Pr
       await segment.focus();
       await page.keyboard.type(text);
     }
-  for (const field of await dialog.locator('input[type=text], textarea').all()) await field.fill('Because of the walk');
+  for (const field of await dialog.locator('textarea').all()) await field.fill('Because of the walk');
+  // Numbers, references and readings are lines of digits, and a name may be one.
+  for (const field of await dialog.locator('input[type=text]').all()) await field.fill('100000000');
   await dialog.getByRole('button', { name: label, exact: true }).click();
 }
