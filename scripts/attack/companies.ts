@@ -27,12 +27,34 @@ export async function send(
 ): Promise<Answer> {
   const search = query ? `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}` : '';
   const payload = body ?? (call.body && call.method !== 'GET' ? {} : undefined);
-  const response = await fetch(`${address}${pathOf(call, params)}${search}`, {
-    method: call.method,
-    headers: payload === undefined ? headers : { ...headers, 'content-type': 'application/json' },
-    body: payload === undefined ? undefined : JSON.stringify(wrapped(call, payload)),
-    signal: AbortSignal.timeout(30_000),
-  });
+  return answerOf(
+    await fetch(`${address}${pathOf(call, params)}${search}`, {
+      method: call.method,
+      headers: payload === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      body: payload === undefined ? undefined : JSON.stringify(wrapped(call, payload)),
+      signal: AbortSignal.timeout(30_000),
+    }),
+  );
+}
+
+/** The same with a body as it is: a file's bytes. */
+const sendRaw = async (
+  { address }: Target,
+  method: string,
+  path: string,
+  payload: unknown,
+  headers: Record<string, string>,
+): Promise<Answer> =>
+  answerOf(
+    await fetch(`${address}${path}`, {
+      method,
+      headers,
+      body: payload as Uint8Array<ArrayBuffer>,
+      signal: AbortSignal.timeout(30_000),
+    }),
+  );
+
+async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json');
   return { status: response.status, body: isJson ? JSON.parse(text) : { text } } as Answer;
@@ -59,6 +81,7 @@ export async function makeAttacked(target: Target): Promise<Companies> {
       slug,
       token,
       ask: (call, args = {}) => send(target, call, args as Request, { ...headers, ...args.headers }),
+      raw: (method, path, payload, more) => sendRaw(target, method, path, payload, { ...headers, ...more }),
     } as Person;
   };
   const settled = async () => {

@@ -22,6 +22,7 @@ describe('errors', () => {
     await page.waitForURL('**/leads');
     await page.goto(`${frameBed.address}/workflows`);
     await page.getByText(/include “Workflows: View”/).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'My work' }).waitFor();
     expect(await barriers(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
