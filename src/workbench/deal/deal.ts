@@ -132,7 +132,7 @@ const facts: { [E in DealEntity]: (deal: Deal, record: DealRecord, role: string)
       is_requester: execution.own.requester === role,
       is_maker: Array.isArray(makers) && makers.includes(role),
       is_passed_on: decision.own.passed_on === true,
-      is_administrator: role === 'admin',
+      may_administer: role === 'admin',
       is_running: execution.status === 'running' && above(deal, decision, 'execution_step').status === 'active',
     };
   },

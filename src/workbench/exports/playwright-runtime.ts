@@ -81,7 +81,7 @@ export async function until(
 export const today = async (): Promise<string> => (await ask('admin', 'GET', '/users/profile', undefined, 'user')).company.today;
 export const userId = async (role: string): Promise<number> => (await person(role)).user.id;
 export const unique = (what: keyof typeof uniques): string =>
-  uniques[what] + String(Math.floor(10_000_000 + Math.random() * 89_999_999));
+  uniques[what].replace('#', String(Math.floor(10_000_000 + Math.random() * 89_999_999)));
 
 /** Runs something with all of the company's approval rules switched off. */
 export async function unruled(act: () => Promise<void>): Promise<void> {

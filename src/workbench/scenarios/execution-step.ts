@@ -22,7 +22,7 @@ async function newcomer(driver: Driver): Promise<number> {
     body: { name_en: driver.unique('name'), name_ar: driver.unique('name_ar'), privileges: {} },
   });
   const { id } = await driver.ask<{ id: number }>('admin', userCalls.create, {
-    body: { name: driver.unique('name'), email: `${driver.unique('passport')}@first.example`, role_id },
+    body: { name: driver.unique('name'), email: driver.unique('email'), role_id },
   });
   return id;
 }

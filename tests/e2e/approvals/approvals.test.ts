@@ -52,7 +52,7 @@ describe('approvals in a browser', () => {
     await table
       .getByRole('row', { name: /Homes \(unsaved\).*Applies.*Residential.*total: > 50,000 \(actual: 60,000\)/ })
       .waitFor();
-    await table.getByRole('row', { name: /For all.*Matches, but another rule is more specific/ }).waitFor();
+    await table.getByRole('row', { name: /For all.*Matches, but a rule before it decides/ }).waitFor();
     // No user is a technician, so the rule can be saved but not activated.
     await page.getByLabel('Active', { exact: true }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

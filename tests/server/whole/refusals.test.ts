@@ -43,8 +43,8 @@ const asItStands = async ({ entry, id }: RecordInState): Promise<string> => {
   return row?.stands as string;
 };
 
-/** To those who can't see them, these aren't there at all: their calls are tried in tests/server/files and approvals. */
-const unseen = new Set(['attachment.finish', 'decision.reassign']);
+/** To those who can't see them, these aren't there at all: their calls are tried in tests/server/files. */
+const unseen = new Set(['attachment.finish']);
 
 /** An event that a role can't send in a record's status, and how it is refused. */
 interface Try {

@@ -26,7 +26,7 @@ export interface DecisionFacts extends Facts {
   is_requester: boolean;
   /** Made the record, or changed its priced content. */
   is_maker: boolean;
-  is_administrator: boolean;
+  may_administer: boolean;
   is_passed_on: boolean;
   is_running: boolean;
   allow_delegate: boolean;
@@ -48,7 +48,7 @@ const chart = setup({
     isMine: ({ context }) => context.is_mine,
     isNotRequester: ({ context }) => !context.is_requester,
     isNotMaker: ({ context }) => !context.is_maker,
-    isAdministrator: ({ context }) => context.is_administrator,
+    isAdministrator: ({ context }) => context.may_administer,
     isNotPassedOn: ({ context }) => !context.is_passed_on,
     isRunning: ({ context }) => context.is_running,
     allowsDelegation: ({ context }) => context.allow_delegate,
@@ -156,7 +156,7 @@ export const decisionLifecycle = lifecycle({
     is_mine: decision.user_id === viewer.id,
     is_requester: decision.requester_id === viewer.id,
     is_maker: decision.maker_ids.includes(viewer.id),
-    is_administrator: viewer.is_admin,
+    may_administer: viewer.is_admin,
     is_passed_on: decision.passed_on,
     is_running: decision.execution_status === 'running' && decision.step_status === 'active',
     allow_delegate: decision.allow_delegate,
