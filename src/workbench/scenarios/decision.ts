@@ -66,6 +66,7 @@ export const decisionScenario: Scenario<DecisionState> = {
   acts: decisionActs,
   page: {
     as: manager,
+    by: { reassign: 'admin' },
     at: '/approvals/',
     id: ({ run }) => run,
     isDirect: true,
@@ -76,6 +77,10 @@ export const decisionScenario: Scenario<DecisionState> = {
         { label: 'Rejection reason', first: true },
       ],
       delegate: [{ label: 'Delegate to', first: true }],
+      reassign: [
+        { label: 'New approver', first: true },
+        { label: 'Reason', text: 'On leave' },
+      ],
     },
   },
 };

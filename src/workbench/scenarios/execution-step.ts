@@ -1,5 +1,6 @@
 import type { ConfigStep } from '../../api/approvals/config.ts';
 import { executionCalls } from '../../api/approvals/execution.ts';
+import { namesOf } from '../../api/entities.ts';
 import { roleCalls } from '../../api/settings/role.ts';
 import { userCalls } from '../../api/settings/user.ts';
 import { type Driver, NotOnThisWay, type Scenario, type ScenarioStep } from './driving/driver.ts';
@@ -50,6 +51,14 @@ const leave = async (driver: Driver, { leaver }: StepState): Promise<null> => {
 
 export const executionStepScenario: Scenario<StepState> = {
   entity: 'execution_step',
+  inApp: {
+    acts: {
+      'SET-30': {
+        text: 'leaver',
+        labels: { list: namesOf('user').many, edit: 'kit.edit', active: 'settings.field.active', save: 'kit.save' },
+      },
+    },
+  },
   // The second step of a run is pending until the first is decided.
   create: async (driver, ahead) => {
     const how = leaving(ahead);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Execution } from '../../../api/approvals/execution.ts';
 import { decisionLifecycle } from '../../../machines/approvals/decision/lifecycle.ts';
 import { colleaguesMachine, decideMachine } from '../../../machines/approvals/execution/flows.ts';
+import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { availableEvents } from '../../../machines/kit/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button, Reasons } from '../../kit/actions/button.tsx';
@@ -28,7 +29,11 @@ export function Reassign({ run, onDone }: { run: Execution; onDone: () => void }
   const offer = availableEvents(decisionLifecycle, decision.status, facts).find(({ event }) => event === 'reassign');
   // The others aren't offered what only an administrator does.
   if (!offer || offer.refusals.some(({ guard }) => guard === 'isAdministrator')) return null;
-  const barred = [decision.user_id, decision.requester_id, ...decision.maker_ids];
+  const deciding = run.steps.find(({ id }) => id === decision.step_id)?.decisions ?? [];
+  const barred = [
+    ...[decision.requester_id, ...decision.maker_ids],
+    ...deciding.filter(({ status }) => hasTag(decisionLifecycle, status, 'counts')).map(({ user_id }) => user_id),
+  ];
   return (
     <Section aria-busy={busy}>
       <h2>{t('approvals.reassign')}</h2>

@@ -102,6 +102,8 @@ export interface Scenario<S = unknown> {
   /** The page on which users act. */
   page?: {
     as: StaffRole;
+    /** By event: who acts instead. */
+    by?: Record<string, StaffRole>;
     /** Its path, before the id. */
     at: string;
     id: (state: S) => number;
