@@ -45,6 +45,7 @@ describe('approvals in a browser', () => {
     await second.getByLabel('Approvers').selectOption('role');
     await second.getByLabel(/^Role \*$/).selectOption({ label: 'Technician (0)' });
     await second.getByRole('button', { name: 'Move up' }).click();
+    await page.getByLabel(/^Place/).fill('1');
     await page.getByLabel('Quotation', { exact: true }).fill(quotation.ref_no);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: quotation.ref_no }).click();
