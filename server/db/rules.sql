@@ -324,6 +324,7 @@ do $$ begin
   alter function textlike(text, text) leakproof;
   alter function textcat(text, text) leakproof;
   alter function lower(text) leakproof;
+  alter function translate(text, text, text) leakproof;
 exception when insufficient_privilege then
   raise notice 'Searching by words will be slower: this database does not let LIKE be marked leakproof.';
 end $$;

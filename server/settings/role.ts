@@ -17,7 +17,7 @@ export const roleStore: EntityStore = {
   shows: {
     users_count: sql<number>`(select count(*) from users u where u.company_id = ${roles.company_id} and u.role_id = ${roles.id})`,
   },
-  searchText: sql`(lower(roles.name_en || ' ' || roles.name_ar))`,
+  searchText: sql`roles.name_en || ' ' || roles.name_ar`,
   sorts: { name_en: roles.name_en, name_ar: roles.name_ar, created_at: roles.created_at },
 };
 

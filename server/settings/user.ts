@@ -21,7 +21,7 @@ const role = (show: string) =>
   sql<string>`(select r.${sql.raw(show)} from roles r where r.company_id = ${users.company_id} and r.id = ${users.role_id})`;
 const nameOf = (column: SQL) =>
   sql<string | null>`(select x.name from users x where x.company_id = ${users.company_id} and x.id = ${column})`;
-const named = sql`(lower(users.name || ' ' || users.email || ' ' || coalesce(users.mobile, '')))`;
+const named = sql`users.name || ' ' || users.email || ' ' || coalesce(users.mobile, '')`;
 
 export const userStore: EntityStore = {
   entity: 'user',
@@ -152,7 +152,7 @@ const briefly: EntityStore = { ...listed, key: 'user.brief', only: sql`users.act
 const nameOnly: EntityStore = {
   ...briefly,
   key: 'user.name_only',
-  searchText: sql`(lower(users.name))`,
+  searchText: sql`users.name`,
   sorts: { name: users.name, created_at: users.created_at },
 };
 const brief =

@@ -23,14 +23,17 @@ export function formatsOf(language: Language, arabicDigits = false): Formats {
   const riyals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const plain = new Intl.NumberFormat(locale);
   const midnight = (iso: string) => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
-  const date = (iso: string) => day(midnight(iso));
-  const hijriOf = (iso: string) => hijri.format(midnight(iso));
+  // What a form holds may be no date or amount yet: it is shown as typed.
+  const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text);
+  const date = (iso: string) => (isDay(iso) ? day(midnight(iso)) : iso);
+  const hijriOf = (iso: string) => (isDay(iso) ? hijri.format(midnight(iso)) : iso);
+  const isAmount = (wire: string) => wire.trim() !== '' && Number.isFinite(Number(wire));
   return {
     date: (iso) => (iso ? date(iso) : '–'),
     hijri: hijriOf,
     bothDates: (iso) => (iso ? `${date(iso)} (${hijriOf(iso)})` : '–'),
     // Amounts stay below 2^53 halalas, so nothing is lost.
-    money: (wire) => (wire === null || wire === undefined ? '–' : riyals.format(Number(wire))),
+    money: (wire) => (wire === null || wire === undefined ? '–' : isAmount(wire) ? riyals.format(Number(wire)) : wire),
     number: (value) => plain.format(truncate(value)),
   };
 }

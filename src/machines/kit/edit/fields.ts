@@ -1,18 +1,9 @@
 import * as z from 'zod/mini';
-import { latinDigits, mobileOf } from '../../../api/fields.ts';
+import { mobileOf } from '../../../api/fields.ts';
 import { type FieldError, fieldErrorsOf } from '../../../api/issues.ts';
 
-/** Arabic digits typed by a user, converted to Latin ones; a mobile number as stored. */
-export { latinDigits, mobileOf };
-
-/**
- * An amount as it is typed or pasted, normalized to Latin digits without grouping, with one point and at most two places, as a
- * third would be lost in halalas. Null if it can't be an amount; the field then keeps its value.
- */
-export const amountTyped = (text: string): string | null => {
-  const plain = latinDigits(text).replace(/[\s,٬\u00a0]|SAR|ر\.س\.?|﷼/gi, '');
-  return /^(\d{0,11}(\.\d{0,2})?)$/.test(plain) ? plain : null;
-};
+/** A mobile number as stored. */
+export { mobileOf };
 
 /** A form's values, by field name. */
 export type FieldName<F> = keyof F & string;

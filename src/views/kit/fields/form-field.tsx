@@ -3,7 +3,16 @@ import { styled } from 'styled-components';
 import { type ChoiceSource, namedChoice } from '../../../machines/kit/list/choice-search.machine.ts';
 import type { I18n } from '../ground/texts.tsx';
 import { SwitchField } from './choice-fields.tsx';
-import { type Choice, DecimalField, HundredthsField, MoneyField, NumberField, PhoneField, SelectField } from './field.tsx';
+import {
+  type Choice,
+  DecimalField,
+  HundredthsField,
+  MoneyField,
+  NumberField,
+  PhoneField,
+  SelectField,
+  type Typed,
+} from './field.tsx';
 import { LazyComboField, LazyDateField } from './lazy-fields.tsx';
 import { SavedMark } from './saved-mark.tsx';
 import { Field } from './text-field.tsx';
@@ -47,6 +56,7 @@ export interface OwnFieldProps {
   isReadOnly?: boolean;
 }
 
+const typedOf = (value: unknown): Typed => (typeof value === 'number' || typeof value === 'string' ? value : null);
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** A field's formatted value. */
@@ -144,9 +154,9 @@ function Input({
     case 'combo':
       return source ? <LazyComboField key={source.kind} {...common} source={source} shown={shown} onChange={orId} /> : null;
     case 'hundredths':
-      return <HundredthsField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />;
+      return <HundredthsField {...common} value={typedOf(value)} onChange={onChange} />;
     case 'decimal':
-      return <DecimalField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />;
+      return <DecimalField {...common} value={typedOf(value)} onChange={onChange} />;
     case 'money':
     case 'percent':
       return <MoneyField {...common} onChange={orNull} />;
@@ -155,12 +165,7 @@ function Input({
     case 'tel':
       return <PhoneField {...common} onChange={orNull} />;
     case 'number':
-      return (
-        <NumberField
-          {...common}
-          onChange={(next) => onChange(next === '' ? null : Number.isFinite(Number(next)) ? Number(next) : next)}
-        />
-      );
+      return <NumberField {...common} value={typedOf(value)} onChange={onChange} />;
     default:
       return (
         <Field

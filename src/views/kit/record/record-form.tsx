@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { changedFields, isSame } from '../../../machines/kit/edit/fields.ts';
 import { Button } from '../actions/button.tsx';
 import { Alert, Grid, Row, Stack } from '../display/parts.tsx';
-import { FormErrors, fieldOf } from '../fields/form-errors.tsx';
+import { FormErrors, fieldOf, sayErrorOf } from '../fields/form-errors.tsx';
 import { type FormField, FormFieldOf, sayValue } from '../fields/form-field.tsx';
 import { printedKeys, shortcuts, useShortcuts } from '../ground/keys.ts';
 import { useTexts } from '../ground/texts.tsx';
@@ -111,7 +111,7 @@ export function FormBody({
               field={field}
               value={mine[field.name]}
               was={sayValue(said, field, base[field.name])}
-              error={fieldErrors[field.name] && t(fieldErrors[field.name]?.messageKey ?? '', fieldErrors[field.name]?.values)}
+              error={sayErrorOf(t, fieldErrors, field.name)}
               isChanged={marks(field.name)}
               isReadOnly={held}
               note={changedByOthers.includes(field.name) ? t('kit.form.changed_by_others') : undefined}

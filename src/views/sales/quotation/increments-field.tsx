@@ -41,8 +41,8 @@ export function IncrementsField({ value, onChange, error }: OwnFieldProps) {
           <NumberField
             label={t('sales.increments.from')}
             name={at === 0 ? 'increments' : undefined}
-            value={String(step.from_year)}
-            onChange={(year) => change(at, { from_year: Number(year) })}
+            value={step.from_year}
+            onChange={(year) => change(at, { from_year: year as number })}
           />
           <SelectField
             label={t('sales.increments.type')}
