@@ -135,7 +135,7 @@ describe('the main path in a browser, by keyboard alone', () => {
     await page.getByLabel('Name').first().fill('Half typed');
     await page.waitForTimeout(1200);
     await page.reload();
-    await page.waitForSelector('text=Unsaved draft from');
+    await page.waitForSelector('text=Unsaved draft');
     await page.getByRole('button', { name: 'Restore draft' }).click();
     await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Half typed');
   });
