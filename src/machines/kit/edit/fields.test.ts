@@ -37,13 +37,26 @@ describe('checkWith', () => {
   const check = checkWith(LeadInput, leadErrors);
 
   it('reports each field’s error', () => {
-    expect(check({ kind: 'person', name: '', source: 'website', email: 'nobody' }, '2026-03-01')).toEqual({
+    expect(check({ kind: 'person', name: '', source: 'website', mobile: '0512345678', email: 'nobody' }, '2026-03-01')).toEqual({
       name: { messageKey: 'app.error.required', values: {} },
       email: { messageKey: 'app.error.email', values: {} },
     });
   });
 
-  it('then checks the cross-field rules on normalized values', () => {
+  it('says in the same round what is wrong between fields that are right by themselves', () => {
+    const fields = { kind: 'person' as const, name: '', source: 'website' as const, budget_min: '٩', budget_max: '8' };
+    expect(check(fields, '2026-03-01')).toEqual({
+      name: { messageKey: 'app.error.required', values: {} },
+      mobile: { messageKey: 'sales.lead.error.mobile_or_email', values: {} },
+      budget_max: { messageKey: 'sales.lead.error.budget_order', values: {} },
+    });
+    // A wrong one is said once, by its own reason.
+    expect(check({ ...fields, name: 'Sara', mobile: '12', budget_max: '10' }, '2026-03-01')).toEqual({
+      mobile: { messageKey: 'app.error.phone', values: {} },
+    });
+  });
+
+  it('checks the cross-field rules on normalized values', () => {
     const fields = { kind: 'person' as const, name: 'Sara', source: 'website' as const };
     expect(check(fields, '2026-03-01')).toEqual({
       mobile: { messageKey: 'sales.lead.error.mobile_or_email', values: {} },

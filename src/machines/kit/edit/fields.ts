@@ -50,16 +50,31 @@ export const changesOf = <F extends object>(base: F, mine: F): Partial<F> => {
   return changes;
 };
 
+/** What the fields that pass mean, each by its own schema. */
+const passing = (schema: z.ZodMiniType, fields: object): Record<string, unknown> =>
+  schema instanceof z.ZodMiniObject
+    ? Object.fromEntries(
+        Object.entries(fields).flatMap(([name, value]) => {
+          const own = schema.shape[name];
+          const parsed = own && z.safeParse(own as z.ZodMiniType, value);
+          return parsed?.success ? [[name, parsed.data]] : [];
+        }),
+      )
+    : {};
+
 /**
- * A form's validation by its input schema and cross-field rules (`also`: field name → locale key). Returns field name → error;
- * empty if valid.
+ * A form's validation by its input schema and cross-field rules (`also`: field name → locale key), all in one round. Returns
+ * field name → error; empty if valid.
  */
 export const checkWith =
   <F extends object>(schema: z.ZodMiniType<unknown, F>, also?: (fields: F, today: string) => Record<string, string>): Check<F> =>
   (fields, today) => {
     const parsed = z.safeParse(schema, fields);
-    if (!parsed.success) return fieldErrorsOf(parsed.error.issues);
-    // Cross-field rules see the schema's normalized output (digits, spaces, amounts), as on the server.
-    const between = also?.(parsed.data as F, today) ?? {};
-    return Object.fromEntries(Object.entries(between).map(([field, messageKey]) => [field, { messageKey, values: {} }]));
+    const wrong = parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
+    // Cross-field rules see the schema's normalized output (digits, spaces, amounts), as on the server; of the fields that are
+    // wrong by themselves they see nothing.
+    const seen = (parsed.success ? parsed.data : passing(schema, fields)) as F;
+    const between = also?.(seen, today) ?? {};
+    const said = Object.fromEntries(Object.entries(between).map(([field, messageKey]) => [field, { messageKey, values: {} }]));
+    return { ...said, ...wrong };
   };

@@ -60,14 +60,14 @@ const typedOf = (value: unknown): Typed => (typeof value === 'number' || typeof 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** A field's formatted value. */
-export function sayValue({ t, date, money, name }: I18n, field: FormField | undefined, value: unknown): string {
+export function sayValue({ t, date, money, percent, name }: I18n, field: FormField | undefined, value: unknown): string {
   const text = textOf(value);
   if (field?.own) return field.own.say(value);
   if (field?.kind === 'check') return t(value === true ? 'kit.yes' : 'kit.no');
   if (text === '') return t('kit.nothing');
   if (field?.kind === 'date') return date(text);
   if (field?.kind === 'money') return money(text);
-  if (field?.kind === 'percent') return `${Number(text)} %`;
+  if (field?.kind === 'percent') return Number.isFinite(Number(text)) ? percent(Number(text)) : text;
   if (field?.kind === 'hundredths') return String(Number(text) / 100);
   if (field?.source) return name(namedChoice(field.source, text)) || field.shown || text;
   return field?.choices?.find(({ id }) => id === text)?.label ?? (typeof value === 'object' ? JSON.stringify(value) : text);

@@ -50,7 +50,7 @@ export function FormBody({
   form: RefObject<HTMLFormElement | null>;
 }) {
   const said = useTexts();
-  const { t, instant } = said;
+  const { t, ago } = said;
   const { record, mine, base, fieldErrors, draft, failure, changedByOthers } = useSelector(actor, contextOf);
   const state = useSelector(actor, stateOf);
   const held = useSelector(actor, isHeld);
@@ -82,7 +82,7 @@ export function FormBody({
     >
       <Stack>
         {draft && state === 'pristine' && (
-          <Notice tone="blue" say={t('kit.form.draft', { time: instant(draft.at) })}>
+          <Notice tone="blue" say={t('kit.form.draft', { time: ago(draft.at) })}>
             <Button onPress={() => actor.send({ type: 'draft.restore' })}>{t('kit.form.restore')}</Button>
             <Button kind="quiet" onPress={() => actor.send({ type: 'draft.discard' })}>
               {t('kit.form.discard')}

@@ -10,7 +10,7 @@ export const isBelowList = ({ below_list }: { below_list: string }): boolean => 
 /** The totals and how they are calculated. */
 export function Totals({ quotation }: { quotation: Quotation }) {
   const said = useTexts();
-  const { t, money, date, number } = said;
+  const { t, money, date, number, percent } = said;
   const first = quotation.schedule.find(({ gross }) => Number(gross) > 0);
   const discount = sayDiscount(said, quotation);
   return (
@@ -25,7 +25,7 @@ export function Totals({ quotation }: { quotation: Quotation }) {
             <Line label={t('sales.quotation.below_list')}>
               {t('sales.quotation.below_list_of', {
                 amount: money(quotation.below_list),
-                percent: `${number(quotation.discount_percent)} %`,
+                percent: percent(quotation.discount_percent),
               })}
             </Line>
           </>

@@ -12,14 +12,14 @@ const listOf = (value: unknown): Increment[] => (Array.isArray(value) ? value : 
 
 /** The rent increases in words. */
 export const sayIncrements =
-  ({ t, money }: Pick<I18n, 't' | 'money'>) =>
+  ({ t, money, percent }: Pick<I18n, 't' | 'money' | 'percent'>) =>
   (value: unknown): string =>
     listOf(value)
       .map(({ from_year, type, value }) =>
         t('sales.increments.say', {
           year: from_year,
           how: t(`sales.increments.${type}`),
-          value: type === 'percent' ? `${Number(value)} %` : money(String(value)),
+          value: type === 'percent' ? percent(Number(value)) : money(String(value)),
         }),
       )
       .join('; ') || t('sales.increments.none');
