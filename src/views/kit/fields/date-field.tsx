@@ -171,14 +171,14 @@ export function DateField({
 
 const Clear = styled(AriaButton)``;
 const Face = styled(TextField)`
-  display: grid; gap: 4px; align-content: start; min-inline-size: 0;
+  display: grid; grid-template-columns: minmax(0, 1fr); gap: 4px; align-content: start; min-inline-size: 0;
   label { color: var(--text-soft); font-size: 12px; }
   &[data-changed] label::after { content: ' •'; color: var(--accent); }
-  [role='group'] { display: flex; align-items: center; min-block-size: var(--field); padding-inline-end: 2px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--ground); }
-  [role='group']:has(input[data-focused]) { outline: 2px solid var(--accent); outline-offset: -1px; }
-  &[data-invalid] [role='group'] { border-color: var(--danger); }
-  &[data-readonly] [role='group'] { background: var(--sunken); }
-  input { flex: 1; min-inline-size: 0; padding: 4px 8px; border: 0; background: none; outline: none; font-variant-numeric: tabular-nums; }
+  .react-aria-Group { display: flex; align-items: center; min-block-size: var(--field); padding-inline-end: 2px; border: 1px solid var(--line-strong); border-radius: var(--radius); background: var(--ground); }
+  .react-aria-Group:has(input[data-focused]) { outline: 2px solid var(--accent); outline-offset: -1px; }
+  &[data-invalid] .react-aria-Group { border-color: var(--danger); }
+  &[data-readonly] .react-aria-Group { background: var(--sunken); }
+  input { flex: 1; inline-size: 100%; min-inline-size: 0; padding: 4px 8px; border: 0; background: none; outline: none; font-variant-numeric: tabular-nums; }
   [dir='rtl'] & input { text-align: end; }
   button { display: inline-grid; flex: none; place-items: center; inline-size: 26px; block-size: 26px; padding: 0; border: 0; border-radius: var(--radius); background: none; color: var(--text-soft); }
   button[data-hovered] { background: var(--hover); }
