@@ -4,6 +4,7 @@ import type { User, UserBrief, userCalls } from '../../src/api/settings/user.ts'
 import { hashPassword } from '../app/session/hashing.ts';
 import { endLinks, sendLink } from '../app/session/links.ts';
 import { sendNotice } from '../app/session/notices.ts';
+import { resolveDecisionsOf } from '../approvals/staffing.ts';
 import { users } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
@@ -201,7 +202,10 @@ export const userHandlers: Handlers<typeof userCalls> = {
       await setColumns(scope, users, id, { password_hash: await hashPassword(password, by) });
       await writeLog(scope, currentUser, { entity: 'user', record_id: id, event: 'set_password' });
     }
-    if (changed.some((field) => ['role_id', 'active'].includes(field))) await requireAnAdmin(scope);
+    if (changed.some((field) => ['role_id', 'active'].includes(field))) {
+      await requireAnAdmin(scope);
+      await resolveDecisionsOf(context, [id]);
+    }
     if (values.active === false || password !== undefined) await services.sessions.end(scope, { user: id });
     else if (changed.length) await services.sessions.forget(scope);
     const user = await readOr404<User>(scope, userStore, id);

@@ -6,7 +6,11 @@ import type { Filling } from './driver.ts';
 /** Fills in the fields that the page needs before its button is pressed. */
 export async function fillIn(page: Page, fillings: readonly Filling[]): Promise<void> {
   for (const filling of fillings) {
-    const field = page.getByLabel(filling.label, { exact: true }).first();
+    const labelled = (label: string) => page.getByLabel(label, { exact: true });
+    // A required field's label ends with an asterisk.
+    const field = labelled(filling.label)
+      .or(labelled(`${filling.label} *`))
+      .first();
     if ('text' in filling) await field.fill(filling.text);
     else {
       await field.locator('option').nth(1).waitFor({ state: 'attached' });
