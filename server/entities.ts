@@ -17,8 +17,11 @@ import { attachmentHandlers } from './files/attachment.ts';
 import { attachmentStore } from './files/attachment-record.ts';
 import { documentHandlers, documentStore } from './files/document.ts';
 import type { EntityStore } from './kit/records.ts';
-import { contractHandlers, contractStore } from './leasing/contract.ts';
+import { contractHandlers } from './leasing/contract.ts';
+import { contractLifeStore } from './leasing/contract-life.ts';
+import { contractStore } from './leasing/contract-record.ts';
 import { depositStore } from './leasing/deposit.ts';
+import { ejarStore } from './leasing/ejar.ts';
 import { generationStore } from './leasing/generation.ts';
 import { leaseHandlers, leaseStore } from './leasing/lease.ts';
 import { leasingOrderHandlers, leasingOrderStore } from './leasing/leasing-order.ts';
@@ -76,8 +79,10 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   workflow_config: workflowConfigStore,
   attachment: attachmentStore,
   document: documentStore,
+  contract_life: contractLifeStore,
   contract: contractStore,
   deposit: depositStore,
+  ejar: ejarStore,
   generation: generationStore,
   lease: leaseStore,
   leasing_order: leasingOrderStore,

@@ -21,6 +21,7 @@ export const installmentFields = {
   vat: i.vat,
   gross: i.gross,
   paid: i.paid,
+  cancelled_on: i.cancelled_on,
   breakups_with_due_amount: i.breakups_with_due_amount,
 };
 
@@ -63,6 +64,7 @@ export async function recordPayment(
       .where(and(eq(i.company_id, scope.company), eq(i.id, installment), eq(i.contract_id, contract)));
   const [, [before]] = await together([lockRow(scope, i, installment), read()] as const);
   if (!before) throw notFound();
+  if (before.cancelled_on) throw new ApiError(422, 'refused', 'leasing.payment.error.cancelled');
   const open = halalas(before.gross) - halalas(before.paid);
   if (open === 0) throw new ApiError(422, 'refused', 'leasing.payment.error.paid');
   const today = todayOf(currentUser.company);

@@ -168,6 +168,8 @@ CREATE TABLE "contracts" (
 	"created_by" bigint,
 	"status" text DEFAULT 'not_sent' NOT NULL,
 	"deposit_status" text DEFAULT 'none' NOT NULL,
+	"life_status" text DEFAULT 'draft' NOT NULL,
+	"ejar_status" text DEFAULT 'not_submitted' NOT NULL,
 	"ref_no" text GENERATED ALWAYS AS ('C-' || id) STORED NOT NULL,
 	"kind" text DEFAULT 'new' NOT NULL,
 	"tenant_id" bigint NOT NULL,
@@ -192,6 +194,10 @@ CREATE TABLE "contracts" (
 	"signed_at" timestamp (3) with time zone,
 	"sent_at" timestamp (3) with time zone,
 	"reject_reason" text,
+	"ejar_no" text,
+	"ejar_submitted_on" date,
+	"ejar_documented_on" date,
+	"ejar_reason" text,
 	CONSTRAINT "contracts_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
@@ -246,6 +252,7 @@ CREATE TABLE "installments" (
 	"vat" bigint NOT NULL,
 	"gross" bigint NOT NULL,
 	"paid" bigint DEFAULT 0 NOT NULL,
+	"cancelled_on" date,
 	"breakups_with_due_amount" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "installments_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "installments_paid" CHECK ("installments"."paid" between 0 and "installments"."gross")
@@ -1448,6 +1455,7 @@ CREATE INDEX "attachments_sha256" ON "attachments" USING btree ("company_id","sh
 CREATE INDEX "documents_owner" ON "documents" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "documents_attachment" ON "documents" USING btree ("company_id","attachment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_ref_no" ON "contracts" USING btree ("company_id","ref_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "contracts_ejar_no" ON "contracts" USING btree ("company_id","ejar_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_quotation" ON "contracts" USING btree ("company_id","quotation_id");--> statement-breakpoint
 CREATE INDEX "contracts_tenant" ON "contracts" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "generations_quotation" ON "generations" USING btree ("company_id","quotation_id");--> statement-breakpoint

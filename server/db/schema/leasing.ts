@@ -44,6 +44,8 @@ export const contracts = companyTable(
     /** The signature is the contract's status. */
     status: text().$type<Contract['status']>().notNull().default('not_sent'),
     deposit_status: text().$type<Contract['deposit_status']>().notNull().default('none'),
+    life_status: text().$type<Contract['life_status']>().notNull().default('draft'),
+    ejar_status: text().$type<Contract['ejar_status']>().notNull().default('not_submitted'),
     ref_no: text().notNull().generatedAlwaysAs(sql`'C-' || id`),
     kind: text().$type<'new' | 'renewal'>().notNull().default('new'),
     tenant_id: key().notNull(),
@@ -69,9 +71,15 @@ export const contracts = companyTable(
     signed_at: instant(),
     sent_at: instant(),
     reject_reason: text(),
+    /** Its number in Ejar, and what happened to it there. */
+    ejar_no: text(),
+    ejar_submitted_on: day(),
+    ejar_documented_on: day(),
+    ejar_reason: text(),
   },
   (t) => [
     uniqueIndex('contracts_ref_no').on(t.company_id, t.ref_no),
+    uniqueIndex('contracts_ejar_no').on(t.company_id, t.ejar_no),
     uniqueIndex('contracts_quotation').on(t.company_id, t.quotation_id),
     index('contracts_tenant').on(t.company_id, t.tenant_id),
     belongsTo(t.tenant_id, t.company_id, () => tenants),
@@ -124,6 +132,7 @@ export const installments = companyTable(
     vat: money().notNull(),
     gross: money().notNull(),
     paid: money().notNull().default(sql`0`),
+    cancelled_on: day(),
     /** R-08: its breakdown. */
     breakups_with_due_amount: jsonb()
       .$type<

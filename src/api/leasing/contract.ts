@@ -19,6 +19,20 @@ export const depositStatuses = [
   'partially_retained',
   'forfeited',
 ] as const;
+/** The contract's own life. */
+export const contractLifeStatuses = ['draft', 'active', 'ended', 'cancelled'] as const;
+/** Its registration with Ejar. */
+export const ejarStatuses = [
+  'not_submitted',
+  'not_required',
+  'submitted',
+  'awaiting_parties',
+  'documented',
+  'archived',
+  'rejected',
+  'terminated',
+] as const;
+export type EjarStatus = (typeof ejarStatuses)[number];
 /** How money is received. */
 export const paymentMethods = ['bank_transfer_payment', 'cash_payment', 'check_payment', 'mada_machine', 'ejar_channel'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -42,6 +56,20 @@ export const contractFields = defineFields('sales.quotation', {
     texts: 'contract.status',
     isSorted: true,
     isMain: true,
+    width: 150,
+  }),
+  life_status: field.shown('choice', z.enum(contractLifeStatuses), {
+    label: 'leasing.life',
+    options: contractLifeStatuses,
+    texts: 'contract_life.status',
+    isSorted: true,
+    width: 120,
+  }),
+  ejar_status: field.shown('choice', z.enum(ejarStatuses), {
+    label: 'leasing.ejar',
+    options: ejarStatuses,
+    texts: 'ejar.status',
+    isSorted: true,
     width: 150,
   }),
   deposit_status: field.shown('choice', z.enum(depositStatuses), {
@@ -84,6 +112,12 @@ export const Contract = z.object({
   sent_at: z.nullable(instantText()),
   signed_at: z.nullable(instantText()),
   reject_reason: nullableText,
+  /** The number of the contract in Ejar, and the days on which it was submitted and documented there. */
+  ejar_no: nullableText,
+  ejar_submitted_on: z.nullable(dayText()),
+  ejar_documented_on: z.nullable(dayText()),
+  /** Why Ejar rejected it, it was terminated there, or isn't required. */
+  ejar_reason: nullableText,
   lease_count: z.int(),
   /** Whether the keys of every unit are back, or were never handed over: what a deposit's settlement waits for. */
   leases_are_over: z.boolean(),
@@ -93,7 +127,9 @@ export type Contract = z.infer<typeof Contract>;
 export const contractColumns = columnsOf<Contract>(contractFields, [
   'ref_no',
   'tenant_id',
+  'life_status',
   'status',
+  'ejar_status',
   'deposit_status',
   {
     id: 'term',
@@ -117,6 +153,8 @@ export const Installment = z.object({
   vat: moneyText(),
   gross: moneyText(),
   paid: moneyText(),
+  /** The day on which its contract was cancelled: nothing is due any more. */
+  cancelled_on: z.nullable(dayText()),
   breakups_with_due_amount: z.array(
     z.object({
       id: z.int(),
@@ -170,7 +208,10 @@ export const contractCalls = {
     needs: 'contracts.view',
     field: 'contracts',
     answer: Contract,
-    filters: { ...filtersOf(contractFields, 'status', 'deposit_status', 'tenant_id'), ...placeFilters },
+    filters: {
+      ...filtersOf(contractFields, 'status', 'life_status', 'ejar_status', 'deposit_status', 'tenant_id'),
+      ...placeFilters,
+    },
     sorts: [...sortsOf(contractFields), 'created_at'],
   }),
   get: get('X-CON-01', '/contracts/{id}', { needs: 'contracts.view', answer: Contract }),
@@ -214,6 +255,20 @@ export const contractCalls = {
     body: z.strictObject({ status: z.enum(signatureStatuses), reason: optionalText(2000), version }),
     answer: Contract,
     moves: { lifecycle: 'contract', event: 'by status' },
+  }),
+  /** Our addition: what happened to the contract in Ejar, entered by hand. */
+  ejar: put('X-CON-04', '/contracts/{id}/ejar_status', {
+    needs: 'contracts.edit',
+    body: z.strictObject({
+      status: z.enum(ejarStatuses),
+      ejar_no: optionalText(40),
+      /** The day on which it happened; today, if left out. */
+      on: z.optional(day()),
+      reason: optionalText(2000),
+      version,
+    }),
+    answer: Contract,
+    moves: { lifecycle: 'ejar', event: 'by status' },
   }),
   securityDeposit: put('FIN-56', '/tenants/{tenant_id}/contracts/{contract_id}/security_deposit', {
     needs: 'finance.edit',

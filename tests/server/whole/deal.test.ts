@@ -75,6 +75,10 @@ const tables: Record<DealEntity, string> = {
     'select d.id, d.status from decisions d join executions e on e.id = d.execution_id join quotations q on q.id = e.record_id where q.lead_id = $1',
   generation: 'select id, status from generations where lead_id = $1',
   contract: 'select c.id, c.status from contracts c join quotations q on q.id = c.quotation_id where q.lead_id = $1',
+  contract_life:
+    'select c.id, c.life_status as status from contracts c join quotations q on q.id = c.quotation_id where q.lead_id = $1',
+  ejar:
+    'select c.id, c.ejar_status as status from contracts c join quotations q on q.id = c.quotation_id where q.lead_id = $1',
   deposit:
     'select c.id, c.deposit_status as status from contracts c join quotations q on q.id = c.quotation_id where q.lead_id = $1',
   lease:
