@@ -235,7 +235,9 @@ describe('workflow statistics', () => {
     expect(await entitiesOf('operations')).toEqual([
       'attachment',
       'contract',
+      'contract_life',
       'deposit',
+      'ejar',
       'lease',
       'leasing_order',
       'utility_account_request',

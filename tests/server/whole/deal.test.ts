@@ -77,8 +77,7 @@ const tables: Record<DealEntity, string> = {
   contract: 'select c.id, c.status from contracts c join quotations q on q.id = c.quotation_id where q.lead_id = $1',
   contract_life:
     'select c.id, c.life_status as status from contracts c join quotations q on q.id = c.quotation_id where q.lead_id = $1',
-  ejar:
-    'select c.id, c.ejar_status as status from contracts c join quotations q on q.id = c.quotation_id where q.lead_id = $1',
+  ejar: 'select c.id, c.ejar_status as status from contracts c join quotations q on q.id = c.quotation_id where q.lead_id = $1',
   deposit:
     'select c.id, c.deposit_status as status from contracts c join quotations q on q.id = c.quotation_id where q.lead_id = $1',
   lease:
@@ -161,6 +160,7 @@ class Real {
       'contract tenant_sign': async () => lettings.sign(driver, await this.letting(), 'tenant_signed'),
       'contract landlord_sign': async () => lettings.sign(driver, await this.letting(), 'landlord_signed'),
       'contract reject': async () => lettings.sign(driver, await this.letting(), 'rejected', given),
+      'ejar submit': async () => lettings.moveEjar(driver, await this.letting(), 'submitted'),
       'deposit receive': async () => lettings.pay(driver, await this.letting(), 'received'),
       'lease cancel': async () => {
         const { tenant } = await this.letting();

@@ -59,10 +59,12 @@ export const pay = (driver: Driver, { tenant, contract }: ContractState, status:
   });
 /** Enters what happened to a contract in Ejar. */
 export const moveEjar = (driver: Driver, { contract }: ContractState, status: string, as: StaffRole = agent) =>
-  driver.ask(as, contractCalls.ejar, { params: { id: contract }, body: { status, ...inEjar[status] } });
+  driver.ask(as, contractCalls.ejar, {
+    params: { id: contract },
+    body: { status, ...inEjar[status], ...(status === 'awaiting_parties' && { ejar_no: driver.unique('mobile') }) },
+  });
 const inEjar: Record<string, object> = {
   not_required: { reason: 'A staff flat' },
-  awaiting_parties: { ejar_no: '20265550001' },
   rejected: { reason: 'The deed number is wrong' },
   terminated: { reason: 'Ended by mutual agreement' },
 };
