@@ -18,6 +18,7 @@ import { attachmentStore } from './files/attachment-record.ts';
 import { documentHandlers, documentStore } from './files/document.ts';
 import type { EntityStore } from './kit/records.ts';
 import { contractHandlers } from './leasing/contract.ts';
+import { contractDiscountHandlers, contractDiscountStore } from './leasing/contract-discount.ts';
 import { contractLifeStore } from './leasing/contract-life.ts';
 import { contractStore } from './leasing/contract-record.ts';
 import { depositStore } from './leasing/deposit.ts';
@@ -79,6 +80,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   workflow_config: workflowConfigStore,
   attachment: attachmentStore,
   document: documentStore,
+  contract_discount: contractDiscountStore,
   contract_life: contractLifeStore,
   contract: contractStore,
   deposit: depositStore,
@@ -133,6 +135,7 @@ export const entityHandlers = {
   dealConfig: dealConfigHandlers,
   attachment: attachmentHandlers,
   document: documentHandlers,
+  contractDiscount: contractDiscountHandlers,
   contract: contractHandlers,
   lease: leaseHandlers,
   leasingOrder: leasingOrderHandlers,

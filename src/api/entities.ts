@@ -122,6 +122,7 @@ export const entities = {
   contract_life: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract', life: 'life_status' } },
   ejar: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract', life: 'ejar_status' } },
   deposit: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract', life: 'deposit_status' } },
+  contract_discount: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract' } },
   lease: {
     area: 'leasing',
     module: 'leases',

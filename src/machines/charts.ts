@@ -35,6 +35,7 @@ import { entityCharts } from './kit/samples/entity-charts.ts';
 import { kitCharts } from './kit/samples/flows.samples.ts';
 import type { Chart } from './kit/samples/samples.ts';
 import { contractCharts } from './leasing/contract/samples.ts';
+import { contractDiscountCharts } from './leasing/contract-discount/samples.ts';
 import { contractLifeCharts } from './leasing/contract-life/samples.ts';
 import { depositCharts } from './leasing/deposit/samples.ts';
 import { documentCharts } from './leasing/document/samples.ts';
@@ -101,6 +102,7 @@ export const charts: readonly Chart[] = [
   ...executionCharts,
   ...choiceSearchCharts,
   ...kitCharts,
+  ...contractDiscountCharts,
   ...contractLifeCharts,
   ...contractCharts,
   ...depositCharts,

@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Contract, DepositHolder, InstallmentPayment, PaymentMethod } from '../../../src/api/leasing/contract.ts';
+import type { ContractDiscount } from '../../../src/api/leasing/contract-discount.ts';
 import type { Lease } from '../../../src/api/leasing/lease.ts';
 import type { DeliveryRequirement, LeasingOrder } from '../../../src/api/leasing/leasing-order.ts';
 import type { Occupant } from '../../../src/api/leasing/occupant.ts';
 import type { UtilityAccountRequest } from '../../../src/api/leasing/utility-account-request.ts';
 import type { Vehicle } from '../../../src/api/leasing/vehicle.ts';
 import type { Generation } from '../../../src/machines/leasing/generation/lifecycle.ts';
+import { contractDiscountReasons } from './approvals.ts';
 import { belongsTo, companyTable, day, instant, key, money, wordsOf } from './columns.ts';
 import { compounds, type PropertyUse, units } from './property.ts';
 import { type IdentityType, leads, quotations } from './sales.ts';
@@ -174,6 +176,30 @@ export const installmentPayments = companyTable(
     belongsTo(t.contract_id, t.company_id, () => contracts),
     belongsTo(t.installment_id, t.company_id, () => installments),
     check('installment_payments_amount', sql`${t.amount} > 0`),
+  ],
+);
+
+/** A discount on what is unpaid of a contract. */
+export const contractDiscounts = companyTable(
+  'contract_discounts',
+  {
+    status: text().$type<ContractDiscount['status']>().notNull().default('requested'),
+    contract_id: key().notNull(),
+    amount: money().notNull(),
+    reason_id: key().notNull(),
+    note: text(),
+    rejection: text(),
+    applied_on: day(),
+    /** What it took off each installment, to be given back. */
+    lowered: jsonb().$type<ContractDiscount['lowered']>().notNull().default([]),
+  },
+  (t) => [
+    // One at a time.
+    uniqueIndex('contract_discounts_open').on(t.company_id, t.contract_id).where(sql`status in ('requested', 'approved')`),
+    index('contract_discounts_contract').on(t.company_id, t.contract_id),
+    belongsTo(t.contract_id, t.company_id, () => contracts),
+    belongsTo(t.reason_id, t.company_id, () => contractDiscountReasons),
+    check('contract_discounts_amount', sql`${t.amount} > 0`),
   ],
 );
 

@@ -267,7 +267,22 @@ describe('the simulated deal', () => {
       'leasing_order 1',
     ],
     ['its leases are cancelled', 'unsigned', 99, ['contract 1 reject'], 'contract 1 send', 'contract 1'],
-    ['one of its leases can’t follow', 'unsigned', -1, ['contract 1 tenant_sign'], 'contract 1 landlord_sign', 'lease 1'],
+    [
+      'the last of its leases was cancelled',
+      'unsigned',
+      -2,
+      ['contract 1 tenant_sign', 'lease 1 cancel', 'lease 2 cancel'],
+      'contract 1 landlord_sign',
+      'contract 1',
+    ],
+    [
+      'Ejar doesn’t have the contract',
+      'keys',
+      -5,
+      ['deposit 1 receive', 'leasing_order 1 prepare', 'leasing_order 1 ready'],
+      'leasing_order 1 deliver',
+      'leasing_order 1',
+    ],
   ];
   it.each(refused)('is refused as on the server, and changes nothing, because %s', async (_, id, count, then, last, by) => {
     const { terms, steps } = courseOf(id);
