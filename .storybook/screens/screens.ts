@@ -217,6 +217,7 @@ export const seenBeside: Record<string, string> = {
   simulation: "a rule's trial, once a quotation is chosen",
   'replay of rules': "a rule's trial, once the last 90 days are replayed",
   renew: 'a contract that can be renewed',
+  'move a discount': 'a discount of a contract, once it is requested',
   ejar: 'a contract, beside its registration with Ejar',
   deposit: 'a contract whose deposit is due',
   'record a payment': 'the installments of a contract, where one is open',

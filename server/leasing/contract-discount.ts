@@ -27,7 +27,8 @@ const ofReason = (show: string) =>
 export const contractDiscountStore: EntityStore = {
   entity: 'contract_discount',
   table: d,
-  title: "(select c.ref_no from contracts c where c.company_id = x.company_id and c.id = x.contract_id) || ' · ' || x.amount / 100",
+  title:
+    "(select c.ref_no from contracts c where c.company_id = x.company_id and c.id = x.contract_id) || ' · ' || x.amount / 100",
   owner: 'x.contract_id',
   shows: {
     contract_ref_no: ofContract('ref_no'),
@@ -109,7 +110,11 @@ const hasOpen = async (scope: Scope, contract: number): Promise<boolean> => {
 /** The rules of contract discounts, by the contract's quotation and what is asked for: which one applies. */
 async function rulesFor(scope: Scope, quotation: number, amount: number, open: number) {
   const [facts, configs] = await Promise.all([approvalFactsOf(scope, quotation), configsOf(scope)]);
-  const numbers = { ...facts.numbers, discount_amount: amount / 100, discount_percent: Math.round((amount * 10_000) / open) / 100 };
+  const numbers = {
+    ...facts.numbers,
+    discount_amount: amount / 100,
+    discount_percent: Math.round((amount * 10_000) / open) / 100,
+  };
   return explain(configs, { ...facts, numbers }, ['contract_discount']);
 }
 
@@ -133,14 +138,7 @@ export const contractDiscountHandlers: Handlers<typeof contractDiscountCalls> = 
     const open = halalas(open_net);
     if (asked > open) throw invalid({ amount: 'leasing.discount.error.above_open' });
     const rules = await rulesFor(scope, contract.quotation_id, asked, open);
-    const started = await requestApprovals(
-      scope,
-      services,
-      currentUser,
-      contract.quotation_id,
-      ['contract_discount'],
-      rules,
-    );
+    const started = await requestApprovals(scope, services, currentUser, contract.quotation_id, ['contract_discount'], rules);
     if (started === 0) throw new ApiError(422, 'refused', 'leasing.discount.error.no_rule');
     await services.broadcast.publish(scope, 'changed', { entity: 'contract', id: contract_id, version: null });
     return new WithMessage(await readDiscount(scope, id), 'leasing.discount.said');

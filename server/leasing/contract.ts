@@ -1,19 +1,21 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Contract, contractCalls } from '../../src/api/leasing/contract.ts';
 import { contractLifecycle } from '../../src/machines/leasing/contract/lifecycle.ts';
-import { contracts, installments, leases } from '../db/schema/leasing.ts';
+import { contracts, leases } from '../db/schema/leasing.ts';
 import { buildings, units } from '../db/schema/property.ts';
 import { type Scope, together } from '../db/scope.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { notFound } from '../kit/api-error.ts';
+import { todayOf } from '../kit/clock.ts';
 import { systemUser } from '../kit/current-user.ts';
 import { advance, advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
 import { addNote, logOf, notesOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { setColumns } from '../kit/records.ts';
 import { inGroup, word } from '../kit/statuses.ts';
+import { leaseFinance, scheduledInvoices } from './contract-finance.ts';
 import { contractStore, readContract } from './contract-record.ts';
-import { installmentFields, paymentsOf, recordPayment } from './installment-payments.ts';
+import { installmentsOf, paymentsOf, recordPayment } from './installment-payments.ts';
 import { readLease } from './lease.ts';
 
 export const unitsOfContract = (scope: Scope, contract: number) =>
@@ -87,6 +89,14 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     await readContract(scope, params.id);
     return Promise.all((await leaseIds(scope, params.id)).map(({ id }) => readLease(scope, id)));
   },
+  invoices: async ({ scope, currentUser, params }) => {
+    await readContract(scope, params.id);
+    return scheduledInvoices(scope, params.id, todayOf(currentUser.company));
+  },
+  leaseFinance: async ({ scope, currentUser, params }) => {
+    await readContract(scope, params.id);
+    return leaseFinance(scope, params.id, todayOf(currentUser.company));
+  },
   yearRent: async ({ scope, params }) => ({ year_rent_amount: (await readContract(scope, params.id)).yearly_rent }),
   brief: async ({ scope }) => {
     const { rows } = await scope.client.query<{ id: number; ref_no: string; tenant_name: string }>(
@@ -103,11 +113,7 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
   },
   installments: async ({ scope, params }) => {
     await readContract(scope, params.id);
-    return scope.db
-      .select(installmentFields)
-      .from(installments)
-      .where(and(eq(installments.company_id, scope.company), eq(installments.contract_id, params.id)))
-      .orderBy(asc(installments.number));
+    return installmentsOf(scope, params.id);
   },
   recordPayment: async ({ params, body, ...context }) => {
     return new WithMessage(await recordPayment(context, params.id, params.installment_id, body), 'leasing.payment.said');

@@ -25,6 +25,14 @@ export const installmentFields = {
   breakups_with_due_amount: i.breakups_with_due_amount,
 };
 
+/** A contract's installments, in order. */
+export const installmentsOf = (scope: Scope, contract: number): Promise<Installment[]> =>
+  scope.db
+    .select(installmentFields)
+    .from(i)
+    .where(and(eq(i.company_id, scope.company), eq(i.contract_id, contract)))
+    .orderBy(asc(i.number));
+
 interface Receipt {
   contract_id: number;
   installment_id: number;

@@ -191,6 +191,35 @@ export const PaymentInput = z.strictObject({
 });
 export type PaymentInput = z.input<typeof PaymentInput>;
 
+/** An installment as the invoice that is planned for it. */
+export const ScheduledInvoice = z.object({
+  number: z.int(),
+  installment_id: z.int(),
+  status: z.enum(['scheduled', 'overdue', 'paid', 'cancelled']),
+  due_on: dayText(),
+  from_on: dayText(),
+  to_on: dayText(),
+  net: moneyText(),
+  vat: moneyText(),
+  gross: moneyText(),
+  paid: moneyText(),
+  open: moneyText(),
+});
+export type ScheduledInvoice = z.infer<typeof ScheduledInvoice>;
+/** What a lease owes of its contract. What was paid is its part of each payment, by its part of the installment. */
+export const LeaseFinance = z.object({
+  lease_id: z.int(),
+  unit_id: z.int(),
+  unit_number: z.string(),
+  net: moneyText(),
+  vat: moneyText(),
+  gross: moneyText(),
+  paid: moneyText(),
+  open: moneyText(),
+  overdue: moneyText(),
+});
+export type LeaseFinance = z.infer<typeof LeaseFinance>;
+
 export const ContractUnit = z.object({
   id: z.int(),
   number: z.string(),
@@ -224,6 +253,11 @@ export const contractCalls = {
   }),
   units: get('CON-06', '/contracts/{id}/units', { needs: 'contracts.view', answer: z.array(ContractUnit) }),
   leases: get('CON-08', '/contracts/{id}/leases', { needs: 'contracts.view', answer: z.array(Lease) }),
+  invoices: get('CON-07', '/contracts/{id}/invoices', { needs: 'contracts.view', answer: z.array(ScheduledInvoice) }),
+  leaseFinance: get('CON-09', '/contracts/{id}/leases/finance', {
+    needs: 'contracts.view',
+    answer: z.array(LeaseFinance),
+  }),
   yearRent: get('CON-10', '/contracts/{id}/year_rent_amount', {
     needs: 'contracts.view',
     answer: z.object({ year_rent_amount: moneyText() }),

@@ -235,6 +235,7 @@ describe('workflow statistics', () => {
     expect(await entitiesOf('operations')).toEqual([
       'attachment',
       'contract',
+      'contract_discount',
       'contract_life',
       'deposit',
       'ejar',

@@ -93,7 +93,8 @@ const apply = ({ contract_id, id }: ContractDiscount, who: Role = 'leasing_agent
 const cancel = ({ contract_id, id }: ContractDiscount, who: Role = 'leasing_agent') =>
   testCompany.people[who].ask(contractDiscountCalls.cancel, { params: { contract_id, id } });
 const totalOf = async ({ contract }: Let) =>
-  (await testCompany.ask<Contract>(testCompany.people.leasing_agent, contractCalls.get, { params: { id: contract } })).total_gross;
+  (await testCompany.ask<Contract>(testCompany.people.leasing_agent, contractCalls.get, { params: { id: contract } }))
+    .total_gross;
 const guardsOf = ({ body }: { body: Record<string, unknown> }) =>
   ((body.reasons ?? []) as { guard: string }[]).map(({ guard }) => guard);
 const netsOf = async (own: Let) => (await installmentsOf(own)).map(({ net, gross }) => [net, gross]);

@@ -35,6 +35,10 @@ const tables = {
     of: 'quotation_id = any($1)',
     tells: ['start_on', 'end_on', 'deposit', 'down_payment', 'total_gross', 'yearly_rent'],
   },
+  contract_discounts: {
+    of: 'contract_id in (select id from contracts where quotation_id = any($1))',
+    tells: ['amount'],
+  },
   leases: {
     of: 'contract_id in (select id from contracts where quotation_id = any($1))',
     tells: ['start_on', 'end_on', 'yearly_rent'],
@@ -76,6 +80,8 @@ const roots: Record<string, string> = {
   contract: 'select quotation_id as id from contracts where id = $1',
   contract_life: 'select quotation_id as id from contracts where id = $1',
   ejar: 'select quotation_id as id from contracts where id = $1',
+  contract_discount:
+    'select quotation_id as id from contracts where id = (select contract_id from contract_discounts where id = $1)',
   deposit: 'select quotation_id as id from contracts where id = $1',
   lease: 'select quotation_id as id from contracts where id = (select contract_id from leases where id = $1)',
   leasing_order: 'select quotation_id as id from contracts where id = (select contract_id from leasing_orders where id = $1)',

@@ -48,6 +48,16 @@ export const variations: Record<string, Record<string, string>> = {
     'no leases': 'update leases set contract_id = (select min(id) from contracts where id <> $1) where contract_id = $1',
     'no installments': 'delete from installments where contract_id = $1',
   },
+  contract_discount: {
+    'a contract that is over': stands(
+      'contracts',
+      'life_status',
+      'ended',
+      'id = (select contract_id from contract_discounts where id = $1)',
+    ),
+    'more than what is unpaid':
+      'update installments set paid = 1 where contract_id = (select contract_id from contract_discounts where id = $1)',
+  },
   contract_life: {
     'all leases cancelled': stands('leases', 'status', 'cancelled', 'contract_id = $1'),
     'a unit that is still let': stands('leases', 'status', 'active', 'contract_id = $1'),

@@ -16,11 +16,7 @@ export interface DiscountFacts extends Facts {
   /** For the reason: what is unpaid. */
   open_net?: string;
 }
-type DiscountEvent =
-  | { type: 'approve' }
-  | { type: 'reject'; reason: Given }
-  | { type: 'apply' }
-  | { type: 'cancel' };
+type DiscountEvent = { type: 'approve' } | { type: 'reject'; reason: Given } | { type: 'apply' } | { type: 'cancel' };
 
 const chart = setup({
   types: lifecycleTypes<DiscountFacts, DiscountEvent, 'open'>(),

@@ -25,6 +25,7 @@ import { SaveDocument } from '../../kit/record/save-document.tsx';
 import { Documents } from '../document/documents.tsx';
 import { Renewal } from '../tenant/quotations.tsx';
 import { Deposit } from './deposit.tsx';
+import { Discounts } from './discounts.tsx';
 import { Ejar } from './ejar.tsx';
 import { Installments } from './installments.tsx';
 
@@ -104,6 +105,7 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
           ),
         },
         { id: 'leases', label: t('app.nav.leases'), show: (contract) => <ContractLeases id={contract.id} /> },
+        { id: 'discounts', label: t('leasing.discounts'), show: (contract) => <Discounts contract={contract} /> },
         { id: 'installments', label: t('leasing.installments'), show: (contract) => <Installments contract={contract} /> },
         {
           id: 'documents',
