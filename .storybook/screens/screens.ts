@@ -217,6 +217,8 @@ export const seenBeside: Record<string, string> = {
   simulation: "a rule's trial, once a quotation is chosen",
   'replay of rules': "a rule's trial, once the last 90 days are replayed",
   renew: 'a contract that can be renewed',
+  'discounts of a contract': 'a contract, on its tab of discounts',
+  'discount form': 'a contract, on its tab of discounts, once one is asked for',
   'move a discount': 'a discount of a contract, once it is requested',
   ejar: 'a contract, beside its registration with Ejar',
   deposit: 'a contract whose deposit is due',

@@ -1,5 +1,6 @@
 import { contractDiscountConfigCalls, workflowCalls } from '../../api/approvals/config.ts';
 import { type ExecutionRow, executionCalls } from '../../api/approvals/execution.ts';
+import { namesOf } from '../../api/entities.ts';
 import { type ContractDiscount, contractDiscountCalls as calls } from '../../api/leasing/contract-discount.ts';
 import type { Driver, Scenario } from './driving/driver.ts';
 import { decideOwn, needingRule, rejectRun } from './parts/deals.ts';
@@ -22,6 +23,23 @@ export const contractDiscountScenario: Scenario<DiscountState> = {
     presses: {
       'CON-18': () => ({ on: 'contract', of: 'contract_discount', event: 'cancel' }),
       'X-CON-05': () => ({ on: 'contract', of: 'contract_discount', event: 'apply' }),
+    },
+    acts: {
+      'WFL-07': { text: 'discount_rule', labels: { settings: 'app.nav.settings', area: 'approvals.rules_area' } },
+      'WFL-08': { text: 'discount_rule_off', labels: { settings: 'app.nav.settings', area: 'approvals.rules_area' } },
+      'WFL-24': { text: 'discount_rejection', labels: { settings: 'app.nav.settings', area: 'approvals.rules_area' } },
+      'WFL-30': { text: 'discount_reason', labels: { settings: 'app.nav.settings', area: 'approvals.rules_area' } },
+      'CON-16': {
+        text: 'discount',
+        labels: {
+          list: namesOf('contract').many,
+          tab: 'leasing.discounts',
+          new: 'leasing.discount.new',
+          amount_label: 'leasing.discount.amount',
+          reason: 'leasing.discount.reason',
+          save: 'kit.save',
+        },
+      },
     },
   },
   create: async (driver) => {

@@ -19,6 +19,7 @@ import { type Deal, plusDays, type Role } from '../../walks/test-beds/test-compa
 startTestCompany();
 
 let reason = 0;
+let rejection = 0;
 let rule = 0;
 const rules = (active: boolean, thresholds: object[] = []) =>
   testCompany.ask<{ id: number }>(
@@ -48,6 +49,10 @@ beforeAll(async () => {
     body: { name_en: 'Repairs', name_ar: 'إصلاحات' },
   });
   reason = made.id;
+  const rejected = await testCompany.ask<{ id: number }>(testCompany.people.admin, contractDiscountConfigCalls.createReason, {
+    body: { name_en: 'Not agreed', name_ar: 'غير متفق عليه', note_required: false },
+  });
+  rejection = rejected.id;
 });
 
 /** 60,000 a year in quarters of 15,000, from today. */
@@ -83,7 +88,7 @@ async function decide(own: { deal: Deal }, how: 'approve' | 'reject', who: Role 
   const { my_decision_id } = await testCompany.ask<Execution>(testCompany.people[who], executionCalls.get, { params: { id } });
   return testCompany.people[who].ask(executionCalls[how], {
     params: { id: my_decision_id as number },
-    body: how === 'reject' ? { rejection_reason_id: testCompany.rejectionReason, comment: 'Too much by far' } : {},
+    body: how === 'reject' ? { rejection_reason_id: rejection, comment: 'Too much by far' } : {},
   });
 }
 const readDiscount = ({ contract_id, id }: ContractDiscount) =>

@@ -160,6 +160,7 @@ const isInstant = (value: string) => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)
 /** What 41 days cost at a yearly rent, worked by hand in halalas: a twelfth for a month of so many days, and days / 365 for the rest. */
 const fortyOneDays: Record<string, Record<number, number>> = {
   '60,000.00': { 28: 713_699, 30: 680_822, 31: 664_384 },
+  '60,000.00 less 100.00': { 28: 703_699, 30: 670_822, 31: 654_384 },
   '62,000.00': { 28: 737_489, 30: 703_516, 31: 686_530 },
 };
 /** How many days it is until the same day of the next month, or its last one. */
@@ -229,6 +230,8 @@ const untold = new Set([
   'sha256',
   'status',
   'life_status',
+  'lowered',
+  'breakups_with_due_amount',
   'ejar_status',
   'deposit_status',
   'version',
