@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Contract } from '../../src/api/leasing/contract.ts';
 import { contracts } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
-import { tenantsLike } from '../kit/likenesses.ts';
+import { isLike, tenantsLike } from '../kit/likenesses.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { sqlWord } from '../kit/statuses.ts';
 import { placeFilters } from '../property/place-filters.ts';
@@ -43,7 +43,7 @@ export const contractStore: EntityStore = {
         sql`exists (select from leases l join units u on u.company_id = l.company_id and u.id = l.unit_id where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and ${condition})`,
     ),
   },
-  matches: (words) => sql`(lower(${c.ref_no}) like ${words} or ${c.tenant_id} in ${tenantsLike(words)})`,
+  matches: (words) => sql`(${isLike(sql`${c.ref_no}`, words)} or ${c.tenant_id} in ${tenantsLike(words)})`,
   sorts: {
     status: c.status,
     life_status: c.life_status,

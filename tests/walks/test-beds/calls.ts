@@ -32,6 +32,7 @@ const byEvent: Record<string, Call> = {
   'decision.approve': executionCalls.approve,
   'decision.reject': executionCalls.reject,
   'decision.delegate': executionCalls.delegate,
+  'decision.reassign': executionCalls.reassign,
   'lease.terminate': leaseCalls.terminate,
   'contract_discount.apply': contractDiscountCalls.apply,
   'contract_discount.cancel': contractDiscountCalls.cancel,
