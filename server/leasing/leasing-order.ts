@@ -1,24 +1,32 @@
 import { sql } from 'drizzle-orm';
 import type { Lease } from '../../src/api/leasing/lease.ts';
 import type { LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
+import { plusDays } from '../../src/calendar/days.ts';
+import { startOfDay } from '../../src/calendar/zone.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
-import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/lifecycle.ts';
+import { inspectionDays, leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/lifecycle.ts';
+import { preOccupancyOrderLifecycle } from '../../src/machines/leasing/pre-occupancy-order/lifecycle.ts';
 import { leasingOrders } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { notInThisState } from '../kit/api-error.ts';
+import { todayOf } from '../kit/clock.ts';
+import type { WriteContext } from '../kit/crud.ts';
 import { systemUser } from '../kit/current-user.ts';
-import { advance, advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
+import { advance, advanceTo, bindLifecycle, setTimer } from '../kit/lifecycle.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
-import { type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
+import { createRecord, type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
 import { arrivals } from './lease.ts';
+import { preOccupancyOrderStore } from './pre-occupancy-order.ts';
 
 const o = leasingOrders;
 const ofContract = (show: string) =>
   sql`(select c.${sql.raw(show)} from contracts c where c.company_id = ${o.company_id} and c.id = ${o.contract_id})`;
 const ofTenant = (show: string) =>
   sql`(select t.${sql.raw(show)} from tenants t where t.company_id = ${o.company_id} and t.id = ${o.tenant_id})`;
+const ofInspection = (show: string) =>
+  sql`(select p.${sql.raw(show)} from pre_occupancy_orders p where p.company_id = ${o.company_id} and p.order_id = ${o.id})`;
 
 export const leasingOrderStore: EntityStore = {
   entity: 'leasing_order',
@@ -44,6 +52,8 @@ export const leasingOrderStore: EntityStore = {
     unit_number: sql`(select u.number from units u where u.company_id = ${o.company_id} and u.id = ${o.unit_id})`,
     tenant_name: ofTenant('name'),
     identity_expiry: ofTenant('identity_expiry::text'),
+    pre_occupancy_id: ofInspection('id'),
+    pre_occupancy_status: ofInspection('status'),
   },
   filters: { status: (value) => sql`${o.status} = ${value}`, tenant_id: (value) => sql`${o.tenant_id} = ${value}` },
   searchText: sql`lower(ref_no)`,
@@ -73,6 +83,22 @@ bindLifecycle({
         values: [scope.company, record.id, JSON.stringify([waiver])],
       });
     },
+    orderInspection: ({ scope, services, currentUser, record }) =>
+      createRecord(scope, services, currentUser, preOccupancyOrderStore, {
+        order_id: record.id,
+        lease_id: record.lease_id,
+        unit_id: record.unit_id,
+      }),
+    cancelInspection: async ({ scope, services, currentUser, record }) => {
+      const { pre_occupancy_id: id, pre_occupancy_status: status } = record;
+      if (id === null || status === null || !hasTag(preOccupancyOrderLifecycle, status, 'open')) return;
+      await advance(scope, services, {
+        entity: 'pre_occupancy_order',
+        id,
+        currentUser: systemUser(currentUser.company),
+        event: { type: 'cancel' },
+      });
+    },
     keepDelivery: ({ scope, record, today }) => setColumns(scope, leasingOrders, record.id, { delivered_on: today }),
     deliverLease: ({ scope, services, currentUser, record }) =>
       advance(scope, services, {
@@ -83,6 +109,25 @@ bindLifecycle({
       }),
   },
 });
+
+/** Orders the inspection of a lease's unit a week before the lease begins: at once, if that is today or over. */
+export async function planInspection(
+  { scope, services, currentUser }: WriteContext,
+  order: number,
+  start_on: string,
+): Promise<void> {
+  const { company } = currentUser;
+  const due = plusDays(start_on, -inspectionDays);
+  if (due > todayOf(company))
+    await setTimer(scope, 'leasing_order', order, 'order_inspection', startOfDay(due, company.time_zone));
+  else
+    await advance(scope, services, {
+      entity: 'leasing_order',
+      id: order,
+      currentUser: systemUser(company),
+      event: { type: 'order_inspection' },
+    });
+}
 
 export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
   list: ({ scope, services, query }) => readPage<LeasingOrder>(scope, services, leasingOrderStore, query),

@@ -25,6 +25,7 @@ import { documentCalls } from './leasing/document.ts';
 import { leaseCalls, leaseColumns } from './leasing/lease.ts';
 import { leasingOrderCalls, leasingOrderColumns } from './leasing/leasing-order.ts';
 import { occupantCalls } from './leasing/occupant.ts';
+import { preOccupancyOrderCalls, preOccupancyOrderColumns } from './leasing/pre-occupancy-order.ts';
 import { tenantCalls, tenantColumns } from './leasing/tenant.ts';
 import { utilityAccountRequestCalls, utilityAccountRequestColumns } from './leasing/utility-account-request.ts';
 import { vehicleCalls } from './leasing/vehicle.ts';
@@ -37,7 +38,9 @@ import { compoundBankCalls } from './property/compound-bank.ts';
 import { compoundOwnerCalls } from './property/compound-owner.ts';
 import { compoundWarrantyCalls } from './property/compound-warranty.ts';
 import { contractingDetailCalls } from './property/contracting-detail.ts';
+import { preparationItemCalls } from './property/preparation-item.ts';
 import { unitCalls, unitColumns } from './property/unit.ts';
+import { unitPreparationCalls, unitPreparationColumns } from './property/unit-preparation.ts';
 import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
 import { unitTypeCalls, unitTypeColumns } from './property/unit-type.ts';
 import { activityCalls } from './sales/activity.ts';
@@ -88,6 +91,7 @@ export const calls = {
   lease: leaseCalls,
   leasingOrder: leasingOrderCalls,
   occupant: occupantCalls,
+  preOccupancyOrder: preOccupancyOrderCalls,
   tenant: tenantCalls,
   utilityAccountRequest: utilityAccountRequestCalls,
   vehicle: vehicleCalls,
@@ -100,6 +104,8 @@ export const calls = {
   compoundWarranty: compoundWarrantyCalls,
   compound: compoundCalls,
   contractingDetail: contractingDetailCalls,
+  preparationItem: preparationItemCalls,
+  unitPreparation: unitPreparationCalls,
   unitStatusDetail: unitStatusDetailCalls,
   unitType: unitTypeCalls,
   unit: unitCalls,
@@ -138,9 +144,11 @@ export const listColumns = {
   contract: contractColumns,
   lease: leaseColumns,
   leasing_order: leasingOrderColumns,
+  pre_occupancy_order: preOccupancyOrderColumns,
   tenant: tenantColumns,
   utility_account_request: utilityAccountRequestColumns,
   compound: compoundColumns,
+  unit_preparation: unitPreparationColumns,
   unit_type: unitTypeColumns,
   unit: unitColumns,
   lead: leadColumns,

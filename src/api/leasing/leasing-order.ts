@@ -6,13 +6,20 @@ import { day, optionalText, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { depositStatuses, signatureStatuses } from './contract.ts';
 import { Lease } from './lease.ts';
+import { preOccupancyStatuses } from './pre-occupancy-order.ts';
 
 export const orderStatuses = ['pending', 'preparing', 'awaiting_tenant', 'delivered', 'closed', 'cancelled'] as const;
 /**
  * What must be true before the keys are handed over (domain 3.9), and may be waived. The signature isn't among them: a lease
  * that nobody signed can't begin.
  */
-export const deliveryRequirements = ['deposit_received', 'first_dues_paid', 'inventory_accepted', 'identity_valid'] as const;
+export const deliveryRequirements = [
+  'deposit_received',
+  'first_dues_paid',
+  'inventory_accepted',
+  'identity_valid',
+  'pre_occupancy_passed',
+] as const;
 export type DeliveryRequirement = (typeof deliveryRequirements)[number];
 const Waiver = z.object({
   requirement: z.enum(deliveryRequirements),
@@ -56,6 +63,12 @@ export const leasingOrderFields = defineFields('leasing', {
     texts: 'deposit.status',
   }),
   identity_expiry: field.shown('day', nullableText, { label: 'sales.lead.identity_expiry' }),
+  /** Null until the inspection is ordered, a week before the lease begins. */
+  pre_occupancy_status: field.shown('choice', z.nullable(z.enum(preOccupancyStatuses)), {
+    label: 'leasing.pre_occupancy',
+    options: preOccupancyStatuses,
+    texts: 'pre_occupancy_order.status',
+  }),
   note: field.long(5000, { label: 'sales.lead.note' }),
 });
 export const LeasingOrder = z.object({
@@ -66,6 +79,7 @@ export const LeasingOrder = z.object({
   lease_id: z.int(),
   lease_start_on: dayText(),
   unit_id: z.int(),
+  pre_occupancy_id: z.nullable(z.int()),
   tenant_name: z.string(),
   waivers: z.array(Waiver),
 });

@@ -155,6 +155,9 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
     },
   },
   leasing_order: {
+    // The inspection is no part of the deal.
+    orderInspection: 'keeps',
+    cancelInspection: 'keeps',
     keepWaiver: 'keeps',
     keepDelivery: 'keeps',
     deliverLease: ({ deal, move }, { record }) => move(above(deal(), record, 'lease'), 'lease', 'deliver'),

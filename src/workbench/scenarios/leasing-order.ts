@@ -1,20 +1,37 @@
 import { namesOf } from '../../api/entities.ts';
-import { type DeliveryRequirement, leasingOrderCalls } from '../../api/leasing/leasing-order.ts';
+import { type DeliveryRequirement, type LeasingOrder, leasingOrderCalls } from '../../api/leasing/leasing-order.ts';
+import { preOccupancyOrderCalls } from '../../api/leasing/pre-occupancy-order.ts';
 import { type Driver, NotOnThisWay, type Scenario } from './driving/driver.ts';
 import { byStatus } from './driving/in-app.ts';
 import { type LeaseState, leaseOf, manager, operations, pay, payFirstDues, signWhole } from './parts/lettings.ts';
 
 export const moveOrder = (driver: Driver, { order }: LeaseState, body: Record<string, unknown>) =>
   driver.ask(operations, leasingOrderCalls.update, { params: { id: order }, body });
+/** Inspects the unit: ordered a week before the lease begins, and these begin at once. */
+async function passInspection(driver: Driver, { order }: LeaseState): Promise<void> {
+  const { pre_occupancy_id } = await driver.ask<LeasingOrder>(operations, leasingOrderCalls.get, { params: { id: order } });
+  for (const body of [
+    { status: 'scheduled', inspection_on: await driver.today() },
+    { status: 'in_progress' },
+    { status: 'passed' },
+  ])
+    await driver.ask(operations, preOccupancyOrderCalls.update, { params: { id: pre_occupancy_id as number }, body });
+}
 /** Meets the requirements of the handover, but for those that are to be waived. */
 export async function readyToDeliver(driver: Driver, state: LeaseState, but: readonly DeliveryRequirement[] = []): Promise<void> {
   if (!but.includes('deposit_received')) await pay(driver, state, 'received');
   if (!but.includes('first_dues_paid')) await payFirstDues(driver, state);
   if (!but.includes('inventory_accepted')) await moveOrder(driver, state, { inventory_accepted: true });
+  if (!but.includes('pre_occupancy_passed')) await passInspection(driver, state);
 }
 
 /** What a new order lacks, in the order in which it is waived on a path. */
-const lacking: readonly DeliveryRequirement[] = ['deposit_received', 'first_dues_paid', 'inventory_accepted'];
+const lacking: readonly DeliveryRequirement[] = [
+  'deposit_received',
+  'first_dues_paid',
+  'inventory_accepted',
+  'pre_occupancy_passed',
+];
 
 interface OrderState extends LeaseState {
   waived: number;

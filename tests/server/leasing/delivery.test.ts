@@ -10,6 +10,7 @@ import {
   moveDeposit,
   moveLease,
   moveOrder,
+  passInspections,
   payInstallment,
   readyToDeliver,
   receipt,
@@ -42,6 +43,7 @@ async function quarterly(): Promise<Let & { deal: Deal }> {
 /** Signed and accepted by the tenant: all but the money. */
 async function waiting(own: Let): Promise<void> {
   await sign(own);
+  await passInspections(own);
   for (const body of [{ inventory_accepted: true, status: 'preparing' }, { status: 'awaiting_tenant' }])
     expect((await moveOrder(own.orders[0], body)).status).toBe(200);
 }

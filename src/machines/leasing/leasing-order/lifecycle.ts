@@ -1,12 +1,17 @@
 import { and, setup } from 'xstate';
 import { type DeliveryRequirement, deliveryRequirements, type LeasingOrder } from '../../../api/leasing/leasing-order.ts';
 import { grouped } from '../../../api/money.ts';
+import { plusDays } from '../../../calendar/days.ts';
 import { hasTag, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 import { contractLifecycle } from '../contract/lifecycle.ts';
 import { depositLifecycle } from '../deposit/lifecycle.ts';
+import { preOccupancyOrderLifecycle } from '../pre-occupancy-order/lifecycle.ts';
 
-/** Each requirement is met or waived. One that Ejar, or the pre-occupancy inspection, is to meet belongs here as well. */
+/** How long before a lease begins its unit's inspection is ordered (domain 3.9). */
+export const inspectionDays = 7;
+
+/** Each requirement is met or waived. One that Ejar is to meet belongs here as well. */
 export interface OrderFacts extends Facts {
   may_edit: boolean;
   may_approve: boolean;
@@ -15,11 +20,15 @@ export interface OrderFacts extends Facts {
   dues_paid: boolean;
   inventory_accepted: boolean;
   identity_valid: boolean;
+  pre_occupancy_passed: boolean;
+  inspection_due: boolean;
+  inspection_ordered: boolean;
   has_started: boolean;
   /** For the reason: what is unpaid. */
   dues_open?: string;
 }
 type OrderEvent =
+  | { type: 'order_inspection' }
   | { type: 'prepare' }
   | { type: 'ready' }
   | { type: 'waive'; requirement: DeliveryRequirement | undefined; reason: Given }
@@ -32,6 +41,7 @@ const isMet: Record<DeliveryRequirement, (facts: OrderFacts) => boolean> = {
   first_dues_paid: (facts) => facts.dues_paid,
   inventory_accepted: (facts) => facts.inventory_accepted,
   identity_valid: (facts) => facts.identity_valid,
+  pre_occupancy_passed: (facts) => facts.pre_occupancy_passed,
 };
 
 /** The requirements that are neither met nor waived. */
@@ -48,6 +58,9 @@ const chart = setup({
     areDuesPaid: ({ context }) => context.dues_paid,
     isInventoryAccepted: ({ context }) => context.inventory_accepted,
     isIdentityValid: ({ context }) => context.identity_valid,
+    isPreOccupancyPassed: ({ context }) => context.pre_occupancy_passed,
+    isInspectionDue: ({ context }) => context.inspection_due,
+    isInspectionNotOrdered: ({ context }) => !context.inspection_ordered,
     hasStarted: ({ context }) => context.has_started,
     hasUnmet: ({ context }) => unmetOf(context).length > 0,
     // If nothing is unmet, that alone is the reason.
@@ -56,7 +69,7 @@ const chart = setup({
       (event.type === 'waive' && event.requirement !== undefined && unmetOf(context).includes(event.requirement)),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
-  actions: { keepWaiver: effect, keepDelivery: effect, deliverLease: effect },
+  actions: { keepWaiver: effect, keepDelivery: effect, deliverLease: effect, orderInspection: effect, cancelInspection: effect },
 });
 const person = (event: string, asks?: string) => ({
   label: `leasing_order.event.${event}`,
@@ -68,7 +81,16 @@ const cancel = {
   cancel: {
     target: 'cancelled',
     guard: and(['mayEdit', 'gaveReason']),
+    actions: 'cancelInspection',
     meta: { ...person('cancel', 'reason'), back: true as const },
+  },
+} as const;
+
+const inspect = {
+  order_inspection: {
+    guard: and(['isSystem', 'isInspectionDue', 'isInspectionNotOrdered']),
+    actions: 'orderInspection',
+    meta: { label: 'leasing_order.event.order_inspection', by: 'timer' },
   },
 } as const;
 
@@ -91,7 +113,7 @@ const root = chart.createStateConfig({
         waits: 'who.leasing_orders.edit',
         days: 7,
       },
-      on: { prepare: { target: 'preparing', guard: 'mayEdit', meta: person('prepare') }, ...waive, ...cancel },
+      on: { prepare: { target: 'preparing', guard: 'mayEdit', meta: person('prepare') }, ...inspect, ...waive, ...cancel },
     },
     preparing: {
       tags: 'open',
@@ -101,7 +123,7 @@ const root = chart.createStateConfig({
         waits: 'who.leasing_orders.edit',
         days: 7,
       },
-      on: { ready: { target: 'awaiting_tenant', guard: 'mayEdit', meta: person('ready') }, ...waive, ...cancel },
+      on: { ready: { target: 'awaiting_tenant', guard: 'mayEdit', meta: person('ready') }, ...inspect, ...waive, ...cancel },
     },
     awaiting_tenant: {
       tags: 'open',
@@ -121,11 +143,13 @@ const root = chart.createStateConfig({
             'areDuesPaid',
             'isInventoryAccepted',
             'isIdentityValid',
+            'isPreOccupancyPassed',
             'hasStarted',
           ]),
-          actions: ['keepDelivery', 'deliverLease'],
+          actions: ['keepDelivery', 'cancelInspection', 'deliverLease'],
           meta: { ...person('deliver'), final: true },
         },
+        ...inspect,
         ...waive,
         ...cancel,
       },
@@ -157,6 +181,9 @@ export const leasingOrderLifecycle = lifecycle({
     areDuesPaid: ['finance.edit'],
     isInventoryAccepted: ['leasing_orders.edit'],
     isIdentityValid: ['tenants.edit'],
+    isPreOccupancyPassed: ['leasing_orders.edit'],
+    isInspectionDue: ['system'],
+    isInspectionNotOrdered: ['system'],
     hasStarted: ['system'],
     mayApprove: ['leasing_orders.approve'],
     hasUnmet: ['system'],
@@ -180,6 +207,11 @@ export const leasingOrderLifecycle = lifecycle({
       dues_open: order.first_dues_open,
       inventory_accepted: order.inventory_accepted || isWaived('inventory_accepted'),
       identity_valid: order.identity_expiry === null || order.identity_expiry >= today || isWaived('identity_valid'),
+      pre_occupancy_passed:
+        (order.pre_occupancy_status !== null && hasTag(preOccupancyOrderLifecycle, order.pre_occupancy_status, 'passed')) ||
+        isWaived('pre_occupancy_passed'),
+      inspection_due: plusDays(order.lease_start_on, -inspectionDays) <= today,
+      inspection_ordered: order.pre_occupancy_status !== null,
       has_started: order.lease_start_on <= today,
     };
   },

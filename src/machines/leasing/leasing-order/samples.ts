@@ -1,4 +1,5 @@
 import { leasingOrderCalls } from '../../../api/leasing/leasing-order.ts';
+import { theSystem } from '../../kit/lifecycle.ts';
 import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { editSamples, listSamples, recordSamples } from '../../kit/samples/uses.ts';
@@ -15,6 +16,9 @@ const ready: OrderFacts = {
   dues_paid: true,
   inventory_accepted: true,
   identity_valid: true,
+  pre_occupancy_passed: true,
+  inspection_due: true,
+  inspection_ordered: false,
   has_started: true,
 };
 
@@ -28,6 +32,10 @@ export const leasingOrderSamples: LifecycleSamples<typeof leasingOrderLifecycle>
     'the first dues are open': { dues_paid: false },
     'the inventory is not accepted': { inventory_accepted: false },
     'an identity that ran out': { identity_valid: false },
+    'a unit that has not passed': { pre_occupancy_passed: false },
+    'an inspection that is not due': { inspection_due: false },
+    'an inspection that was ordered': { inspection_ordered: true },
+    'the system': { viewer: theSystem },
     'a lease that has not begun': { has_started: false },
   }),
   events: {
