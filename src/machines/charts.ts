@@ -41,6 +41,7 @@ import { generationCharts } from './leasing/generation/samples.ts';
 import { leaseCharts } from './leasing/lease/samples.ts';
 import { leasingOrderCharts } from './leasing/leasing-order/samples.ts';
 import { occupantCharts } from './leasing/occupant/samples.ts';
+import { preOccupancyOrderCharts } from './leasing/pre-occupancy-order/samples.ts';
 import { tenantCharts } from './leasing/tenant/samples.ts';
 import { tenantQuotationCharts } from './leasing/tenant-quotation/samples.ts';
 import { utilityAccountRequestCharts } from './leasing/utility-account-request/samples.ts';
@@ -52,7 +53,9 @@ import { compoundBankCharts } from './property/compound-bank/samples.ts';
 import { compoundOwnerCharts } from './property/compound-owner/samples.ts';
 import { compoundWarrantyCharts } from './property/compound-warranty/samples.ts';
 import { contractingDetailCharts } from './property/contracting-detail/samples.ts';
+import { preparationItemCharts } from './property/preparation-item/samples.ts';
 import { unitCharts } from './property/unit/samples.ts';
+import { unitPreparationCharts } from './property/unit-preparation/samples.ts';
 import { unitTypeFlows } from './property/unit-type/flows.ts';
 import { activityCharts } from './sales/activity/samples.ts';
 import { contactPersonCharts } from './sales/contact-person/samples.ts';
@@ -106,6 +109,7 @@ export const charts: readonly Chart[] = [
   ...leaseCharts,
   ...leasingOrderCharts,
   ...occupantCharts,
+  ...preOccupancyOrderCharts,
   ...tenantQuotationCharts,
   ...tenantCharts,
   ...utilityAccountRequestCharts,
@@ -117,6 +121,8 @@ export const charts: readonly Chart[] = [
   ...compoundWarrantyCharts,
   ...compoundCharts,
   ...contractingDetailCharts,
+  ...preparationItemCharts,
+  ...unitPreparationCharts,
   ...unitCharts,
   ...activityCharts,
   ...contactPersonCharts,

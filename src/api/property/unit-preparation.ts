@@ -11,7 +11,7 @@ const nullableText = z.nullable(z.string());
 export const unitPreparationFields = defineFields('property.preparation', {
   ref_no: field.shown('code', z.string(), { label: 'sales.lead.ref', isMain: true, width: 110 }),
   unit_id: field.shown('reference', z.int(), { label: 'app.entity.unit', to: 'unit', shownBy: ['unit_number'], isMain: true }),
-  building_id: field.shown('reference', z.int(), { to: 'building', label: 'property.building' }),
+  building_id: field.shown('reference', z.int(), { to: 'building', label: 'property.field.building_id' }),
   status: field.shown('choice', z.enum(preparationStatuses), {
     label: 'sales.lead.status',
     options: preparationStatuses,

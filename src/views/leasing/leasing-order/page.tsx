@@ -21,6 +21,7 @@ const facts = [
   'contract_status',
   'deposit_status',
   'identity_expiry',
+  'pre_occupancy_status',
   'note',
 ];
 
@@ -40,6 +41,9 @@ export function Page({ id }: { id: number }) {
         <>
           <Link href={`/tenants/${order.tenant_id}`}>{order.tenant_name}</Link>
           <Link href={`/contracts/${order.contract_id}`}>{order.contract_ref_no}</Link>
+          {order.pre_occupancy_id !== null && (
+            <Link href={`/pre-occupancy-orders/${order.pre_occupancy_id}`}>{t('app.entity.pre_occupancy_order')}</Link>
+          )}
           <span>{t('leasing.planned_on', { day: date(order.planned_on) })}</span>
         </>
       )}
