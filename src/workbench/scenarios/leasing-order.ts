@@ -1,21 +1,27 @@
 import { namesOf } from '../../api/entities.ts';
-import { type DeliveryRequirement, type LeasingOrder, leasingOrderCalls } from '../../api/leasing/leasing-order.ts';
-import { preOccupancyOrderCalls } from '../../api/leasing/pre-occupancy-order.ts';
+import { type DeliveryRequirement, leasingOrderCalls } from '../../api/leasing/leasing-order.ts';
+import { type PreOccupancyOrder, preOccupancyOrderCalls } from '../../api/leasing/pre-occupancy-order.ts';
 import { type Driver, NotOnThisWay, type Scenario } from './driving/driver.ts';
 import { byStatus } from './driving/in-app.ts';
+import { moveClock } from './parts/deals.ts';
 import { type LeaseState, leaseOf, manager, operations, pay, payFirstDues, signWhole } from './parts/lettings.ts';
 
 export const moveOrder = (driver: Driver, { order }: LeaseState, body: Record<string, unknown>) =>
   driver.ask(operations, leasingOrderCalls.update, { params: { id: order }, body });
-/** Inspects the unit: ordered a week before the lease begins, and these begin at once. */
-async function passInspection(driver: Driver, { order }: LeaseState): Promise<void> {
-  const { pre_occupancy_id } = await driver.ask<LeasingOrder>(operations, leasingOrderCalls.get, { params: { id: order } });
+/** The inspection of the lease's unit. */
+export async function inspectionOf(driver: Driver, { tenant }: LeaseState): Promise<number> {
+  const query = { tenant_id: tenant, sort: '-id' };
+  const orders = await driver.ask<PreOccupancyOrder[]>(operations, preOccupancyOrderCalls.list, { query });
+  return orders[0]?.id as number;
+}
+async function passInspection(driver: Driver, state: LeaseState): Promise<void> {
+  const id = await inspectionOf(driver, state);
   for (const body of [
     { status: 'scheduled', inspection_on: await driver.today() },
     { status: 'in_progress' },
     { status: 'passed' },
   ])
-    await driver.ask(operations, preOccupancyOrderCalls.update, { params: { id: pre_occupancy_id as number }, body });
+    await driver.ask(operations, preOccupancyOrderCalls.update, { params: { id }, body });
 }
 /** Meets the requirements of the handover, but for those that are to be waived. */
 export async function readyToDeliver(driver: Driver, state: LeaseState, but: readonly DeliveryRequirement[] = []): Promise<void> {
@@ -33,8 +39,18 @@ const lacking: readonly DeliveryRequirement[] = [
   'pre_occupancy_passed',
 ];
 
+/** When a lease begins whose inspection isn't ordered yet, and how long before that it is. */
+const later = 30;
+const week = 7;
+
 interface OrderState extends LeaseState {
   waived: number;
+  /** The lease begins later, and its inspection is to be ordered. */
+  isLater: boolean;
+  /** The unit is inspected once that is ordered. */
+  inspects: boolean;
+  /** Days until the lease begins. */
+  startsIn: number;
 }
 
 export const leasingOrderScenario: Scenario<OrderState> = {
@@ -70,10 +86,19 @@ export const leasingOrderScenario: Scenario<OrderState> = {
     },
   },
   create: async (driver, ahead) => {
-    const state = { ...(await leaseOf(driver)), waived: 0 };
+    const isLater = ahead.some(({ event }) => event === 'order_inspection');
+    const state = {
+      ...(await leaseOf(driver, isLater ? later : 0)),
+      waived: 0,
+      isLater,
+      inspects: false,
+      startsIn: isLater ? later : 0,
+    };
     if (ahead.some(({ event }) => event === 'deliver')) {
+      const waived = lacking.slice(0, ahead.filter(({ event }) => event === 'waive').length);
       await signWhole(driver, state);
-      await readyToDeliver(driver, state, lacking.slice(0, ahead.filter(({ event }) => event === 'waive').length));
+      await readyToDeliver(driver, state, isLater ? [...waived, 'pre_occupancy_passed'] : waived);
+      state.inspects = isLater && !waived.includes('pre_occupancy_passed');
     }
     return state;
   },
@@ -81,6 +106,19 @@ export const leasingOrderScenario: Scenario<OrderState> = {
   reads: ({ order }) => ({ as: operations, call: leasingOrderCalls.get, params: { id: order }, at: 'status' }),
   page: { as: 'admin', at: '/leasing-orders/', id: ({ order }) => order },
   acts: {
+    order_inspection: async (driver, state) => {
+      if (!state.isLater) throw new NotOnThisWay('The inspection is ordered already');
+      state.isLater = false;
+      state.startsIn = week;
+      await moveClock(driver, driver.day(await driver.today(), later - week));
+      if (state.inspects) await passInspection(driver, state);
+      return null;
+    },
+    deliver: async (driver, state) => {
+      if (state.startsIn) await moveClock(driver, driver.day(await driver.today(), state.startsIn));
+      await moveOrder(driver, state, { status: 'delivered' });
+      return operations;
+    },
     waive: async (driver, state) => {
       const requirement = lacking[state.waived];
       if (!requirement) throw new NotOnThisWay('Everything is met or waived');

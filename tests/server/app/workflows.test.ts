@@ -238,6 +238,8 @@ describe('workflow statistics', () => {
       'deposit',
       'lease',
       'leasing_order',
+      'pre_occupancy_order',
+      'unit_preparation',
       'utility_account_request',
     ]);
     const operations = await testBed.signIn('first', 'operations@first.example');

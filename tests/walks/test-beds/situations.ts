@@ -248,10 +248,13 @@ export const situations = {
   'the first dues are open': varied('leasing_order', 'first dues open'),
 
   'an order that has everything': async (scene: Scene) => {
-    for (const name of ['the deposit received', 'all dues paid', 'inventory accepted'])
+    for (const name of ['the deposit received', 'all dues paid', 'inventory accepted', 'the inspection passed'])
       await varied('leasing_order', name)(scene);
   },
   'an inventory that is not accepted': order({ inventory_accepted: false }),
+  'a unit that has not passed its inspection': varied('leasing_order', 'the inspection not passed'),
+  'work that is not done': varied('unit_preparation', 'work to be done'),
+  'a unit to move into that is under preparation': varied('pre_occupancy_order', 'a unit under preparation'),
   'the identity of the tenant expires today': identityUntil(0),
   'the identity of the tenant expired yesterday': identityUntil(-1),
   'a lease that begins today': onDay(

@@ -210,7 +210,7 @@ export const leasingOrderLifecycle = lifecycle({
       pre_occupancy_passed:
         (order.pre_occupancy_status !== null && hasTag(preOccupancyOrderLifecycle, order.pre_occupancy_status, 'passed')) ||
         isWaived('pre_occupancy_passed'),
-      inspection_due: plusDays(order.lease_start_on, -inspectionDays) <= today,
+      inspection_due: order.lease_start_on <= plusDays(today, inspectionDays),
       inspection_ordered: order.pre_occupancy_status !== null,
       has_started: order.lease_start_on <= today,
     };

@@ -2,7 +2,10 @@ import type { ExpectedEffects } from '../effect-words.ts';
 
 const cancel = {
   keepReason: ['lease.cancel_reason: The tenant withdrew'],
-  cancelOrder: ['leasing_order cancel: pending → cancelled by the system (The tenant withdrew)'],
+  cancelOrder: [
+    'leasing_order cancel: pending → cancelled by the system (The tenant withdrew)',
+    'pre_occupancy_order cancel: pending → cancelled by the system',
+  ],
 };
 const returnKeys = { keepHandOver: ['lease.handed_over_on: today'] };
 const terminate = { keepEnd: ['lease.ended_on: today', 'lease.termination_kind: mutual'] };

@@ -4,12 +4,26 @@ const waived = {
   keepWaiver: ['leasing_order needs no deposit_received, says leasing_manager (The transfer is under way)'],
 };
 
+const cancelled = { cancelInspection: ['pre_occupancy_order cancel: pending → cancelled by the system'] };
+const ordered = {
+  orderInspection: ['pre_occupancy_order is made'],
+  besides: ['timer of leasing_order: order_inspection is sent'],
+};
+
 export const effects: ExpectedEffects = {
+  'pending order_inspection': ordered,
+  'preparing order_inspection': ordered,
+  'awaiting_tenant order_inspection': ordered,
+  'pending cancel': cancelled,
+  'preparing cancel': cancelled,
+  'awaiting_tenant cancel': cancelled,
   'pending waive': waived,
   'preparing waive': waived,
   'awaiting_tenant waive': waived,
   'awaiting_tenant deliver': {
     keepDelivery: ['leasing_order.delivered_on: today'],
+    // The unit has passed.
+    cancelInspection: [],
     deliverLease: [
       'lease deliver: pending_start → active by the system',
       'lease.delivered_on: today',

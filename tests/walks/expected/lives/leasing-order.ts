@@ -22,6 +22,7 @@ const guards: ExpectedTransition[] = [
       areDuesPaid: { in: 'the first dues are open' },
       isInventoryAccepted: { in: 'an inventory that is not accepted' },
       isIdentityValid: { in: 'the identity of the tenant expired yesterday' },
+      isPreOccupancyPassed: { in: 'a unit that has not passed its inspection' },
       hasStarted: { in: 'a lease that begins tomorrow' },
     },
   },
@@ -44,9 +45,9 @@ const guards: ExpectedTransition[] = [
 export const life: ExpectedLife = {
   initial: 'pending',
   moves: {
-    pending: { prepare: 'preparing', waive: 'pending', cancel: 'cancelled' },
-    preparing: { ready: 'awaiting_tenant', waive: 'preparing', cancel: 'cancelled' },
-    awaiting_tenant: { deliver: 'delivered', waive: 'awaiting_tenant', cancel: 'cancelled' },
+    pending: { order_inspection: 'pending', prepare: 'preparing', waive: 'pending', cancel: 'cancelled' },
+    preparing: { ready: 'awaiting_tenant', order_inspection: 'preparing', waive: 'preparing', cancel: 'cancelled' },
+    awaiting_tenant: { deliver: 'delivered', order_inspection: 'awaiting_tenant', waive: 'awaiting_tenant', cancel: 'cancelled' },
     delivered: { close: 'closed' },
     closed: {},
     cancelled: {},
