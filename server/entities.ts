@@ -20,6 +20,8 @@ import type { EntityStore } from './kit/records.ts';
 import { contractHandlers, contractStore } from './leasing/contract.ts';
 import { depositStore } from './leasing/deposit.ts';
 import { generationStore } from './leasing/generation.ts';
+import { inventoryItemStore } from './leasing/inventory-amenities.ts';
+import { inventoryItemHandlers } from './leasing/inventory-item.ts';
 import { leaseHandlers, leaseStore } from './leasing/lease.ts';
 import { leasingOrderHandlers, leasingOrderStore } from './leasing/leasing-order.ts';
 import { occupantHandlers, occupantStore } from './leasing/occupant.ts';
@@ -82,6 +84,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   contract: contractStore,
   deposit: depositStore,
   generation: generationStore,
+  inventory_item: inventoryItemStore,
   lease: leaseStore,
   leasing_order: leasingOrderStore,
   occupant: occupantStore,
@@ -135,6 +138,7 @@ export const entityHandlers = {
   attachment: attachmentHandlers,
   document: documentHandlers,
   contract: contractHandlers,
+  inventoryItem: inventoryItemHandlers,
   lease: leaseHandlers,
   leasingOrder: leasingOrderHandlers,
   occupant: occupantHandlers,

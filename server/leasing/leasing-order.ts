@@ -17,6 +17,7 @@ import { advance, advanceTo, bindLifecycle, setTimer } from '../kit/lifecycle.ts
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { createRecord, type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
+import { listAmenities } from './inventory-amenities.ts';
 import { arrivals } from './lease.ts';
 import { preOccupancyOrderStore } from './pre-occupancy-order.ts';
 
@@ -31,6 +32,7 @@ const ofInspection = (show: string) =>
 export const leasingOrderStore: EntityStore = {
   entity: 'leasing_order',
   table: leasingOrders,
+  hidden: ['inventory_signature'],
   title: "(select u.number from units u where u.company_id = x.company_id and u.id = x.unit_id) || ' · ' || x.ref_no",
   search: {
     letter: 'o',
@@ -52,6 +54,8 @@ export const leasingOrderStore: EntityStore = {
     unit_number: sql`(select u.number from units u where u.company_id = ${o.company_id} and u.id = ${o.unit_id})`,
     tenant_name: ofTenant('name'),
     identity_expiry: ofTenant('identity_expiry::text'),
+    inventory_accepted: sql`(${o.inventory_accepted_at} is not null)`,
+    inventory_items: sql`(select count(*)::int from inventory_items i where i.company_id = ${o.company_id} and i.order_id = ${o.id})`,
     pre_occupancy_id: ofInspection('id'),
     pre_occupancy_status: ofInspection('status'),
   },
@@ -59,7 +63,7 @@ export const leasingOrderStore: EntityStore = {
   searchText: sql`lower(ref_no)`,
   sorts: { status: o.status, planned_on: o.planned_on },
 };
-const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, leasingOrderStore, id);
+export const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, leasingOrderStore, id);
 
 /** Cancelling a lease cancels its order, and delivering an order starts its lease: both lock the lease first. */
 const lockLease = (scope: Scope, order: number) =>
@@ -83,6 +87,19 @@ bindLifecycle({
         values: [scope.company, record.id, JSON.stringify([waiver])],
       });
     },
+    listInventory: ({ scope, services, currentUser, record }) =>
+      listAmenities({ scope, services, currentUser }, record.id, record.unit_id),
+    keepAcceptance: ({ scope, record, event, now }) =>
+      setColumns(scope, leasingOrders, record.id, {
+        inventory_accepted_at: now.toISOString(),
+        inventory_accepted_by: event.signed_by ?? null,
+      }),
+    forgetAcceptance: ({ scope, record }) =>
+      setColumns(scope, leasingOrders, record.id, {
+        inventory_accepted_at: null,
+        inventory_accepted_by: null,
+        inventory_signature: null,
+      }),
     orderInspection: ({ scope, services, currentUser, record }) =>
       createRecord(scope, services, currentUser, preOccupancyOrderStore, {
         order_id: record.id,
@@ -166,6 +183,17 @@ export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
       event: { type: 'waive', ...given },
     });
     return new WithMessage(await readOrder(scope, params.id), 'leasing.waiver.said');
+  },
+  acceptInventory: async ({ scope, services, currentUser, params: { id }, body: { version, signed_by, signature } }) => {
+    const event = { type: 'accept_inventory', signed_by } as const;
+    await advance(scope, services, { entity: 'leasing_order', id, currentUser, version, event });
+    // Not with the event: the log keeps what it carries.
+    await setColumns(scope, leasingOrders, id, { inventory_signature: signature ?? null });
+    return new WithMessage(await readOrder(scope, id), 'leasing.inventory.said.accepted');
+  },
+  reopenInventory: async ({ scope, services, currentUser, params: { id }, body: { version } }) => {
+    await advance(scope, services, { entity: 'leasing_order', id, currentUser, version, event: { type: 'reopen_inventory' } });
+    return new WithMessage(await readOrder(scope, id), 'leasing.inventory.said.reopened');
   },
   activities: async ({ scope, params }) => {
     await readOrder(scope, params.id);

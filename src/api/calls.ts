@@ -22,6 +22,7 @@ import { rejectionReasonColumns } from './approvals/rejection-reason.ts';
 import { ruleTrialCalls } from './approvals/rule-trial.ts';
 import { contractCalls, contractColumns } from './leasing/contract.ts';
 import { documentCalls } from './leasing/document.ts';
+import { inventoryItemCalls } from './leasing/inventory-item.ts';
 import { leaseCalls, leaseColumns } from './leasing/lease.ts';
 import { leasingOrderCalls, leasingOrderColumns } from './leasing/leasing-order.ts';
 import { occupantCalls } from './leasing/occupant.ts';
@@ -88,6 +89,7 @@ export const calls = {
   ruleTrial: ruleTrialCalls,
   contract: contractCalls,
   document: documentCalls,
+  inventoryItem: inventoryItemCalls,
   lease: leaseCalls,
   leasingOrder: leasingOrderCalls,
   occupant: occupantCalls,

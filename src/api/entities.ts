@@ -145,6 +145,7 @@ export const entities = {
     nav: { group: 'leasing', icon: 'order' },
     can: ['list', 'export', 'follow'],
   },
+  inventory_item: { area: 'leasing', module: 'leasing_orders', partOf: { entity: 'leasing_order' }, can: ['delete'] },
   utility_account_request: {
     area: 'leasing',
     module: 'leases',

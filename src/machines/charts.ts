@@ -38,6 +38,7 @@ import { contractCharts } from './leasing/contract/samples.ts';
 import { depositCharts } from './leasing/deposit/samples.ts';
 import { documentCharts } from './leasing/document/samples.ts';
 import { generationCharts } from './leasing/generation/samples.ts';
+import { inventoryItemCharts } from './leasing/inventory-item/samples.ts';
 import { leaseCharts } from './leasing/lease/samples.ts';
 import { leasingOrderCharts } from './leasing/leasing-order/samples.ts';
 import { occupantCharts } from './leasing/occupant/samples.ts';
@@ -106,6 +107,7 @@ export const charts: readonly Chart[] = [
   ...depositCharts,
   ...documentCharts,
   ...generationCharts,
+  ...inventoryItemCharts,
   ...leaseCharts,
   ...leasingOrderCharts,
   ...occupantCharts,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { contractCalls, type Installment } from '../../src/api/leasing/contract.ts';
+import { inventoryItemCalls } from '../../src/api/leasing/inventory-item.ts';
 import { type Lease, leaseCalls } from '../../src/api/leasing/lease.ts';
 import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { preOccupancyOrderCalls } from '../../src/api/leasing/pre-occupancy-order.ts';
@@ -96,15 +97,24 @@ export async function passInspections(own: Let) {
       expect((await moveInspection(id, body)).status).toBe(200);
   }
 }
+export const addItem = (order_id: number | undefined, body: object) =>
+  testCompany.people.operations.ask(inventoryItemCalls.create, { params: { order_id: order_id as number }, body });
+export const acceptInventory = (id: number | undefined, body: object) =>
+  testCompany.people.operations.ask(leasingOrderCalls.acceptInventory, { params: { id: id as number }, body });
+/** Prepared, with an inventory that the tenant has signed. */
+export async function prepareInventory(order: number | undefined) {
+  expect((await moveOrder(order, { status: 'preparing' })).status).toBe(200);
+  expect((await addItem(order, { room: 'kitchen', name: 'Oven', condition: 'good' })).status).toBe(200);
+  expect((await acceptInventory(order, { signed_by: 'The tenant' })).status).toBe(200);
+  expect((await moveOrder(order, { status: 'awaiting_tenant' })).status).toBe(200);
+}
 export async function readyToDeliver(own: Let) {
   await sign(own);
   expect((await moveDeposit(own, 'received', receipt)).status).toBe(200);
   const [first] = await installmentsOf(own);
   if (first && first.paid === '0.00') expect((await payInstallment(own, first.id, { amount: first.gross })).status).toBe(200);
   await passInspections(own);
-  for (const order of own.orders)
-    for (const body of [{ inventory_accepted: true, status: 'preparing' }, { status: 'awaiting_tenant' }])
-      expect((await moveOrder(order, body)).status).toBe(200);
+  for (const order of own.orders) await prepareInventory(order);
 }
 export async function active(): Promise<Let & { deal: Deal }> {
   const own = await finalized();

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { InventoryItem } from '../../../src/api/leasing/inventory-item.ts';
 import type { PreOccupancyOrder } from '../../../src/api/leasing/pre-occupancy-order.ts';
 import type { UnitPreparation } from '../../../src/api/property/unit-preparation.ts';
 import { belongsTo, companyTable, day, key } from './columns.ts';
 import { leases, leasingOrders } from './leasing.ts';
 import { users } from './platform.ts';
-import { units } from './property.ts';
+import { amenities, units } from './property.ts';
 
 /** What makes a unit ready for its next tenant. */
 export const unitPreparations = companyTable(
@@ -67,5 +68,26 @@ export const preOccupancyOrders = companyTable(
     belongsTo(t.lease_id, t.company_id, () => leases),
     belongsTo(t.unit_id, t.company_id, () => units),
     belongsTo(t.assignee_id, t.company_id, () => users),
+  ],
+);
+
+/** What a tenant finds in a unit. */
+export const inventoryItems = companyTable(
+  'inventory_items',
+  {
+    order_id: key().notNull(),
+    room: text().$type<InventoryItem['room']>().notNull(),
+    room_no: integer(),
+    amenity_id: key(),
+    name: text(),
+    condition: text().$type<InventoryItem['condition']>().notNull().default('good'),
+    count: integer().notNull().default(1),
+    note: text(),
+    photo_id: key(),
+  },
+  (t) => [
+    index('inventory_items_order').on(t.company_id, t.order_id),
+    belongsTo(t.order_id, t.company_id, () => leasingOrders, 'cascade'),
+    belongsTo(t.amenity_id, t.company_id, () => amenities),
   ],
 );

@@ -1,4 +1,5 @@
 import { namesOf } from '../../api/entities.ts';
+import { inventoryItemCalls } from '../../api/leasing/inventory-item.ts';
 import { type DeliveryRequirement, leasingOrderCalls } from '../../api/leasing/leasing-order.ts';
 import { type PreOccupancyOrder, preOccupancyOrderCalls } from '../../api/leasing/pre-occupancy-order.ts';
 import { type Driver, NotOnThisWay, type Scenario } from './driving/driver.ts';
@@ -14,7 +15,18 @@ export async function inspectionOf(driver: Driver, { tenant }: LeaseState): Prom
   const orders = await driver.ask<PreOccupancyOrder[]>(operations, preOccupancyOrderCalls.list, { query });
   return orders[0]?.id as number;
 }
-async function passInspection(driver: Driver, state: LeaseState): Promise<void> {
+/** An item, and the tenant's signature. */
+export async function acceptInventory(driver: Driver, { order }: LeaseState): Promise<void> {
+  await driver.ask(operations, inventoryItemCalls.create, {
+    params: { order_id: order },
+    body: { room: 'kitchen', name: 'Oven', condition: 'good' },
+  });
+  await driver.ask(operations, leasingOrderCalls.acceptInventory, {
+    params: { id: order },
+    body: { signed_by: 'A customer on a walk' },
+  });
+}
+export async function passInspection(driver: Driver, state: LeaseState): Promise<void> {
   const id = await inspectionOf(driver, state);
   for (const body of [
     { status: 'scheduled', inspection_on: await driver.today() },
@@ -27,7 +39,7 @@ async function passInspection(driver: Driver, state: LeaseState): Promise<void> 
 export async function readyToDeliver(driver: Driver, state: LeaseState, but: readonly DeliveryRequirement[] = []): Promise<void> {
   if (!but.includes('deposit_received')) await pay(driver, state, 'received');
   if (!but.includes('first_dues_paid')) await payFirstDues(driver, state);
-  if (!but.includes('inventory_accepted')) await moveOrder(driver, state, { inventory_accepted: true });
+  if (!but.includes('inventory_accepted')) await acceptInventory(driver, state);
   if (!but.includes('pre_occupancy_passed')) await passInspection(driver, state);
 }
 
@@ -58,14 +70,17 @@ export const leasingOrderScenario: Scenario<OrderState> = {
   inApp: {
     presses: {
       'OPS-06': byStatus('leasing_order', { preparing: 'prepare', awaiting_tenant: 'ready', delivered: 'deliver' }),
+      'X-ORD-03': () => ({ on: 'leasing_order', event: 'accept_inventory' }),
+      'X-ORD-04': () => ({ on: 'leasing_order', event: 'reopen_inventory' }),
     },
     acts: {
-      'OPS-06': {
-        text: 'order',
+      'X-INV-01': {
+        text: 'inventory',
         labels: {
           list: namesOf('leasing_order').many,
-          edit: 'kit.edit',
-          inventory: 'leasing.inventory',
+          tab: 'leasing.handover',
+          add: 'leasing.inventory.add',
+          name: 'leasing.inventory.name',
           save: 'kit.save',
         },
       },
@@ -94,10 +109,17 @@ export const leasingOrderScenario: Scenario<OrderState> = {
       inspects: false,
       startsIn: isLater ? later : 0,
     };
+    const [signing] = ahead.filter(({ event }) => /_inventory$/.test(event));
+    if (signing?.event === 'reopen_inventory') await acceptInventory(driver, state);
     if (ahead.some(({ event }) => event === 'deliver')) {
       const waived = lacking.slice(0, ahead.filter(({ event }) => event === 'waive').length);
       await signWhole(driver, state);
-      await readyToDeliver(driver, state, isLater ? [...waived, 'pre_occupancy_passed'] : waived);
+      const asked = ahead.some(({ event }) => event === 'accept_inventory');
+      await readyToDeliver(driver, state, [
+        ...waived,
+        ...(isLater ? (['pre_occupancy_passed'] as const) : []),
+        ...(asked ? (['inventory_accepted'] as const) : []),
+      ]);
       state.inspects = isLater && !waived.includes('pre_occupancy_passed');
     }
     return state;
@@ -106,6 +128,14 @@ export const leasingOrderScenario: Scenario<OrderState> = {
   reads: ({ order }) => ({ as: operations, call: leasingOrderCalls.get, params: { id: order }, at: 'status' }),
   page: { as: 'admin', at: '/leasing-orders/', id: ({ order }) => order },
   acts: {
+    accept_inventory: async (driver, state) => {
+      await acceptInventory(driver, state);
+      return operations;
+    },
+    reopen_inventory: async (driver, { order }) => {
+      await driver.ask(operations, leasingOrderCalls.reopenInventory, { params: { id: order }, body: {} });
+      return operations;
+    },
     order_inspection: async (driver, state) => {
       if (!state.isLater) throw new NotOnThisWay('The inspection is ordered already');
       state.isLater = false;

@@ -33,6 +33,8 @@ const byEvent: Record<string, Call> = {
   'decision.delegate': executionCalls.delegate,
   'lease.terminate': leaseCalls.terminate,
   'leasing_order.waive': leasingOrderCalls.waive,
+  'leasing_order.accept_inventory': leasingOrderCalls.acceptInventory,
+  'leasing_order.reopen_inventory': leasingOrderCalls.reopenInventory,
   'utility_account_request.approve': utilityAccountRequestCalls.approve,
   'utility_account_request.reject': utilityAccountRequestCalls.reject,
 };

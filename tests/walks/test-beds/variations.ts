@@ -70,8 +70,11 @@ export const variations: Record<string, Record<string, string>> = {
       'received',
       'id = (select contract_id from leasing_orders where id = $1)',
     ),
-    'inventory accepted': 'update leasing_orders set inventory_accepted = true where id = $1',
-    'inventory not accepted': 'update leasing_orders set inventory_accepted = false where id = $1',
+    'inventory accepted': 'update leasing_orders set inventory_accepted_at = now() where id = $1',
+    'an inventory to be signed':
+      "with item as (insert into inventory_items (company_id, order_id, room, name) select company_id, id, 'kitchen', 'Oven' from leasing_orders where id = $1) update leasing_orders set inventory_accepted_at = null where id = $1",
+    'no items': 'delete from inventory_items where order_id = $1',
+    'inventory not accepted': 'update leasing_orders set inventory_accepted_at = null where id = $1',
     'a contract not signed': stands('contracts', 'status', 'sent', 'id = (select contract_id from leasing_orders where id = $1)'),
     'a deposit that is due': stands(
       'contracts',

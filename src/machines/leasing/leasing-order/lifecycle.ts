@@ -21,6 +21,9 @@ export interface OrderFacts extends Facts {
   inventory_accepted: boolean;
   identity_valid: boolean;
   pre_occupancy_passed: boolean;
+  /** Signed by the tenant, not only waived. */
+  inventory_signed: boolean;
+  inventory_items: number;
   inspection_due: boolean;
   inspection_ordered: boolean;
   has_started: boolean;
@@ -31,6 +34,8 @@ type OrderEvent =
   | { type: 'order_inspection' }
   | { type: 'prepare' }
   | { type: 'ready' }
+  | { type: 'accept_inventory'; signed_by: Given }
+  | { type: 'reopen_inventory' }
   | { type: 'waive'; requirement: DeliveryRequirement | undefined; reason: Given }
   | { type: 'deliver' }
   | { type: 'close' }
@@ -57,6 +62,10 @@ const chart = setup({
     isDepositSettled: ({ context }) => context.deposit_settled,
     areDuesPaid: ({ context }) => context.dues_paid,
     isInventoryAccepted: ({ context }) => context.inventory_accepted,
+    hasInventory: ({ context }) => context.inventory_items > 0,
+    isInventorySigned: ({ context }) => context.inventory_signed,
+    isInventoryNotSigned: ({ context }) => !context.inventory_signed,
+    gaveName: ({ event }) => event.type === 'accept_inventory' && Boolean(event.signed_by),
     isIdentityValid: ({ context }) => context.identity_valid,
     isPreOccupancyPassed: ({ context }) => context.pre_occupancy_passed,
     isInspectionDue: ({ context }) => context.inspection_due,
@@ -69,7 +78,16 @@ const chart = setup({
       (event.type === 'waive' && event.requirement !== undefined && unmetOf(context).includes(event.requirement)),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
-  actions: { keepWaiver: effect, keepDelivery: effect, deliverLease: effect, orderInspection: effect, cancelInspection: effect },
+  actions: {
+    keepWaiver: effect,
+    keepDelivery: effect,
+    deliverLease: effect,
+    orderInspection: effect,
+    listInventory: effect,
+    keepAcceptance: effect,
+    forgetAcceptance: effect,
+    cancelInspection: effect,
+  },
 });
 const person = (event: string, asks?: string) => ({
   label: `leasing_order.event.${event}`,
@@ -83,6 +101,20 @@ const cancel = {
     guard: and(['mayEdit', 'gaveReason']),
     actions: 'cancelInspection',
     meta: { ...person('cancel', 'reason'), back: true as const },
+  },
+} as const;
+
+/** The tenant's signature; the items stand still while it holds. */
+const inventory = {
+  accept_inventory: {
+    guard: and(['mayEdit', 'hasInventory', 'isInventoryNotSigned', 'gaveName']),
+    actions: 'keepAcceptance',
+    meta: { ...person('accept_inventory', 'signature'), call: 'X-ORD-03' },
+  },
+  reopen_inventory: {
+    guard: and(['mayEdit', 'isInventorySigned']),
+    actions: 'forgetAcceptance',
+    meta: { ...person('reopen_inventory'), call: 'X-ORD-04', back: true as const },
   },
 } as const;
 
@@ -113,7 +145,13 @@ const root = chart.createStateConfig({
         waits: 'who.leasing_orders.edit',
         days: 7,
       },
-      on: { prepare: { target: 'preparing', guard: 'mayEdit', meta: person('prepare') }, ...inspect, ...waive, ...cancel },
+      on: {
+        prepare: { target: 'preparing', guard: 'mayEdit', actions: 'listInventory', meta: person('prepare') },
+        ...inventory,
+        ...inspect,
+        ...waive,
+        ...cancel,
+      },
     },
     preparing: {
       tags: 'open',
@@ -123,7 +161,13 @@ const root = chart.createStateConfig({
         waits: 'who.leasing_orders.edit',
         days: 7,
       },
-      on: { ready: { target: 'awaiting_tenant', guard: 'mayEdit', meta: person('ready') }, ...inspect, ...waive, ...cancel },
+      on: {
+        ready: { target: 'awaiting_tenant', guard: 'mayEdit', meta: person('ready') },
+        ...inventory,
+        ...inspect,
+        ...waive,
+        ...cancel,
+      },
     },
     awaiting_tenant: {
       tags: 'open',
@@ -149,6 +193,7 @@ const root = chart.createStateConfig({
           actions: ['keepDelivery', 'cancelInspection', 'deliverLease'],
           meta: { ...person('deliver'), final: true },
         },
+        ...inventory,
         ...inspect,
         ...waive,
         ...cancel,
@@ -180,6 +225,10 @@ export const leasingOrderLifecycle = lifecycle({
     isDepositSettled: ['finance.edit'],
     areDuesPaid: ['finance.edit'],
     isInventoryAccepted: ['leasing_orders.edit'],
+    hasInventory: ['leasing_orders.edit'],
+    isInventorySigned: ['leasing_orders.edit'],
+    isInventoryNotSigned: ['leasing_orders.edit'],
+    gaveName: ['you'],
     isIdentityValid: ['tenants.edit'],
     isPreOccupancyPassed: ['leasing_orders.edit'],
     isInspectionDue: ['system'],
@@ -210,6 +259,8 @@ export const leasingOrderLifecycle = lifecycle({
       pre_occupancy_passed:
         (order.pre_occupancy_status !== null && hasTag(preOccupancyOrderLifecycle, order.pre_occupancy_status, 'passed')) ||
         isWaived('pre_occupancy_passed'),
+      inventory_signed: order.inventory_accepted,
+      inventory_items: order.inventory_items,
       inspection_due: order.lease_start_on <= plusDays(today, inspectionDays),
       inspection_ordered: order.pre_occupancy_status !== null,
       has_started: order.lease_start_on <= today,

@@ -10,7 +10,22 @@ const ordered = {
   besides: ['timer of leasing_order: order_inspection is sent'],
 };
 
+const accepted = {
+  keepAcceptance: ['leasing_order.inventory_accepted_at: now', 'leasing_order.inventory_accepted_by: A customer on a walk'],
+};
+const reopened = {
+  forgetAcceptance: ['leasing_order.inventory_accepted_at: nothing', 'leasing_order.inventory_accepted_by: nothing'],
+};
+
 export const effects: ExpectedEffects = {
+  // Of a unit whose type has no amenities; tests/server/leasing/inventory.test.ts has others.
+  'pending prepare': { listInventory: [] },
+  'pending accept_inventory': accepted,
+  'preparing accept_inventory': accepted,
+  'awaiting_tenant accept_inventory': accepted,
+  'pending reopen_inventory': reopened,
+  'preparing reopen_inventory': reopened,
+  'awaiting_tenant reopen_inventory': reopened,
   'pending order_inspection': ordered,
   'preparing order_inspection': ordered,
   'awaiting_tenant order_inspection': ordered,

@@ -1,0 +1,21 @@
+import { blankOf } from '../../../api/define-fields.ts';
+import {
+  type InventoryItem,
+  InventoryItemInput,
+  inventoryItemCalls,
+  inventoryItemFields,
+} from '../../../api/leasing/inventory-item.ts';
+import { childFlows } from '../../kit/list/child-flows.ts';
+
+const flows = childFlows<InventoryItem, InventoryItemInput>(
+  {
+    entity: 'inventory_item',
+    module: 'leasing_orders',
+    input: InventoryItemInput,
+    blank: () => blankOf(inventoryItemFields) as InventoryItemInput,
+  },
+  inventoryItemCalls,
+);
+export const inventoryItemEditMachine = flows.edit;
+/** Its parents are the order twice: the specification's list calls it `id`, our calls below it `order_id`. */
+export const inventoryItemsMachine = flows.list;
