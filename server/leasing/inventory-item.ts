@@ -14,15 +14,11 @@ import type { Handlers } from '../http/contract.ts';
 import { ApiError, invalid, notFound, notInThisState } from '../kit/api-error.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
 import { lockRow } from '../kit/lock.ts';
-import { readPage } from '../kit/pages.ts';
 import { readOr404 } from '../kit/records.ts';
 import { amenitiesOf, inventoryItemStore } from './inventory-amenities.ts';
 import { readOrder } from './leasing-order.ts';
 
 export { inventoryItemStore };
-
-/** More than any unit has. */
-const most = 500;
 
 const readItem = (scope: Scope, id: number) => readOr404<InventoryItem>(scope, inventoryItemStore, id);
 async function itemOf(scope: Scope, { order_id, id }: { order_id: number; id: number }): Promise<InventoryItem> {
@@ -32,10 +28,15 @@ async function itemOf(scope: Scope, { order_id, id }: { order_id: number; id: nu
 }
 
 /** By room, in the order in which one walks through a unit. */
-export async function itemsOf({ scope, services }: Pick<WriteContext, 'scope' | 'services'>, order_id: number) {
-  const { rows } = await readPage<InventoryItem>(scope, services, inventoryItemStore, { order_id, sort: 'id', per_page: most });
+export async function itemsOf(scope: Scope, order: number): Promise<InventoryItem[]> {
+  const { rows } = await scope.client.query<{ id: number }>({
+    name: 'inventory_items.of',
+    text: 'select id from inventory_items where company_id = $1 and order_id = $2 order by id limit 500',
+    values: [scope.company, order],
+  });
+  const items = await Promise.all(rows.map(({ id }) => readItem(scope, id)));
   const place = ({ room, room_no }: InventoryItem) => inventoryRooms.indexOf(room) * 100 + (room_no ?? 0);
-  return rows.sort((a, b) => place(a) - place(b) || a.id - b.id);
+  return items.sort((a, b) => place(a) - place(b) || a.id - b.id);
 }
 
 async function acceptanceOf({ client, company }: Scope, order: number): Promise<InventoryDetails['accepted']> {
@@ -49,8 +50,8 @@ async function acceptanceOf({ client, company }: Scope, order: number): Promise<
   return found ? { ...found, at: new Date(found.at).toISOString() } : null;
 }
 
-export async function inventoryOf(context: Pick<WriteContext, 'scope' | 'services'>, order: number): Promise<InventoryDetails> {
-  const [items, accepted] = await Promise.all([itemsOf(context, order), acceptanceOf(context.scope, order)]);
+export async function inventoryOf(scope: Scope, order: number): Promise<InventoryDetails> {
+  const [items, accepted] = await Promise.all([itemsOf(scope, order), acceptanceOf(scope, order)]);
   const rooms = new Map<string, InventoryDetails['rooms'][number]>();
   for (const item of items) {
     const { room, room_no } = item;
@@ -95,13 +96,13 @@ export const inventoryItemHandlers: Handlers<typeof inventoryItemCalls> = {
     const { unit_id } = await readOrder(scope, params.id);
     return amenitiesOf({ scope, services }, unit_id);
   },
-  list: async ({ scope, services, params }) => {
+  list: async ({ scope, params }) => {
     await readOrder(scope, params.id);
-    return itemsOf({ scope, services }, params.id);
+    return itemsOf(scope, params.id);
   },
-  details: async ({ scope, services, params }) => {
+  details: async ({ scope, params }) => {
     await readOrder(scope, params.id);
-    return inventoryOf({ scope, services }, params.id);
+    return inventoryOf(scope, params.id);
   },
   create: async (context) => {
     const { order_id } = context.params;
