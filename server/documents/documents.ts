@@ -74,7 +74,8 @@ async function handoverOf(scope: Scope, id: number, asked: Asked) {
   const order = await readOrder(scope, id);
   const { quotation_id: quotation } = await readContract(scope, order.contract_id);
   const [papers, inventory] = await Promise.all([
-    papersOf(scope, { quotation, contract: order.contract_id }, asked),
+    // These papers print no identity number: reading them is no reading of one.
+    papersOf(scope, { quotation, contract: order.contract_id }, { ...asked, identity: () => '–' }),
     inventoryOf(scope, id),
   ]);
   return { order, inventory, papers, language: asked.language };
