@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Lease } from '../../src/api/leasing/lease.ts';
 import type { LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
+import { inspectionDays } from '../../src/api/leasing/pre-occupancy-order.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { startOfDay } from '../../src/calendar/zone.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
-import { inspectionDays, leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/lifecycle.ts';
+import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/lifecycle.ts';
 import { preOccupancyOrderLifecycle } from '../../src/machines/leasing/pre-occupancy-order/lifecycle.ts';
 import { leasingOrders } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';

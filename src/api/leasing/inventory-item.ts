@@ -70,7 +70,7 @@ export type InventoryDetails = z.infer<typeof InventoryDetails>;
 
 const view = 'leasing_orders.view';
 const wrapped = { needs: 'leasing_orders.edit', wrapper: 'item', answer: InventoryItem } as const;
-const all = '/leasing_orders/{order_id}/inventory_list';
+const all = '/leasing_orders/{order_id}/inventory_items';
 export const inventoryItemCalls = {
   amenities: get('OPS-12', '/leasing_orders/{id}/amenities', { needs: view, answer: z.array(Amenity) }),
   list: get('OPS-13', '/leasing_orders/{id}/inventory_list', { needs: view, answer: z.array(InventoryItem) }),

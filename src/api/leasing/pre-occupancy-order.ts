@@ -5,6 +5,8 @@ import { dayText } from '../field-meta.ts';
 import { optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 
+/** How long before a lease begins its unit's inspection is ordered (domain 3.9). */
+export const inspectionDays = 7;
 export const preOccupancyStatuses = [
   'pending',
   'scheduled',
@@ -68,7 +70,15 @@ export const preOccupancyOrderColumns = columnsOf<PreOccupancyOrder>(preOccupanc
 ]);
 
 /** How many orders there are in each status. */
-export const OrdersNumbers = z.record(z.enum(preOccupancyStatuses), z.int());
+export const OrdersNumbers = z.object({
+  pending: z.int(),
+  scheduled: z.int(),
+  in_progress: z.int(),
+  passed: z.int(),
+  failed: z.int(),
+  handed_to_leasing: z.int(),
+  cancelled: z.int(),
+});
 export type OrdersNumbers = z.infer<typeof OrdersNumbers>;
 
 const one = { needs: 'leasing_orders.view', answer: PreOccupancyOrder } as const;

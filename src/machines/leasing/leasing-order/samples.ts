@@ -3,8 +3,9 @@ import { theSystem } from '../../kit/lifecycle.ts';
 import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { editSamples, listSamples, recordSamples } from '../../kit/samples/uses.ts';
+import type { OrderFacts } from './facts.ts';
 import { leasingOrderFlows } from './flows.ts';
-import { leasingOrderLifecycle, type OrderFacts } from './lifecycle.ts';
+import { leasingOrderLifecycle } from './lifecycle.ts';
 
 const ready: OrderFacts = {
   viewer: { id: 1, is_admin: true, privileges: {} },

@@ -3,7 +3,8 @@ import { type InventoryItem, inventoryItemFields } from '../../../api/leasing/in
 import { deliveryRequirements, type LeasingOrder, leasingOrderFields } from '../../../api/leasing/leasing-order.ts';
 import { languages } from '../../../locales/translate.ts';
 import { inventoryDetailsMachine, inventoryItemsMachine } from '../../../machines/leasing/inventory-item/flows.ts';
-import { leasingOrderLifecycle, unmetOf } from '../../../machines/leasing/leasing-order/lifecycle.ts';
+import { unmetOf } from '../../../machines/leasing/leasing-order/facts.ts';
+import { leasingOrderLifecycle } from '../../../machines/leasing/leasing-order/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import type { ActionItem } from '../../kit/actions/action-bar.tsx';
 import { Button } from '../../kit/actions/button.tsx';
