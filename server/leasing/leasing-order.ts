@@ -61,7 +61,7 @@ export const leasingOrderStore: EntityStore = {
     pre_occupancy_status: ofInspection('status'),
   },
   filters: { status: (value) => sql`${o.status} = ${value}`, tenant_id: (value) => sql`${o.tenant_id} = ${value}` },
-  searchText: sql`lower(ref_no)`,
+  searchText: sql`ref_no`,
   sorts: { status: o.status, planned_on: o.planned_on },
 };
 export const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, leasingOrderStore, id);
