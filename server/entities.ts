@@ -24,9 +24,12 @@ import { contractStore } from './leasing/contract-record.ts';
 import { depositStore } from './leasing/deposit.ts';
 import { ejarStore } from './leasing/ejar.ts';
 import { generationStore } from './leasing/generation.ts';
+import { inventoryItemStore } from './leasing/inventory-amenities.ts';
+import { inventoryItemHandlers } from './leasing/inventory-item.ts';
 import { leaseHandlers, leaseStore } from './leasing/lease.ts';
 import { leasingOrderHandlers, leasingOrderStore } from './leasing/leasing-order.ts';
 import { occupantHandlers, occupantStore } from './leasing/occupant.ts';
+import { preOccupancyOrderHandlers, preOccupancyOrderStore } from './leasing/pre-occupancy-order.ts';
 import { tenantHandlers, tenantStore } from './leasing/tenant.ts';
 import { utilityAccountRequestHandlers, utilityAccountRequestStore } from './leasing/utility-account-request.ts';
 import { vehicleHandlers, vehicleStore } from './leasing/vehicle.ts';
@@ -39,7 +42,9 @@ import { compoundBankHandlers, compoundBankStore } from './property/compound-ban
 import { compoundOwnerHandlers, compoundOwnerStore } from './property/compound-owner.ts';
 import { compoundWarrantyHandlers, compoundWarrantyStore } from './property/compound-warranty.ts';
 import { contractingDetailHandlers, contractingDetailStore } from './property/contracting-detail.ts';
+import { preparationItemHandlers, preparationItemStore } from './property/preparation-item.ts';
 import { unitHandlers } from './property/unit.ts';
+import { unitPreparationHandlers, unitPreparationStore } from './property/unit-preparation.ts';
 import { unitStore } from './property/unit-record.ts';
 import { unitStatusDetailHandlers, unitStatusDetailStore } from './property/unit-status-detail.ts';
 import { unitTypeHandlers, unitTypeStore } from './property/unit-type.ts';
@@ -86,9 +91,11 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   deposit: depositStore,
   ejar: ejarStore,
   generation: generationStore,
+  inventory_item: inventoryItemStore,
   lease: leaseStore,
   leasing_order: leasingOrderStore,
   occupant: occupantStore,
+  pre_occupancy_order: preOccupancyOrderStore,
   tenant: tenantStore,
   utility_account_request: utilityAccountRequestStore,
   vehicle: vehicleStore,
@@ -101,6 +108,8 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   compound_warranty: compoundWarrantyStore,
   compound: compoundStore,
   contracting_detail: contractingDetailStore,
+  preparation_item: preparationItemStore,
+  unit_preparation: unitPreparationStore,
   unit: unitStore,
   unit_status_detail: unitStatusDetailStore,
   unit_type: unitTypeStore,
@@ -137,9 +146,11 @@ export const entityHandlers = {
   document: documentHandlers,
   contractDiscount: contractDiscountHandlers,
   contract: contractHandlers,
+  inventoryItem: inventoryItemHandlers,
   lease: leaseHandlers,
   leasingOrder: leasingOrderHandlers,
   occupant: occupantHandlers,
+  preOccupancyOrder: preOccupancyOrderHandlers,
   tenant: tenantHandlers,
   utilityAccountRequest: utilityAccountRequestHandlers,
   vehicle: vehicleHandlers,
@@ -152,6 +163,8 @@ export const entityHandlers = {
   compoundWarranty: compoundWarrantyHandlers,
   compound: compoundHandlers,
   contractingDetail: contractingDetailHandlers,
+  preparationItem: preparationItemHandlers,
+  unitPreparation: unitPreparationHandlers,
   unitStatusDetail: unitStatusDetailHandlers,
   unitType: unitTypeHandlers,
   unit: unitHandlers,

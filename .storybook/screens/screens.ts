@@ -10,6 +10,7 @@ import { tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { buildingCalls } from '../../src/api/property/building.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
 import { unitCalls } from '../../src/api/property/unit.ts';
+import { unitPreparationCalls } from '../../src/api/property/unit-preparation.ts';
 import { leadCalls } from '../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { flows } from '../../src/machines/flows.ts';
@@ -36,6 +37,7 @@ const tenant = `/tenants/${recordedAnswer(tenantCalls.get).id}`;
 const contract = `/contracts/${recordedAnswer(contractCalls.get).id}`;
 const lease = `/leases/${recordedAnswer(leaseCalls.one).id}`;
 const order = `/leasing-orders/${recordedAnswer(leasingOrderCalls.get).id}`;
+const preparation = `/unit-preparations/${recordedAnswer(unitPreparationCalls.get).id}`;
 const compound = `/compounds/${recordedAnswer(compoundCalls.get).id}`;
 const unit = `/units/${recordedAnswer(unitCalls.get).id}`;
 const building = recordedAnswer(buildingCalls.list).rows[0]?.id;
@@ -149,6 +151,8 @@ const special: Screen[] = [
       ['vehicles', 'vehicle form', `${lease}?tab=vehicles`],
       ['lease documents', 'lease document form', `${lease}?tab=documents`],
       ['leasing order documents', 'leasing order document form', `${order}?tab=documents`],
+      ['inventory', 'inventory item form', `${order}?tab=handover`],
+      ['preparation items', 'preparation item form', `${preparation}?tab=work`],
       ['contract documents', 'contract document form', `${contract}?tab=documents`],
     ] as const
   ).flatMap(([list, form, at]) => [
@@ -228,7 +232,8 @@ export const seenBeside: Record<string, string> = {
   upload: 'the documents of a lease, an order or a contract, once a file is chosen',
   thumbnail: 'a document of a lease that is an image',
   'open file': 'a document of a lease, once it is opened',
-  'save a document': 'the papers of a quotation and the details of a contract',
+  'save a document': 'the papers of a quotation, the details of a contract and the handover of an order',
+  'inventory details': 'the handover of an order, once its inventory is accepted',
   'who can be named': choices,
   'reasons to reject': choices,
   colleagues: choices,

@@ -123,11 +123,10 @@ export async function* moveIn(office: Office, ids: Contract, start: string, dice
   await office.ejar(ids.contract_id, 'awaiting_parties');
   await office.orders(ids.contract_id, 'pending', { status: 'preparing' });
   yield 9 + dice() * 30;
-  await office.orders(ids.contract_id, 'preparing', {
-    status: 'awaiting_tenant',
-    inventory_accepted: true,
-  });
+  await office.acceptInventory(ids.contract_id);
   await office.pay(ids.contract_id, start);
+  yield plusDays(start, -2);
+  await office.inspect(ids.contract_id, ids.contract_id % 9 === 4, ids.contract_id % 3 ? 'handed_to_leasing' : 'passed');
   yield start;
   await office.orders(ids.contract_id, 'awaiting_tenant', { status: 'delivered' });
   await office.deposit(ids, 'held');

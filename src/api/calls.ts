@@ -23,9 +23,11 @@ import { ruleTrialCalls } from './approvals/rule-trial.ts';
 import { contractCalls, contractColumns } from './leasing/contract.ts';
 import { contractDiscountCalls } from './leasing/contract-discount.ts';
 import { documentCalls } from './leasing/document.ts';
+import { inventoryItemCalls } from './leasing/inventory-item.ts';
 import { leaseCalls, leaseColumns } from './leasing/lease.ts';
 import { leasingOrderCalls, leasingOrderColumns } from './leasing/leasing-order.ts';
 import { occupantCalls } from './leasing/occupant.ts';
+import { preOccupancyOrderCalls, preOccupancyOrderColumns } from './leasing/pre-occupancy-order.ts';
 import { tenantCalls, tenantColumns } from './leasing/tenant.ts';
 import { utilityAccountRequestCalls, utilityAccountRequestColumns } from './leasing/utility-account-request.ts';
 import { vehicleCalls } from './leasing/vehicle.ts';
@@ -38,7 +40,9 @@ import { compoundBankCalls } from './property/compound-bank.ts';
 import { compoundOwnerCalls } from './property/compound-owner.ts';
 import { compoundWarrantyCalls } from './property/compound-warranty.ts';
 import { contractingDetailCalls } from './property/contracting-detail.ts';
+import { preparationItemCalls } from './property/preparation-item.ts';
 import { unitCalls, unitColumns } from './property/unit.ts';
+import { unitPreparationCalls, unitPreparationColumns } from './property/unit-preparation.ts';
 import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
 import { unitTypeCalls, unitTypeColumns } from './property/unit-type.ts';
 import { activityCalls } from './sales/activity.ts';
@@ -87,9 +91,11 @@ export const calls = {
   contractDiscount: contractDiscountCalls,
   contract: contractCalls,
   document: documentCalls,
+  inventoryItem: inventoryItemCalls,
   lease: leaseCalls,
   leasingOrder: leasingOrderCalls,
   occupant: occupantCalls,
+  preOccupancyOrder: preOccupancyOrderCalls,
   tenant: tenantCalls,
   utilityAccountRequest: utilityAccountRequestCalls,
   vehicle: vehicleCalls,
@@ -102,6 +108,8 @@ export const calls = {
   compoundWarranty: compoundWarrantyCalls,
   compound: compoundCalls,
   contractingDetail: contractingDetailCalls,
+  preparationItem: preparationItemCalls,
+  unitPreparation: unitPreparationCalls,
   unitStatusDetail: unitStatusDetailCalls,
   unitType: unitTypeCalls,
   unit: unitCalls,
@@ -140,9 +148,11 @@ export const listColumns = {
   contract: contractColumns,
   lease: leaseColumns,
   leasing_order: leasingOrderColumns,
+  pre_occupancy_order: preOccupancyOrderColumns,
   tenant: tenantColumns,
   utility_account_request: utilityAccountRequestColumns,
   compound: compoundColumns,
+  unit_preparation: unitPreparationColumns,
   unit_type: unitTypeColumns,
   unit: unitColumns,
   lead: leadColumns,

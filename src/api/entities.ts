@@ -141,6 +141,14 @@ export const entities = {
     nav: { group: 'leasing', icon: 'order', key: 'KeyO' },
     can: ['list', 'export', 'follow', 'search'],
   },
+  pre_occupancy_order: {
+    area: 'leasing',
+    module: 'leasing_orders',
+    path: '/pre-occupancy-orders',
+    nav: { group: 'leasing', icon: 'order' },
+    can: ['list', 'export', 'follow'],
+  },
+  inventory_item: { area: 'leasing', module: 'leasing_orders', partOf: { entity: 'leasing_order' }, can: ['delete'] },
   utility_account_request: {
     area: 'leasing',
     module: 'leases',
@@ -155,6 +163,19 @@ export const entities = {
     path: '/units',
     nav: { group: 'property', icon: 'unit', key: 'KeyU' },
     can: ['list', 'create', 'export', 'follow', 'search', 'delete'],
+  },
+  unit_preparation: {
+    area: 'property',
+    module: 'leasing_orders',
+    path: '/unit-preparations',
+    nav: { group: 'property', icon: 'open' },
+    can: ['list', 'export', 'follow'],
+  },
+  preparation_item: {
+    area: 'property',
+    module: 'leasing_orders',
+    partOf: { entity: 'unit_preparation' },
+    can: ['delete'],
   },
   compound: {
     area: 'property',

@@ -12,7 +12,9 @@ import { ejarLifecycle } from './leasing/ejar/lifecycle.ts';
 import { generationLifecycle } from './leasing/generation/lifecycle.ts';
 import { leaseLifecycle } from './leasing/lease/lifecycle.ts';
 import { leasingOrderLifecycle } from './leasing/leasing-order/lifecycle.ts';
+import { preOccupancyOrderLifecycle } from './leasing/pre-occupancy-order/lifecycle.ts';
 import { utilityAccountRequestLifecycle } from './leasing/utility-account-request/lifecycle.ts';
+import { unitPreparationLifecycle } from './property/unit-preparation/lifecycle.ts';
 import { leadLifecycle } from './sales/lead/lifecycle.ts';
 import { quotationLifecycle } from './sales/quotation/lifecycle.ts';
 import { waitingListEntryLifecycle } from './sales/waiting-list-entry/lifecycle.ts';
@@ -34,7 +36,9 @@ export const lifecycles = byEntity({
   generation: generationLifecycle,
   lease: leaseLifecycle,
   leasing_order: leasingOrderLifecycle,
+  pre_occupancy_order: preOccupancyOrderLifecycle,
   utility_account_request: utilityAccountRequestLifecycle,
+  unit_preparation: unitPreparationLifecycle,
   lead: leadLifecycle,
   quotation: quotationLifecycle,
   waiting_list_entry: waitingListEntryLifecycle,

@@ -12,7 +12,9 @@ import { leadScenario } from '../../src/workbench/scenarios/lead.ts';
 import { leaseScenario } from '../../src/workbench/scenarios/lease.ts';
 import { type Deal, pathOf, request } from '../../src/workbench/scenarios/parts/deals.ts';
 import { begin, readRun, user } from '../../src/workbench/scenarios/parts/runs.ts';
+import { preOccupancyOrderScenario } from '../../src/workbench/scenarios/pre-occupancy-order.ts';
 import { quotationScenario } from '../../src/workbench/scenarios/quotation.ts';
+import { unitPreparationScenario } from '../../src/workbench/scenarios/unit-preparation.ts';
 import { utilityAccountRequestScenario } from '../../src/workbench/scenarios/utility-account-request.ts';
 import { waitingListEntryScenario } from '../../src/workbench/scenarios/waiting-list-entry.ts';
 import type { Planted, Records } from './planted.ts';
@@ -112,6 +114,13 @@ export async function discountReason(driver: Driver): Promise<number> {
 /** A request for a meter, taken along its chart. */
 export const utilityAt = async (driver: Driver, status: 'submitted' | 'under_review'): Promise<Records> => ({
   '/utility_account_requests/{}': (await bringBy(driver, utilityAccountRequestScenario, status)).request,
+});
+/** A unit's preparation, and a tenant's inspection, at their beginnings. */
+export const preparationAt = async (driver: Driver, status: 'open'): Promise<Records> => ({
+  '/unit_preparations/{}': (await bringBy(driver, unitPreparationScenario, status)).id,
+});
+export const inspectionAt = async (driver: Driver, status: 'pending'): Promise<Records> => ({
+  '/pre_occupancy_orders/{}': (await bringBy(driver, preOccupancyOrderScenario, status)).id,
 });
 /** A customer on the waiting list. */
 export const waitingAt = async (driver: Driver, status: 'waiting'): Promise<Records> => ({

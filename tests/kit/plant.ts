@@ -8,7 +8,19 @@ import { compoundCalls } from '../../src/api/property/compound.ts';
 import { type Unit, unitCalls } from '../../src/api/property/unit.ts';
 import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
 import { type Bed, bedDriver, type Slug } from './bed-driver.ts';
-import { deadJob, discountOf, leadOffer, lettingAt, offerAt, tenantOffer, utilityAt, waitingAt, waitingRun } from './makes.ts';
+import {
+  deadJob,
+  discountOf,
+  inspectionAt,
+  leadOffer,
+  lettingAt,
+  offerAt,
+  preparationAt,
+  tenantOffer,
+  utilityAt,
+  waitingAt,
+  waitingRun,
+} from './makes.ts';
 import { type Planted, placesOf } from './planted.ts';
 import { declared, need } from './requests.ts';
 
@@ -56,6 +68,8 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   keep(await tenantOffer(driver, records['/tenants/{}'] as number));
 
   keep(await utilityAt(driver, 'submitted'));
+  keep(await preparationAt(driver, 'open'));
+  keep(await inspectionAt(driver, 'pending'));
   keep(await waitingAt(driver, 'waiting'));
   keep(await waitingRun(driver));
   await note(executionCalls.comment, records['/workflow/executions/{}'] as number);

@@ -3,6 +3,8 @@ import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { Call } from '../../src/api/contract.ts';
 import { isEntity, wireOf } from '../../src/api/entities.ts';
+import { inventoryItemCalls } from '../../src/api/leasing/inventory-item.ts';
+import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import type { Json } from '../../src/machines/kit/samples/made.ts';
 import { password } from '../setup/companies.ts';
@@ -73,6 +75,14 @@ const moving =
   async (planted: Planted): Promise<Special> => ({ records: await records(planted), body });
 const offered = async ({ driver }: Planted): Promise<Records> => (await leadOffer(driver)).records;
 const letting = ({ driver }: Planted): Promise<Records> => lettingAt(driver, 'draft');
+const lettingWithItem = async (planted: Planted): Promise<Records> => {
+  const records = await letting(planted);
+  await planted.driver.ask('operations', inventoryItemCalls.create, {
+    params: { order_id: records['/leasing_orders/{}'] as number },
+    body: { room: 'kitchen', name: 'Oven', condition: 'good' },
+  });
+  return records;
+};
 const living = ({ driver }: Planted): Promise<Records> => lettingAt(driver, 'active');
 const document =
   (owner: AttachmentOwner) =>
@@ -148,6 +158,17 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
   }),
   'CON-18': async ({ driver }) => ({ records: await discountAt(driver, 'requested') }),
   'X-ORD-02': moving(letting, { requirement: 'first_dues_paid', reason: 'The transfer is under way' }),
+  'X-ORD-03': async (planted) => ({ records: await lettingWithItem(planted), body: { signed_by: 'Noura Al-Harbi' } }),
+  'X-ORD-04': async (planted) => {
+    const records = await lettingWithItem(planted);
+    const id = records['/leasing_orders/{}'] as number;
+    await planted.driver.ask('operations', leasingOrderCalls.acceptInventory, { params: { id }, body: { signed_by: 'Noura' } });
+    return { records };
+  },
+  'X-INV-01': () => ({ body: { room: 'kitchen', name: 'Oven', photo_id: undefined } }),
+  'X-INV-02': () => ({ body: { name: 'Oven', photo_id: undefined } }),
+  'OPS-20': () => ({ body: { note: 'Two keys in the box' } }),
+  'OPS-03': () => ({ body: { note: 'After the tenant has left' } }),
   'X-QUO-04': async ({ driver }) => ({
     records: await offerAt(driver, 'requests_approved'),
     body: { valid_until: driver.day(await driver.today(), 30) },
@@ -170,7 +191,7 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
   'CON-03': document('contract'),
   'X-FIL-01': () => ({ body: { name: 'passport.pdf', size: 2000, for_entity: 'lease' } }),
   'X-FIL-03': async (planted) => ({ records: { '/attachments/{}': await uploaded(planted, 'lease', false) } }),
-  'OPS-06': () => ({ body: { inventory_accepted: true } }),
+  'OPS-06': () => ({ body: { keys_count: 3 } }),
   'CMP-38': (planted) => ({ body: { payment_term_ids: [at(planted, '/payment_terms/{}')] } }),
   'X-UNI-05': (planted) => ({ query: { building_id: at(planted, '/buildings/{}') } }),
   'LEA-02': ({ driver }) => ({ body: { mobile: driver.unique('mobile') } }),

@@ -319,7 +319,13 @@ CREATE TABLE "leasing_orders" (
 	"tenant_id" bigint NOT NULL,
 	"planned_on" date NOT NULL,
 	"delivered_on" date,
-	"inventory_accepted" boolean DEFAULT false NOT NULL,
+	"inventory_accepted_at" timestamp (3) with time zone,
+	"inventory_accepted_by" text,
+	"inventory_signature" jsonb,
+	"keys_count" integer,
+	"access_cards" integer,
+	"electricity_reading" integer,
+	"water_reading" integer,
 	"waivers" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"note" text,
 	CONSTRAINT "leasing_orders_company_id_id_pk" PRIMARY KEY("company_id","id")
@@ -406,6 +412,77 @@ CREATE TABLE "vehicles" (
 	"color" text,
 	"permit_until" date,
 	CONSTRAINT "vehicles_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "inventory_items" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "inventory_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"order_id" bigint NOT NULL,
+	"room" text NOT NULL,
+	"room_no" integer,
+	"amenity_id" bigint,
+	"name" text,
+	"condition" text DEFAULT 'good' NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	"note" text,
+	"photo_id" bigint,
+	CONSTRAINT "inventory_items_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "pre_occupancy_orders" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "pre_occupancy_orders_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"ref_no" text GENERATED ALWAYS AS ('PO-' || id) STORED NOT NULL,
+	"order_id" bigint NOT NULL,
+	"lease_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"inspection_on" date,
+	"assignee_id" bigint,
+	"finished_on" date,
+	"reason" text,
+	"note" text,
+	CONSTRAINT "pre_occupancy_orders_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "preparation_items" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "preparation_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"preparation_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"assignee_id" bigint,
+	"done" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "preparation_items_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "unit_preparations" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "unit_preparations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'open' NOT NULL,
+	"ref_no" text GENERATED ALWAYS AS ('UP-' || id) STORED NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"opened_on" date NOT NULL,
+	"target_ready_on" date NOT NULL,
+	"ready_on" date,
+	"reason" text,
+	"note" text,
+	CONSTRAINT "unit_preparations_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "attempts" (
@@ -1409,6 +1486,15 @@ ALTER TABLE "occupants" ADD CONSTRAINT "occupants_company_id_lease_id_leases_com
 ALTER TABLE "tenants" ADD CONSTRAINT "tenants_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "utility_account_requests" ADD CONSTRAINT "utility_account_requests_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD CONSTRAINT "vehicles_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inventory_items" ADD CONSTRAINT "inventory_items_company_id_order_id_leasing_orders_company_id_id_fk" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."leasing_orders"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inventory_items" ADD CONSTRAINT "inventory_items_company_id_amenity_id_amenities_company_id_id_fk" FOREIGN KEY ("company_id","amenity_id") REFERENCES "public"."amenities"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_id_order_id_leasing_orders_company_id_id_fk" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."leasing_orders"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "preparation_items" ADD CONSTRAINT "preparation_items_company_id_preparation_id_unit_preparations_company_id_id_fk" FOREIGN KEY ("company_id","preparation_id") REFERENCES "public"."unit_preparations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "preparation_items" ADD CONSTRAINT "preparation_items_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_preparations" ADD CONSTRAINT "unit_preparations_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_chunks" ADD CONSTRAINT "export_chunks_company_id_export_id_exports_company_id_id_fk" FOREIGN KEY ("company_id","export_id") REFERENCES "public"."exports"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "follows" ADD CONSTRAINT "follows_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exports" ADD CONSTRAINT "exports_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1498,6 +1584,12 @@ CREATE UNIQUE INDEX "utility_account_requests_meter_no" ON "utility_account_requ
 CREATE INDEX "utility_account_requests_lease" ON "utility_account_requests" USING btree ("company_id","lease_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicles_plate" ON "vehicles" USING btree ("company_id","lease_id","plate");--> statement-breakpoint
 CREATE INDEX "vehicles_of_company" ON "vehicles" USING btree ("company_id","plate");--> statement-breakpoint
+CREATE INDEX "inventory_items_order" ON "inventory_items" USING btree ("company_id","order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "pre_occupancy_orders_order" ON "pre_occupancy_orders" USING btree ("company_id","order_id");--> statement-breakpoint
+CREATE INDEX "pre_occupancy_orders_unit" ON "pre_occupancy_orders" USING btree ("company_id","unit_id");--> statement-breakpoint
+CREATE INDEX "preparation_items_preparation" ON "preparation_items" USING btree ("company_id","preparation_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "unit_preparations_unit_id" ON "unit_preparations" USING btree ("company_id","unit_id") WHERE status in ('open', 'in_progress', 'inspection');--> statement-breakpoint
+CREATE INDEX "unit_preparations_unit" ON "unit_preparations" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_slug" ON "companies" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "erasures_once" ON "erasures" USING btree ("company_id","entity","record_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "follows_once" ON "follows" USING btree ("company_id","user_id","entity","record_id");--> statement-breakpoint

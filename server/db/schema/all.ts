@@ -2,6 +2,7 @@
 export * from './approvals.ts';
 export * from './files.ts';
 export * from './leasing.ts';
+export * from './operations.ts';
 export * from './platform.ts';
 export * from './property.ts';
 export * from './sales.ts';

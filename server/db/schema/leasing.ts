@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Contract, DepositHolder, InstallmentPayment, PaymentMethod } from '../../../src/api/leasing/contract.ts';
 import type { ContractDiscount } from '../../../src/api/leasing/contract-discount.ts';
+import type { Strokes } from '../../../src/api/leasing/inventory-item.ts';
 import type { Lease } from '../../../src/api/leasing/lease.ts';
 import type { DeliveryRequirement, LeasingOrder } from '../../../src/api/leasing/leasing-order.ts';
 import type { Occupant } from '../../../src/api/leasing/occupant.ts';
@@ -214,7 +215,14 @@ export const leasingOrders = companyTable(
     tenant_id: key().notNull(),
     planned_on: day().notNull(),
     delivered_on: day(),
-    inventory_accepted: boolean().notNull().default(false),
+    inventory_accepted_at: instant(),
+    /** Who signed it, and how: the pen's strokes. */
+    inventory_accepted_by: text(),
+    inventory_signature: jsonb().$type<Strokes>(),
+    keys_count: integer(),
+    access_cards: integer(),
+    electricity_reading: integer(),
+    water_reading: integer(),
     /** Requirements of the handover that an approver waived. */
     waivers: jsonb()
       .$type<{ requirement: DeliveryRequirement; reason: string; by: number | null; at: string }[]>()

@@ -172,6 +172,12 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
     },
   },
   leasing_order: {
+    // The inspection is no part of the deal.
+    orderInspection: 'keeps',
+    cancelInspection: 'keeps',
+    listInventory: 'keeps',
+    keepAcceptance: 'keeps',
+    forgetAcceptance: 'keeps',
     keepWaiver: 'keeps',
     keepDelivery: 'keeps',
     deliverLease: ({ deal, move }, { record }) => move(above(deal(), record, 'lease'), 'lease', 'deliver'),

@@ -14,7 +14,7 @@ import {
 
 export const contractLifeScenario: Scenario<LeaseState> = {
   entity: 'contract_life',
-  create: leaseOf,
+  create: (driver) => leaseOf(driver),
   idOf: ({ contract }) => contract,
   reads: readsContract('life_status'),
   page: contractPage,

@@ -34,7 +34,7 @@ export const ejarScenario: Scenario<ContractState> = {
       ),
     },
   },
-  create: letOut,
+  create: (driver) => letOut(driver),
   // Archived once nobody lives there: these leases are cancelled before they begin.
   around: {
     'ejar.documented archive': async (driver, state, act) => {

@@ -58,7 +58,7 @@ export const leaseScenario: Scenario<LeaseState> = {
       'TEN-07': ({ status }) => ({ on: 'lease', event: status === 'closed' ? 'clearance_closed' : 'return_keys' }),
     },
   },
-  create: leaseOf,
+  create: (driver) => leaseOf(driver),
   idOf: ({ lease }) => lease,
   reads: ({ lease }) => ({ as: manager, call: leaseCalls.one, params: { id: lease }, at: 'status' }),
   page: { as: 'admin', at: '/leases/', id: ({ lease }) => lease },

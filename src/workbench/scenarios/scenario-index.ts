@@ -11,7 +11,9 @@ import { executionStepScenario } from './execution-step.ts';
 import { leadScenario } from './lead.ts';
 import { leaseScenario } from './lease.ts';
 import { leasingOrderScenario } from './leasing-order.ts';
+import { preOccupancyOrderScenario } from './pre-occupancy-order.ts';
 import { quotationScenario } from './quotation.ts';
+import { unitPreparationScenario } from './unit-preparation.ts';
 import { utilityAccountRequestScenario } from './utility-account-request.ts';
 import { waitingListEntryScenario } from './waiting-list-entry.ts';
 /** Every scenario by its entity. */
@@ -27,7 +29,9 @@ export const scenarios = {
   lead: leadScenario,
   lease: leaseScenario,
   leasing_order: leasingOrderScenario,
+  pre_occupancy_order: preOccupancyOrderScenario,
   quotation: quotationScenario,
+  unit_preparation: unitPreparationScenario,
   utility_account_request: utilityAccountRequestScenario,
   waiting_list_entry: waitingListEntryScenario,
 };

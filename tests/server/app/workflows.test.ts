@@ -241,6 +241,8 @@ describe('workflow statistics', () => {
       'ejar',
       'lease',
       'leasing_order',
+      'pre_occupancy_order',
+      'unit_preparation',
       'utility_account_request',
     ]);
     const operations = await testBed.signIn('first', 'operations@first.example');

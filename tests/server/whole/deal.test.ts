@@ -16,6 +16,7 @@ import { courses, stepsOf } from '../../../src/workbench/deal/courses.ts';
 import { type Deal, type DealEntity, ofEntity, type Terms } from '../../../src/workbench/deal/deal.ts';
 import { type DealStep, perform, play } from '../../../src/workbench/deal/play.ts';
 import type { StaffRole } from '../../../src/workbench/scenarios/driving/driver.ts';
+import { acceptInventory, passInspection } from '../../../src/workbench/scenarios/leasing-order.ts';
 import * as deals from '../../../src/workbench/scenarios/parts/deals.ts';
 import * as lettings from '../../../src/workbench/scenarios/parts/lettings.ts';
 import { makeTestCompany, type Role, type TestCompany } from '../../walks/test-beds/test-company.ts';
@@ -171,7 +172,9 @@ class Real {
       'leasing_order ready': () => this.order(own, { status: 'awaiting_tenant' }),
       'leasing_order deliver': async () => {
         await lettings.payFirstDues(driver, await this.letting());
-        await this.order(own, { inventory_accepted: true });
+        const letting = { ...(await this.letting()), order: own, lease: 0, keysAreBack: false };
+        await acceptInventory(driver, letting);
+        await passInspection(driver, letting);
         await this.order(own, { status: 'delivered' });
       },
     };

@@ -205,6 +205,8 @@ describe('a transition based on another version of the record is refused as stal
         'deposit',
         'lease',
         'leasing_order',
+        'pre_occupancy_order',
+        'unit_preparation',
         'utility_account_request',
         'waiting_list_entry',
       ]),

@@ -37,6 +37,8 @@ const byEvent: Record<string, Call> = {
   'contract_discount.apply': contractDiscountCalls.apply,
   'contract_discount.cancel': contractDiscountCalls.cancel,
   'leasing_order.waive': leasingOrderCalls.waive,
+  'leasing_order.accept_inventory': leasingOrderCalls.acceptInventory,
+  'leasing_order.reopen_inventory': leasingOrderCalls.reopenInventory,
   'utility_account_request.approve': utilityAccountRequestCalls.approve,
   'utility_account_request.reject': utilityAccountRequestCalls.reject,
 };

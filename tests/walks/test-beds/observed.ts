@@ -47,6 +47,10 @@ const tables = {
     of: 'contract_id in (select id from contracts where quotation_id = any($1))',
     tells: ['planned_on'],
   },
+  pre_occupancy_orders: {
+    of: 'lease_id in (select id from leases where contract_id in (select id from contracts where quotation_id = any($1)))',
+    tells: [],
+  },
   installments: {
     of: 'contract_id in (select id from contracts where quotation_id = any($1))',
     tells: ['number', 'due_on', 'gross', 'paid'],
@@ -64,6 +68,7 @@ const entityOf: Partial<Record<Table, string>> = {
   executions: 'execution',
   execution_steps: 'execution_step',
   leasing_orders: 'leasing_order',
+  pre_occupancy_orders: 'pre_occupancy_order',
   installment_payments: 'payment',
 };
 const nameOf = (table: Table): string => entityOf[table] ?? table.slice(0, -1);
@@ -85,6 +90,8 @@ const roots: Record<string, string> = {
   deposit: 'select quotation_id as id from contracts where id = $1',
   lease: 'select quotation_id as id from contracts where id = (select contract_id from leases where id = $1)',
   leasing_order: 'select quotation_id as id from contracts where id = (select contract_id from leasing_orders where id = $1)',
+  pre_occupancy_order:
+    'select c.quotation_id as id from contracts c join leasing_orders o on o.contract_id = c.id join pre_occupancy_orders p on p.order_id = o.id where p.id = $1',
 };
 
 const everyRow = Object.entries(tables)

@@ -52,11 +52,6 @@ const rent =
   (amount: string): Situation =>
   ({ company, params }) =>
     company.ask(company.people.leasing_agent, quotationCalls.updateUnit, { params, body: { amount } });
-const order =
-  (body: Record<string, unknown>): Situation =>
-  ({ company, id }) =>
-    company.ask(company.people.operations, leasingOrderCalls.update, { params: { id }, body });
-
 /** Updates the stored totals after changes by SQL. */
 const totalsFollow: Situation = async (scene) => {
   const { schedule_total } = await offered(scene);
@@ -256,10 +251,22 @@ export const situations = {
   'the first dues are open': varied('leasing_order', 'first dues open'),
 
   'an order that has everything': async (scene: Scene) => {
-    for (const name of ['the deposit received', 'all dues paid', 'submitted to Ejar', 'inventory accepted'])
+    for (const name of [
+      'the deposit received',
+      'all dues paid',
+      'submitted to Ejar',
+      'inventory accepted',
+      'the inspection passed',
+    ])
       await varied('leasing_order', name)(scene);
   },
-  'an inventory that is not accepted': order({ inventory_accepted: false }),
+  'an inventory that is not accepted': varied('leasing_order', 'inventory not accepted'),
+  'an inventory to be signed': varied('leasing_order', 'an inventory to be signed'),
+  'an inventory that is signed': varied('leasing_order', 'inventory accepted'),
+  'an inventory without items': varied('leasing_order', 'no items'),
+  'a unit that has not passed its inspection': varied('leasing_order', 'the inspection not passed'),
+  'work that is not done': varied('unit_preparation', 'work to be done'),
+  'a unit to move into that is under preparation': varied('pre_occupancy_order', 'a unit under preparation'),
   'the identity of the tenant expires today': identityUntil(0),
   'the identity of the tenant expired yesterday': identityUntil(-1),
   'a lease that begins today': onDay(

@@ -2,6 +2,8 @@
 const stands = (table: string, column: string, status: string, where: string) =>
   `update ${table} set ${column} = '${status}' where ${where} and set_config('app.move', '${table}:' || id || ':${status}', true) is not null`;
 
+const inspected = (status: string) => stands('pre_occupancy_orders', 'status', status, 'order_id = $1');
+
 /** SQL that changes a record's facts through its rows ($1 is its id), by name, for titles. */
 export const variations: Record<string, Record<string, string>> = {
   lead: {
@@ -87,8 +89,11 @@ export const variations: Record<string, Record<string, string>> = {
       'received',
       'id = (select contract_id from leasing_orders where id = $1)',
     ),
-    'inventory accepted': 'update leasing_orders set inventory_accepted = true where id = $1',
-    'inventory not accepted': 'update leasing_orders set inventory_accepted = false where id = $1',
+    'inventory accepted': 'update leasing_orders set inventory_accepted_at = now() where id = $1',
+    'an inventory to be signed':
+      "with item as (insert into inventory_items (company_id, order_id, room, name) select company_id, id, 'kitchen', 'Oven' from leasing_orders where id = $1) update leasing_orders set inventory_accepted_at = null where id = $1",
+    'no items': 'delete from inventory_items where order_id = $1',
+    'inventory not accepted': 'update leasing_orders set inventory_accepted_at = null where id = $1',
     'a contract not signed': stands('contracts', 'status', 'sent', 'id = (select contract_id from leasing_orders where id = $1)'),
     'submitted to Ejar': stands(
       'contracts',
@@ -108,10 +113,21 @@ export const variations: Record<string, Record<string, string>> = {
       'due',
       'id = (select contract_id from leasing_orders where id = $1)',
     ),
+    'the inspection passed': inspected('passed'),
+    'the inspection not passed': inspected('in_progress'),
     'an expired identity':
       "update tenants set identity_expiry = '2020-01-01' where id = (select tenant_id from leasing_orders where id = $1)",
     'a lease that begins next month':
       'update leases set start_on = start_on + 30, end_on = end_on + 30 where id = (select lease_id from leasing_orders where id = $1)',
+  },
+  unit_preparation: {
+    'work to be done':
+      "insert into preparation_items (company_id, preparation_id, name) select company_id, id, 'Paint' from unit_preparations where id = $1",
+    'all work done': 'update preparation_items set done = true where preparation_id = $1',
+  },
+  pre_occupancy_order: {
+    'a unit under preparation':
+      "update units set readiness = 'under_preparation' where id = (select unit_id from pre_occupancy_orders where id = $1)",
   },
   utility_account_request: {
     'a lease that ends': stands(

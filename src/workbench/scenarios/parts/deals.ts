@@ -54,9 +54,15 @@ export const makeLead = async (driver: Driver, { unitType }: Pick<Place, 'unitTy
     },
   });
 
-/** Creates a 40-day draft quotation with one unit for a qualified lead. */
-export async function quote(driver: Driver, lead: number, { unit, compound }: Pick<Place, 'unit' | 'compound'>): Promise<Deal> {
-  const start_on = await driver.today();
+/** Creates a 40-day draft quotation with one unit for a qualified lead, from today or in so many days. */
+export async function quote(
+  driver: Driver,
+  lead: number,
+  { unit, compound }: Pick<Place, 'unit' | 'compound'>,
+  startsIn = 0,
+): Promise<Deal> {
+  const today = await driver.today();
+  const start_on = startsIn ? driver.day(today, startsIn) : today;
   const { id } = await driver.ask<Quotation>(agent, quotationCalls.create, {
     params: { lead_id: lead },
     body: { property_use: 'residential', start_on, end_on: driver.day(start_on, 40), deposit: '2000' },
@@ -67,11 +73,11 @@ export async function quote(driver: Driver, lead: number, { unit, compound }: Pi
 
 export const qualify = (driver: Driver, id: number) => driver.ask(agent, leadCalls.qualify, { params: { id }, body: {} });
 
-export async function qualifiedDeal(driver: Driver): Promise<Deal> {
+export async function qualifiedDeal(driver: Driver, startsIn = 0): Promise<Deal> {
   const place = await driver.place();
   const { id } = await makeLead(driver, place);
   await qualify(driver, id);
-  return quote(driver, id, place);
+  return quote(driver, id, place, startsIn);
 }
 export const offer = (driver: Driver, deal: Pick<Deal, 'lead' | 'quotation'>, status: string, more: object = {}) =>
   driver.ask<Quotation>(agent, quotationCalls.status, { params: pathOf(deal), body: { status, ...more } });

@@ -3,7 +3,10 @@ import type { ExpectedEffects } from '../effect-words.ts';
 const cancel = (life: string) => ({
   settleContract: [`contract_life cancel: ${life} → cancelled by the system`, 'installment.cancelled_on: today'],
   keepReason: ['lease.cancel_reason: The tenant withdrew'],
-  cancelOrder: ['leasing_order cancel: pending → cancelled by the system (The tenant withdrew)'],
+  cancelOrder: [
+    'leasing_order cancel: pending → cancelled by the system (The tenant withdrew)',
+    'pre_occupancy_order cancel: pending → cancelled by the system',
+  ],
 });
 const settleContract = ['contract_life end: active → ended by the system'];
 const returnKeys = { keepHandOver: ['lease.handed_over_on: today'] };
