@@ -1,6 +1,6 @@
 import { preparationItemCalls } from '../../src/api/property/preparation-item.ts';
 import { unitPreparationCalls as calls, type UnitPreparation } from '../../src/api/property/unit-preparation.ts';
-import { word } from '../kit/statuses.ts';
+import { inGroup, word } from '../kit/statuses.ts';
 import type { Worker } from './people.ts';
 
 /** What of a demo's office prepares units. */
@@ -48,12 +48,24 @@ export async function fillPreparations(office: Preparers): Promise<void> {
   for (const [at, { id }] of open.entries()) await prepare(office, id, goals[at % goals.length] ?? 'open');
 }
 
-/** Finishes what makes the units of a contract ready. */
-export async function finishPreparations(office: Preparers, contract: number): Promise<void> {
-  const open = await office.sql<{ id: number }>(
-    `select p.id from unit_preparations p join leases l on l.company_id = p.company_id and l.unit_id = p.unit_id
-      where p.company_id = $1 and l.contract_id = $2 and p.status = ${word('unit_preparation', 'open')} order by p.id`,
+/** Finishes what makes the units of a contract ready, however far it is. */
+export async function finishPreparations({ operations, sql }: Preparers, contract: number): Promise<void> {
+  const open = await sql<{ id: number; status: Status }>(
+    `select p.id, p.status from unit_preparations p join leases l on l.company_id = p.company_id and l.unit_id = p.unit_id
+      where p.company_id = $1 and l.contract_id = $2 and p.status ${inGroup('unit_preparation', 'open')} order by p.id`,
     [contract],
   );
-  for (const { id } of open) await prepare(office, id, 'ready');
+  for (const { id: preparation_id, status } of open) {
+    if (status === 'open') {
+      await prepare({ operations }, preparation_id, 'ready');
+      continue;
+    }
+    const left = await sql<{ id: number }>(
+      'select id from preparation_items where company_id = $1 and preparation_id = $2 and not done order by id',
+      [preparation_id],
+    );
+    for (const { id } of left) await operations.ask(preparationItemCalls.update, { preparation_id, id }, { done: true });
+    for (const next of ways.ready.slice(ways.ready.indexOf(status) + 1))
+      await operations.ask(calls.update, { id: preparation_id }, { status: next });
+  }
 }

@@ -29,7 +29,7 @@ it('is tried on every lifecycle with such a call', () =>
   expect(callsByStatus.map(({ name }) => name).sort()).toEqual(
     [
       ...['contract', 'deposit', 'lead', 'lease', 'leasing_order', 'quotation'],
-      ...['utility_account_request', 'waiting_list_entry'],
+      ...['pre_occupancy_order', 'unit_preparation', 'utility_account_request', 'waiting_list_entry'],
     ].sort(),
   ));
 

@@ -121,6 +121,7 @@ export const furtherEffects = {
         'lease cancel: draft → cancelled by the system (A mistake)',
         'lease.cancel_reason: A mistake',
         'leasing_order cancel: pending → cancelled by the system (A mistake)',
+        'pre_occupancy_order cancel: pending → cancelled by the system',
       ],
       notifyLeadWithdrawn: [withdrawn],
     },
