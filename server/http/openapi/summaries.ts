@@ -66,6 +66,7 @@ const summaries: Record<string, string> = {
   'X-LOG-01': 'List the history of a record',
   'X-SRCH-01': 'Search everywhere',
   'X-WRK-01': 'Get my work',
+  'X-CAL-01': 'Get the calendar of viewings, handovers and terms',
   'X-WRK-02': 'Get the statistics of my work',
   'X-FOL-01': 'Follow a record',
   'X-FOL-02': 'Stop following a record',
