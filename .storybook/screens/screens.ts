@@ -73,6 +73,7 @@ const special: Screen[] = [
   on('connection', '/', { isFramed: true }),
   on('export', '/exports/7'),
   on('my work', '/', { isFramed: true }),
+  on('calendar', '/calendar?view=month&day=2026-01-15'),
   on('notifications', '/', {
     isFramed: true,
     press: ['app.notifications'],
