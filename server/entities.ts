@@ -36,6 +36,7 @@ import { compoundOwnerHandlers, compoundOwnerStore } from './property/compound-o
 import { compoundWarrantyHandlers, compoundWarrantyStore } from './property/compound-warranty.ts';
 import { contractingDetailHandlers, contractingDetailStore } from './property/contracting-detail.ts';
 import { unitHandlers } from './property/unit.ts';
+import { unitHistoryHandlers } from './property/unit-history.ts';
 import { unitStore } from './property/unit-record.ts';
 import { unitStatusDetailHandlers, unitStatusDetailStore } from './property/unit-status-detail.ts';
 import { unitTypeHandlers, unitTypeStore } from './property/unit-type.ts';
@@ -144,6 +145,7 @@ export const entityHandlers = {
   compoundWarranty: compoundWarrantyHandlers,
   compound: compoundHandlers,
   contractingDetail: contractingDetailHandlers,
+  unitHistory: unitHistoryHandlers,
   unitStatusDetail: unitStatusDetailHandlers,
   unitType: unitTypeHandlers,
   unit: unitHandlers,

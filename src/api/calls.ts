@@ -39,6 +39,7 @@ import { compoundOwnerCalls } from './property/compound-owner.ts';
 import { compoundWarrantyCalls } from './property/compound-warranty.ts';
 import { contractingDetailCalls } from './property/contracting-detail.ts';
 import { unitCalls, unitColumns } from './property/unit.ts';
+import { unitHistoryCalls } from './property/unit-history.ts';
 import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
 import { unitTypeCalls, unitTypeColumns } from './property/unit-type.ts';
 import { activityCalls } from './sales/activity.ts';
@@ -102,6 +103,7 @@ export const calls = {
   compoundWarranty: compoundWarrantyCalls,
   compound: compoundCalls,
   contractingDetail: contractingDetailCalls,
+  unitHistory: unitHistoryCalls,
   unitStatusDetail: unitStatusDetailCalls,
   unitType: unitTypeCalls,
   unit: unitCalls,
