@@ -170,6 +170,8 @@ const special: Screen[] = [
   on('compound note form', `${compound}?tab=timeline`, { press: ['kit.timeline.write'] }),
   on('unit terms', `${unit}?tab=price`),
   on('unit note form', `${unit}?tab=timeline`, { press: ['kit.timeline.write'] }),
+  on('unit history', `${unit}?tab=state`),
+  on('compound map', `${compound}?tab=map`),
   on('floor map', `/units/map?building_id=${building}`),
 
   on('company page', '/settings/company'),
