@@ -91,12 +91,12 @@ export function DaysGrid({
                 key={one}
                 data-day={one}
                 data-other={view === 'month' && one.slice(0, 7) !== day.slice(0, 7) ? '' : undefined}
-                aria-label={`${long.format(at(one))} ${bothDates(one)}: ${count}`}
                 aria-selected={one === day}
                 aria-current={one === today ? 'date' : undefined}
                 tabIndex={one === day ? 0 : -1}
                 onClick={() => onDay(one)}
               >
+                <span className="hidden-visually">{`${long.format(at(one))} ${bothDates(one)}: ${count}`}</span>
                 <div className="head" aria-hidden="true">
                   <b>{number(Number(one.slice(8)))}</b>
                   <small>{number(toHijri(one).day)}</small>
@@ -126,7 +126,7 @@ const Weekday = styled.span.attrs({ role: 'columnheader' })`
   padding: 4px 6px; font-size: 11px; font-weight: 600; color: var(--text-soft); background: var(--sunken);
 `;
 const Cell = styled.div.attrs({ role: 'gridcell' })`
-  min-block-size: 96px; padding: 4px; border-block-start: 1px solid var(--line); cursor: default; outline-offset: -2px;
+  position: relative; min-block-size: 96px; padding: 4px; border-block-start: 1px solid var(--line); cursor: default; outline-offset: -2px;
   & + & { border-inline-start: 1px solid var(--line); }
   &:hover { background: var(--hover); }
   &[aria-selected='true'] { background: var(--accent-soft); }
