@@ -81,7 +81,9 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
       where u.company_id = $1 and u.market = 'for_lease' and (t.name_en <> 'Riyadh' or u.asking_rent <= coalesce(u.last_rent, u.asking_rent))
       order by (u.id * 7919) % 1009, u.id`,
   );
-  const shown = free.splice(0, Math.min(6, Math.ceil(free.length / 20)));
+  const homes = free.filter((unit) => unit.property_use === 'residential');
+  const shown = homes.slice(0, Math.min(6, Math.ceil(homes.length / 20)));
+  for (const unit of shown) free.splice(free.indexOf(unit), 1);
   const names: string[] = [...shops];
   const decisions: Office['decisions'] = async (offer) =>
     (
