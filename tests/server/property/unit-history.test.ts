@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type WorkFigures, workCalls } from '../../../src/api/app/my-work.ts';
 import { compoundCalls } from '../../../src/api/property/compound.ts';
 import { unitCalls } from '../../../src/api/property/unit.ts';
 import { type MapBuilding, type UnitHistory, unitHistoryCalls } from '../../../src/api/property/unit-history.ts';
@@ -91,5 +92,22 @@ describe('the map of a compound', () => {
     const stranger = await testCompany.testBed.signIn('second', 'admin@second.example');
     expect((await map(stranger)).status).toBe(404);
     expect((await stranger.ask(compoundCalls.get, { params: { id: compound_id } })).status).toBe(404);
+  });
+});
+
+describe('the occupancy of My work', () => {
+  it('counts what can be let: nothing for sale or blocked, unless somebody lives there', async () => {
+    const { admin } = testCompany.people;
+    const units = async () => (await testCompany.ask<WorkFigures>(admin, workCalls.figures)).occupancy?.units ?? 0;
+    const all = await units();
+    const own = await active();
+    const market = (id: number, value: string) => testCompany.sql('update units set market = $2 where id = $1', [id, value]);
+    await market(own.deal.unit, 'for_sale');
+    expect(await units()).toBe(all);
+    const { unit } = await testCompany.driver.place();
+    await market(unit, 'for_sale');
+    expect(await units()).toBe(all - 1);
+    await market(unit, 'blocked');
+    expect(await units()).toBe(all - 1);
   });
 });
