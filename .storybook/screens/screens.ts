@@ -120,6 +120,8 @@ const special: Screen[] = [
       on(`rejection reason form of ${named}`, `${rules}/${kind}/reasons/new`),
     ];
   }),
+  on('order of rules', `${rules}/quotation/rules/1`),
+  on('move a rule', `${rules}/quotation/rules/1`),
   on('who approves', `${rules}/who_approves`),
   on('discount reasons', `${rules}/discount_reasons`),
   on('discount reason', `${rules}/discount_reasons/1`),

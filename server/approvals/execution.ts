@@ -12,6 +12,7 @@ import { notify } from '../kit/notify.ts';
 import { createRecord, insertRow, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { word } from '../kit/statuses.ts';
+import { texts } from '../kit/texts.ts';
 import './decision.ts';
 import './execution-step.ts';
 import { executionFacts, executionStore } from './execution-record.ts';
@@ -127,7 +128,20 @@ async function lastRejection(scope: Scope, execution: number, { language }: Curr
       where d.company_id = $1 and d.execution_id = $2 and d.status = ${word('decision', 'rejected')} order by d.decided_at desc limit 1`,
     [scope.company, execution],
   );
-  return rows[0]?.said || null;
+  if (rows[0]?.said) return rows[0].said;
+  const stranded = await strandedStep(scope, execution);
+  return stranded === null ? null : texts[language]('approvals.error.nobody_left', { step: stranded });
+}
+
+/** The step that was given up as nobody is left to decide it. */
+async function strandedStep(scope: Scope, execution: number): Promise<string | null> {
+  const { rows } = await scope.client.query<{ name: string }>(
+    `select s.name from execution_steps s join record_log g on g.company_id = s.company_id and g.entity = 'execution_step'
+        and g.record_id = s.id and g.event = 'strand'
+      where s.company_id = $1 and s.execution_id = $2 limit 1`,
+    [scope.company, execution],
+  );
+  return rows[0]?.name ?? null;
 }
 
 /** Approving a deal doesn't change the quotation: the lead's guard reads it, so whoever is waiting there is notified. */

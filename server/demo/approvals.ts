@@ -97,6 +97,9 @@ export async function fillApprovals(services: Services, made: Made): Promise<voi
         thresholds: [{ field: 'total_amount', op: '>', value: 300_000 }],
       }),
     ];
-    for (const values of configs) await insertRow(scope, workflowConfigs, values);
+    for (const [i, values] of configs.entries()) {
+      const before = configs.slice(0, i).filter(({ kind }) => kind === values.kind).length;
+      await insertRow(scope, workflowConfigs, { ...values, priority: before + 1 });
+    }
   });
 }

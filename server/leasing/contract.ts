@@ -8,7 +8,7 @@ import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { notFound } from '../kit/api-error.ts';
 import { systemUser } from '../kit/current-user.ts';
 import { advance, advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
-import { tenantsLike } from '../kit/likenesses.ts';
+import { isLike, tenantsLike } from '../kit/likenesses.ts';
 import { addNote, logOf, notesOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
@@ -51,7 +51,7 @@ export const contractStore: EntityStore = {
         sql`exists (select from leases l join units u on u.company_id = l.company_id and u.id = l.unit_id where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and ${condition})`,
     ),
   },
-  matches: (words) => sql`(lower(${c.ref_no}) like ${words} or ${c.tenant_id} in ${tenantsLike(words)})`,
+  matches: (words) => sql`(${isLike(sql`${c.ref_no}`, words)} or ${c.tenant_id} in ${tenantsLike(words)})`,
   sorts: { status: c.status, start_on: c.start_on, end_on: c.end_on, total_gross: c.total_gross, created_at: c.created_at },
 };
 export const readContract = (scope: Scope, id: number) => readOr404<Contract>(scope, contractStore, id);

@@ -46,7 +46,7 @@ export const leasingOrderStore: EntityStore = {
     identity_expiry: ofTenant('identity_expiry::text'),
   },
   filters: { status: (value) => sql`${o.status} = ${value}`, tenant_id: (value) => sql`${o.tenant_id} = ${value}` },
-  searchText: sql`lower(ref_no)`,
+  searchText: sql`ref_no`,
   sorts: { status: o.status, planned_on: o.planned_on },
 };
 const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, leasingOrderStore, id);

@@ -135,6 +135,10 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
     records: await run(planted),
     body: { to: await planted.driver.userId('finance_manager'), comment: 'Please' },
   }),
+  'X-WFL-07': async (planted) => ({
+    records: await run(planted),
+    body: { to: await planted.driver.userId('finance_manager'), reason: 'On leave' },
+  }),
   'FIN-55': moving(letting, { status: 'sent' }),
   'FIN-56': moving(letting, { status: 'received', method: 'cash_payment', receipt_no: 'R-1001', held_by: 'company' }),
   'X-CON-02': moving(letting, { amount: '1.00', reference: 'T-1001', paid_on: undefined }),

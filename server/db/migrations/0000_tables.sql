@@ -24,6 +24,7 @@ CREATE TABLE "decisions" (
 	"user_id" bigint NOT NULL,
 	"from_id" bigint,
 	"escalated" boolean DEFAULT false NOT NULL,
+	"passed_on" boolean DEFAULT false NOT NULL,
 	"comment" text,
 	"rejection_reason_id" bigint,
 	"decided_at" timestamp (3) with time zone,
@@ -116,7 +117,7 @@ CREATE TABLE "workflow_configs" (
 	"name_en" text NOT NULL,
 	"name_ar" text NOT NULL,
 	"active" boolean DEFAULT false NOT NULL,
-	"priority" integer DEFAULT 0 NOT NULL,
+	"priority" integer NOT NULL,
 	"scope" jsonb NOT NULL,
 	"thresholds" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"steps" jsonb NOT NULL,
@@ -1465,7 +1466,7 @@ CREATE INDEX "leasing_orders_day" ON "leasing_orders" USING btree ("company_id",
 CREATE UNIQUE INDEX "occupants_identity_no" ON "occupants" USING btree ("company_id","lease_id","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenants_identity_no" ON "tenants" USING btree ("company_id","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenants_commercial_register" ON "tenants" USING btree ("company_id","commercial_register");--> statement-breakpoint
-CREATE INDEX "tenants_words" ON "tenants" USING gin ((lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tenants_words" ON "tenants" USING gin ((translate(lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end), 'أإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹-‐‑–ـًٌٍَُِّْٰ''’‘ʼ`', 'اااايهوي01234567890123456789    ')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "tenants_identity_expiry" ON "tenants" USING btree ("company_id","identity_expiry");--> statement-breakpoint
 CREATE UNIQUE INDEX "utility_account_requests_meter_no" ON "utility_account_requests" USING btree ("company_id","provider","meter_no") WHERE status not in ('rejected', 'cancelled', 'released');--> statement-breakpoint
 CREATE INDEX "utility_account_requests_lease" ON "utility_account_requests" USING btree ("company_id","lease_id");--> statement-breakpoint
@@ -1531,7 +1532,7 @@ CREATE INDEX "leads_open" ON "leads" USING btree ("company_id","assignee_id") WH
 CREATE INDEX "leads_mobile" ON "leads" USING btree ("company_id","mobile");--> statement-breakpoint
 CREATE INDEX "leads_identity" ON "leads" USING btree ("company_id","identity_no");--> statement-breakpoint
 CREATE INDEX "leads_viewing" ON "leads" USING btree ("company_id","viewing_on");--> statement-breakpoint
-CREATE INDEX "leads_words" ON "leads" USING gin ((lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end || ' ' || case when ref_no is null then '' else ref_no end)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "leads_words" ON "leads" USING gin ((translate(lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end || ' ' || case when ref_no is null then '' else ref_no end), 'أإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹-‐‑–ـًٌٍَُِّْٰ''’‘ʼ`', 'اااايهوي01234567890123456789    ')) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_unit_items_rent" ON "quotation_unit_items" USING btree ("company_id","quotation_unit_id") WHERE item_type = 'unit';--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_units_once" ON "quotation_units" USING btree ("company_id","quotation_id","unit_id");--> statement-breakpoint
 CREATE INDEX "quotation_units_unit" ON "quotation_units" USING btree ("company_id","unit_id");--> statement-breakpoint

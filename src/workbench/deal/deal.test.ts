@@ -185,6 +185,8 @@ describe('a deal', () => {
     expect(unmissed.map(({ of, name }) => `${of}.${name}`)).toEqual([
       // Only a tenant's quotation generates by itself.
       'quotation.startGeneration',
+      // No course reassigns a decision.
+      'decision.handOver',
       // Whatever fails next is kept over it.
       'generation.forgetFailure',
     ]);

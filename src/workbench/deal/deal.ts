@@ -126,9 +126,13 @@ const facts: { [E in DealEntity]: (deal: Deal, record: DealRecord, role: string)
   },
   decision: (deal, decision, role) => {
     const execution = above(deal, decision, 'execution');
+    const makers = above(deal, execution, 'quotation').own.makers;
     return {
       is_mine: decision.own.person === role,
       is_requester: execution.own.requester === role,
+      is_maker: Array.isArray(makers) && makers.includes(role),
+      is_passed_on: decision.own.passed_on === true,
+      may_administer: role === 'admin',
       is_running: execution.status === 'running' && above(deal, decision, 'execution_step').status === 'active',
     };
   },

@@ -1,7 +1,7 @@
 import type { EffectNameOf, EventNameOf } from '../../machines/kit/define-lifecycle.ts';
 import type { GenerationStep } from '../../machines/leasing/generation/lifecycle.ts';
 import type { Lifecycles } from '../../machines/lifecycles.ts';
-import { askDeciders, escalate, passOn, request, startNext, voidPending } from './asking.ts';
+import { askDeciders, escalate, makersOf, passOn, request, startNext, voidPending } from './asking.ts';
 import { above, below, type Deal, type DealEntity, type DealRecord, isIn } from './deal.ts';
 import type { Effect, Hands } from './hands.ts';
 
@@ -9,11 +9,9 @@ const open = (deal: Deal, quotation: DealRecord) =>
   below(deal, quotation, 'execution').filter(({ status }) => status === 'running');
 const isOfDeal = ({ own }: DealRecord) => own.kind === 'deal';
 
-const endAll =
-  (event: 'withdraw' | 'entity_changed'): Effect =>
-  (hands, { record }) => {
-    for (const execution of open(hands.deal(), record)) hands.move(execution, 'execution', event);
-  };
+const endAll = (hands: Hands, quotation: DealRecord, event: 'withdraw' | 'entity_changed') => {
+  for (const execution of open(hands.deal(), quotation)) hands.move(execution, 'execution', event);
+};
 /** Once per quotation; a failed one goes on. */
 function startGeneration({ deal, make, move }: Hands, quotation: DealRecord | undefined): void {
   if (!quotation) return;
@@ -58,8 +56,11 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
   },
   quotation: {
     startApprovals: (hands, cause) => request(hands, cause, 'quotation', hands.deal().terms.rules),
-    withdrawApprovals: endAll('withdraw'),
-    supersedeApprovals: endAll('entity_changed'),
+    withdrawApprovals: (hands, { record }) => endAll(hands, record, 'withdraw'),
+    supersedeApprovals: (hands, { record, role }) => {
+      hands.keep(record, { makers: [...new Set([...makersOf(record), role])] });
+      endAll(hands, record, 'entity_changed');
+    },
     holdSoftly: 'holds',
     holdUnits: 'holds',
     reserveUnits: 'holds',
@@ -118,11 +119,15 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
     markOverdue: 'keeps',
     escalate: (hands, { record }) => escalate(hands, record),
     remind: 'times',
+    // Nobody is deactivated in a deal.
+    resolveAnew: 'keeps',
   },
   decision: {
     keepDecision: 'keeps',
     notifyStep: ({ deal, move }, { record }) => move(above(deal(), record, 'execution_step'), 'execution_step', 'decided'),
-    passOn,
+    passOn: (hands, cause) => passOn(hands, cause, { passed_on: true }),
+    keepReason: 'keeps',
+    handOver: (hands, cause) => passOn(hands, cause),
   },
   generation: {
     keepStep: 'keeps',

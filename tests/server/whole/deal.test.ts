@@ -53,7 +53,7 @@ async function underRules(terms: Terms, act: () => Promise<void>): Promise<void>
   for (const { create, update } of chosen) {
     const name = company.driver.unique('name');
     const scope = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
-    const body = { name_en: name, name_ar: 'قاعدة', active: true, scope, thresholds: [], steps: ruleStepsOf(terms) };
+    const body = { name_en: name, name_ar: 'قاعدة', active: true, priority: 1, scope, thresholds: [], steps: ruleStepsOf(terms) };
     const { id } = await company.driver.ask<{ id: number }>('admin', create, { body });
     made.push(() => company.driver.ask('admin', update, { params: { id }, body: { active: false } }));
   }

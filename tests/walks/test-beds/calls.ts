@@ -31,6 +31,7 @@ const byEvent: Record<string, Call> = {
   'decision.approve': executionCalls.approve,
   'decision.reject': executionCalls.reject,
   'decision.delegate': executionCalls.delegate,
+  'decision.reassign': executionCalls.reassign,
   'lease.terminate': leaseCalls.terminate,
   'leasing_order.waive': leasingOrderCalls.waive,
   'utility_account_request.approve': utilityAccountRequestCalls.approve,

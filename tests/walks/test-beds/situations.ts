@@ -73,6 +73,7 @@ export const approvedBy = (company: TestCompany, asked: Role[], more: { mode?: s
       name_en: 'Every offer',
       name_ar: 'كل عرض',
       active: true,
+      priority: 1,
       scope: { compounds: [], property_use: [], contract_kind: [], unit_types: [] },
       thresholds: [],
       steps: [
@@ -224,6 +225,8 @@ export const situations = {
   'a down payment is due': varied('quotation', 'a down payment due'),
 
   'a request of one’s own': varied('decision', 'my own request'),
+  'an offer that one made': varied('decision', 'what i made'),
+  'a decision passed on already': varied('decision', 'passed on already'),
   'a step that is over': varied('decision', 'a step that is over'),
   'a comment is required': varied('decision', 'a comment required'),
   'a step that may not be passed on': varied('decision', 'not to be delegated'),

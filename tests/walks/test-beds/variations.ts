@@ -106,6 +106,9 @@ export const variations: Record<string, Record<string, string>> = {
     'a comment required':
       'update execution_steps set require_comment = true where id = (select step_id from decisions where id = $1)',
     'a step that is over': stands('execution_steps', 'status', 'skipped', 'id = (select step_id from decisions where id = $1)'),
+    'what i made': `update quotations set created_by = (select user_id from decisions where id = $1)
+      where id = (select record_id from executions where id = (select execution_id from decisions where id = $1))`,
+    'passed on already': 'update decisions set passed_on = true where id = $1',
     'my own request':
       'update executions set requester_id = (select user_id from decisions where id = $1) where id = (select execution_id from decisions where id = $1)',
   },

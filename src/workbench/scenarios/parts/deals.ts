@@ -105,9 +105,9 @@ export async function needing<T>(
       require_comment: false,
       ...step,
     });
-  // The most specific rule applies.
+  // The first rule that matches applies.
   const scope: Rule['scope'] = { compounds, property_use: ['residential'], contract_kind: ['new'], unit_types: [] };
-  return driver.ruled({ active: true, scope, thresholds: [], steps: whole }, act);
+  return driver.ruled({ active: true, priority: 1, scope, thresholds: [], steps: whole }, act);
 }
 
 /** Runs `act` while the finance manager approves deals. */
