@@ -86,8 +86,8 @@ const summaries: Record<string, string> = {
   'CMP-38': 'Set the payment terms of a compound',
   'UNI-37': 'List the prices of unit types',
   'X-UNI-05': 'Get the floor map of a building',
-  'X-UNI-06': 'Get who or what had a unit, without gaps',
-  'X-UNI-07': 'Get the map of a compound: its buildings and their units',
+  'X-UNI-06': 'Get the occupancy of a unit since its first day',
+  'X-UNI-07': 'Get the map of the units of a compound',
 };
 
 const words = (name: string): string =>

@@ -19,12 +19,12 @@ const states = { label: unitLabels, readiness: readinesses };
 const parsers = { by: parseAsStringLiteral(ways), only: parseAsString };
 
 /** The unit that a key leads to from another one, along the floors as they are shown. */
-function stepFrom(map: HTMLElement, cell: Element, move: GridMove): HTMLElement | undefined {
+function stepFrom(map: HTMLElement, cell: HTMLElement, move: GridMove): HTMLElement | undefined {
   const cellsOf = (row: Element | undefined) => [...(row?.querySelectorAll<HTMLElement>('a') ?? [])];
   const rows = [...map.querySelectorAll('[data-floor]')];
   const at = rows.findIndex((row) => row.contains(cell));
   const cells = cellsOf(rows[at]);
-  const i = cells.findIndex((one) => one === cell);
+  const i = cells.indexOf(cell);
   const inRow = (row: Element | undefined) => cellsOf(row)[Math.min(i, cellsOf(row).length - 1)];
   const ofBuilding = (by: 1 | -1) => {
     const buildings = [...map.querySelectorAll('[data-building]')].filter((one) => one.querySelector('a'));
