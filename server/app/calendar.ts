@@ -57,7 +57,8 @@ const statements: Record<CalendarKind, string> = {
     from contracts k join tenants t on t.company_id = $1 and t.id = k.tenant_id
     left join compounds c on c.company_id = $1 and c.id = k.compound_id
     left join users p on p.company_id = $1 and p.id = c.manager_id
-    where k.company_id = $1 and k.end_on between $2::date and $3::date and k.status ${inGroup('contract', 'signed')} and ${filtered}
+    where k.company_id = $1 and k.end_on between $2::date and $3::date and k.status ${inGroup('contract', 'signed')}
+      and k.life_status <> ${word('contract_life', 'cancelled')} and ${filtered}
     order by k.end_on, k.id`,
   identity_expiry: `select 'tenant' as entity, t.id as record_id, t.identity_expiry::text as day, null as at, t.name, ${placed}, false as done
     from tenants t cross join lateral (select l.unit_id from leases l where l.company_id = $1 and l.tenant_id = t.id

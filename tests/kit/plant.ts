@@ -8,7 +8,7 @@ import { compoundCalls } from '../../src/api/property/compound.ts';
 import { type Unit, unitCalls } from '../../src/api/property/unit.ts';
 import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
 import { type Bed, bedDriver, type Slug } from './bed-driver.ts';
-import { deadJob, leadOffer, lettingAt, offerAt, tenantOffer, utilityAt, waitingAt, waitingRun } from './makes.ts';
+import { deadJob, discountOf, leadOffer, lettingAt, offerAt, tenantOffer, utilityAt, waitingAt, waitingRun } from './makes.ts';
 import { type Planted, placesOf } from './planted.ts';
 import { declared, need } from './requests.ts';
 
@@ -51,6 +51,7 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   await offerAt(driver, 'sent');
 
   keep(await lettingAt(driver, 'draft'));
+  keep(await discountOf(driver, records['/contracts/{}'] as number));
   await note(contractCalls.addNote, records['/contracts/{}'] as number);
   keep(await tenantOffer(driver, records['/tenants/{}'] as number));
 
