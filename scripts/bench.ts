@@ -6,8 +6,10 @@ import { buildApp } from '../server/app.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { startPostgres } from '../server/db/postgres.ts';
 import { fillBig } from '../server/demo/big/big.ts';
+import { fillBigLeases } from '../server/demo/big/big-leases.ts';
 import { fillBigQuotations } from '../server/demo/big/big-quotations.ts';
 import { demoPassword } from '../server/demo/fill.ts';
+import { spanOf } from '../src/calendar/spans.ts';
 import { start } from './bench/child.ts';
 import { cpuOf } from './bench/cpu.ts';
 import { type Kind, type Measured, measure, middle, spread } from './bench/load.ts';
@@ -62,6 +64,12 @@ if (!filled) {
   filled = { id: company };
 }
 const company = Number(filled.id);
+const wide = "select id from compounds where company_id = $1 and name_en = 'Wide Gardens'";
+const [known] = (await owner.query(wide, [company])).rows;
+const [entered] = (await owner.query('select min(id) as id from users where company_id = $1', [company])).rows;
+const compound = known
+  ? Number(known.id)
+  : await fillBigLeases(owner, { company, person: Number(entered.id), units: 2_000, leases: 100_000, viewings: 1_600 });
 await owner.query("delete from leads where company_id = $1 and name = 'Somebody New'", [company]);
 await owner.query('vacuum analyze');
 const [facts] = (
@@ -91,6 +99,7 @@ const bare = await start('bare', {
   CONNECTIONS: pool,
   COMPANY: String(company),
   ADMIN: String(facts.admin),
+  COMPOUND: String(compound),
   PAGES: pages,
 });
 if (!process.argv.includes('--no-server')) await benchServer();
@@ -118,10 +127,22 @@ process.exit(0);
 async function benchServer(): Promise<void> {
   const ours = { 'auth-token': auth_token, 'company-slug': 'big' };
   const load = { connections, seconds, ids: [Number(facts.first), Number(facts.count)] as [number, number] };
+  const month = spanOf('agenda', new Date().toISOString().slice(0, 10));
+  const calendar = await fetch(`${product.address}/v2/calendar?from=${month.from}&to=${month.to}`, { headers: ours });
+  const inMonth = ((await calendar.json()) as { data: { entries: unknown[] } }).data.entries.length.toLocaleString('en-US');
   const cases: [name: string, kind: Kind, ours: string, bare: string, aim: string][] = [
     ['leads list, 50 match', 'list', '/v2/leads?source=exhibition', '/narrow?source=exhibition', '0.6'],
     ['leads list, 20,000 match', 'list', '/v2/leads?status=quoted', '/wide?status=quoted', '3'],
     ['leads list, page 1,000', 'list', '/v2/leads?page=1000', '/deep', '–'],
+    ['leases list, 100,000', 'list', '/v2/leases', '/leases', '–'],
+    ['map of 2,000 units', 'list', `/v2/compounds/${compound}/map`, '/map', '–'],
+    [
+      `calendar, ${inMonth} entries`,
+      'list',
+      `/v2/calendar?from=${month.from}&to=${month.to}`,
+      `/calendar?from=${month.from}&to=${month.to}`,
+      '–',
+    ],
     ['get one', 'one', `/v2/leads/${facts.first}`, `/one/${facts.first}`, '0.6'],
     // Written by hand, in the product's packets: what can still be gained is between the two (scripts/bench/floor.ts).
     ['get one, by hand', 'one', `/floor/${facts.first}`, `/one/${facts.first}`, '–'],

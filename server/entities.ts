@@ -44,6 +44,7 @@ import { compoundWarrantyHandlers, compoundWarrantyStore } from './property/comp
 import { contractingDetailHandlers, contractingDetailStore } from './property/contracting-detail.ts';
 import { preparationItemHandlers, preparationItemStore } from './property/preparation-item.ts';
 import { unitHandlers } from './property/unit.ts';
+import { unitHistoryHandlers } from './property/unit-history.ts';
 import { unitPreparationHandlers, unitPreparationStore } from './property/unit-preparation.ts';
 import { unitStore } from './property/unit-record.ts';
 import { unitStatusDetailHandlers, unitStatusDetailStore } from './property/unit-status-detail.ts';
@@ -164,6 +165,7 @@ export const entityHandlers = {
   compound: compoundHandlers,
   contractingDetail: contractingDetailHandlers,
   preparationItem: preparationItemHandlers,
+  unitHistory: unitHistoryHandlers,
   unitPreparation: unitPreparationHandlers,
   unitStatusDetail: unitStatusDetailHandlers,
   unitType: unitTypeHandlers,

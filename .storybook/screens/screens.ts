@@ -75,6 +75,7 @@ const special: Screen[] = [
   on('connection', '/', { isFramed: true }),
   on('export', '/exports/7'),
   on('my work', '/', { isFramed: true }),
+  on('calendar', '/calendar?view=month&day=2026-01-15'),
   on('notifications', '/', {
     isFramed: true,
     press: ['app.notifications'],
@@ -175,6 +176,8 @@ const special: Screen[] = [
   on('compound note form', `${compound}?tab=timeline`, { press: ['kit.timeline.write'] }),
   on('unit terms', `${unit}?tab=price`),
   on('unit note form', `${unit}?tab=timeline`, { press: ['kit.timeline.write'] }),
+  on('unit history', `${unit}?tab=state`),
+  on('compound map', `${compound}?tab=map`),
   on('floor map', `/units/map?building_id=${building}`),
 
   on('company page', '/settings/company'),

@@ -45,6 +45,8 @@ export interface Office {
   sql: <T>(text: string, values?: unknown[]) => Promise<T[]>;
   /** Takes the next available units, of one compound or of all. */
   take: (count: number, of?: { compound: string; use: Unit['property_use'] }) => Unit[];
+  /** A free unit that a customer asks about, or that is only kept for one provisionally: others may have it as well. */
+  ask: (n: number) => Unit;
   /** The next company that is looking for an office or a shop. */
   shop: () => string;
   /** Changes a quotation's status as a user would. */
@@ -88,6 +90,9 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
       where u.company_id = $1 and u.market = 'for_lease' and (t.name_en <> 'Riyadh' or u.asking_rent <= coalesce(u.last_rent, u.asking_rent))
       order by (u.id * 7919) % 1009, u.id`,
   );
+  const homes = free.filter((unit) => unit.property_use === 'residential');
+  const shown = homes.slice(0, Math.min(6, Math.ceil(homes.length / 20)));
+  for (const unit of shown) free.splice(free.indexOf(unit), 1);
   const names: string[] = [...shops];
   const decisions: Office['decisions'] = async (offer) =>
     (
@@ -108,6 +113,7 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
       for (const unit of taken) free.splice(free.indexOf(unit), 1);
       return taken;
     },
+    ask: (n) => shown[n % shown.length] as Unit,
     shop: () => names.shift() ?? 'Sanad Trading',
     status: (by, offer, status, reason) =>
       'lead_id' in offer

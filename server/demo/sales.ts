@@ -45,7 +45,13 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
   await follow(app, made, office);
 }
 
-/** A lead gets its unit when it is created. */
+/** Leads that never come to keep a unit from others: several ask about the same one. */
+const onlyAsk: readonly Goal[] = [
+  ...(['new', 'contacted', 'qualified', 'lost', 'reopened', 'draft', 'cancelled'] as const),
+  ...(['rejected', 'superseded', 'waiting', 'late', 'delegated'] as const),
+];
+
+/** Any other lead gets its unit when it is created. */
 async function* lead(office: Office, goal: Goal, n: number): Story {
   const [unit] =
     goal === 'capped'
@@ -53,7 +59,9 @@ async function* lead(office: Office, goal: Goal, n: number): Story {
           `select id, unit_type_id, property_use, compound_id, '' as compound, asking_rent::int / 100 as asking_rent from units
           where company_id = $1 and market = 'for_lease' and asking_rent > last_rent order by id limit 1`,
         )
-      : office.take(1);
+      : onlyAsk.includes(goal)
+        ? [office.ask(n)]
+        : office.take(1);
   yield* pursue(office, goal, n, unit as Unit);
 }
 

@@ -15,13 +15,14 @@ export interface Formats {
   percent: (value: number) => string;
 }
 
+/** A locale with the Umm al-Qura calendar. */
+export const hijriLocale = (locale: string): string =>
+  locale.replace('ca-gregory', 'ca-islamic-umalqura').replace('en-US', 'en-US-u-ca-islamic-umalqura');
+
 export function formatsOf(language: Language, arabicDigits = false): Formats {
   const locale = localeOf(language, arabicDigits);
   const day = dayFormat(locale, 'UTC');
-  const hijri = new Intl.DateTimeFormat(
-    locale.replace('ca-gregory', 'ca-islamic-umalqura').replace('en-US', 'en-US-u-ca-islamic-umalqura'),
-    { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
-  );
+  const hijri = new Intl.DateTimeFormat(hijriLocale(locale), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
   const riyals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const plain = new Intl.NumberFormat(locale);
   const hundredth = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });

@@ -14,6 +14,7 @@ import { templateCalls } from '../api/settings/template.ts';
 import { tradeNameCalls } from '../api/settings/trade-name.ts';
 import { userCalls } from '../api/settings/user.ts';
 import { attachmentCharts } from './app/attachment/samples.ts';
+import { calendarCharts } from './app/calendar/samples.ts';
 import { connectionCharts } from './app/connection/samples.ts';
 import { erasureCharts } from './app/erasure/samples.ts';
 import { exportCharts } from './app/export/samples.ts';
@@ -88,6 +89,7 @@ import { userFlows } from './settings/user/flows.ts';
 /** Every chart with its samples, by folder. */
 export const charts: readonly Chart[] = [
   ...attachmentCharts,
+  ...calendarCharts,
   ...connectionCharts,
   ...erasureCharts,
   ...exportCharts,

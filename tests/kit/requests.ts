@@ -109,6 +109,10 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
   'X-SAV-02': () => ({ body: { list: 'leads', query: 'status=new' } }),
   'X-EXP-01': () => ({ body: { list: 'leads', format: 'csv' } }),
   'X-SRCH-01': () => ({ query: { q: 'walk' } }),
+  'X-CAL-01': async ({ driver }) => {
+    const from = await driver.today();
+    return { query: { from, to: driver.day(from, 30) } };
+  },
   'X-FOL-01': (planted) => ({ body: { entity: 'lead', record_id: at(planted, '/leads/{}') } }),
   'X-CLK-01': async ({ driver }) => ({ body: { to: await driver.today() } }),
   'WFL-03': configs,

@@ -110,7 +110,7 @@ describe('the demo companies', () => {
 
   it('have leases with every possible end', async () => {
     const found = await statuses('leases');
-    expect(Object.values(found).reduce((all, n) => all + n)).toBeGreaterThanOrEqual(180);
+    expect(Object.values(found).reduce((all, n) => all + n)).toBeGreaterThanOrEqual(310);
     expect(Object.keys(found).sort()).toEqual(leaseStatuses.filter((status) => status !== 'cancelled').toSorted());
     expect(found).toMatchObject({ on_notice: 12, 'ended.overstay': 5, 'ended.clearing': 6, renewed: 9 });
     expect(await count("contracts where calendar = 'hijri'")).toBe(4);
@@ -118,6 +118,33 @@ describe('the demo companies', () => {
     expect(await count('(select distinct status from contracts) s')).toBeGreaterThanOrEqual(5);
     expect(await count('(select distinct status from leasing_orders) s')).toBeGreaterThanOrEqual(4);
     expect(await count("generations where status not in ('done', 'failed')")).toBe(0);
+  });
+
+  it('are let as a company that does well: nothing for sale among it, four of five units lived in, few stuck', async () => {
+    const company = "company_id = (select id from companies where slug = 'najd-oasis')";
+    const lived = "(select unit_id from leases where status in ('active', 'on_notice', 'ended.overstay'))";
+    const share =
+      (await count(`units where ${company} and id in ${lived}`)) /
+      (await count(`units where ${company} and market = 'for_lease'`));
+    expect(share).toBeGreaterThan(0.8);
+    expect(share).toBeLessThan(0.95);
+    expect(
+      await count(
+        "quotation_units q join units u on u.company_id = q.company_id and u.id = q.unit_id where u.market in ('for_sale', 'sold')",
+      ),
+    ).toBe(0);
+    expect(await count('quotations where total_gross = 999999999')).toBe(0);
+    // New leads are answered within a day, and qualified ones are followed up within a week.
+    for (const [status, days] of [
+      ['new', 1],
+      ['contacted', 3],
+      ['qualified', 7],
+    ] as const) {
+      const all = await count(`leads where ${company} and status = '${status}'`);
+      const stuck = await count(`leads l where ${company} and status = '${status}' and (select max(g.company_at) from record_log g
+        where g.company_id = l.company_id and g.entity = 'lead' and g.record_id = l.id and g."to" is distinct from g."from") < '2026-01-15 06:00Z'::timestamptz - interval '${days} days'`);
+      expect(stuck / all, status).toBeLessThan(0.5);
+    }
   });
 
   it('have fifteen utility requests, a waiting list in every status, and owners with shares', async () => {

@@ -18,6 +18,10 @@ const occupied = `select d.day::date::text as day, count(distinct l.unit_id) as 
       else d.day::date <= greatest(coalesce(l.ended_on, l.end_on), l.handed_over_on) end
   group by d.day order by d.day`;
 
+/** What can be let: units for sale, blocked or taken off the market are none of it, unless somebody lives there. */
+const base = `select count(*) as count from units u where u.company_id = $1 and (u.market = 'for_lease'
+  or exists (select from leases l where l.company_id = $1 and l.unit_id = u.id and l.status ${inGroup('lease', 'lived_in')}))`;
+
 /** The statistics of My work: the statuses of leads, and the occupancy of units. */
 export async function figuresOf(scope: Scope, { viewer, company }: CurrentUser): Promise<WorkFigures> {
   const ask = async <R extends object>(name: string, text: string, ...more: unknown[]): Promise<R[]> =>
@@ -30,9 +34,7 @@ export async function figuresOf(scope: Scope, { viewer, company }: CurrentUser):
             group by state having sum(records) > 0`,
         )
       : null,
-    may(viewer, 'units.view')
-      ? ask<{ count: number }>('units', 'select count(*) as count from units where company_id = $1')
-      : null,
+    may(viewer, 'units.view') ? ask<{ count: number }>('units', base) : null,
     may(viewer, 'units.view') ? ask<{ day: string; occupied: number }>('occupied', occupied, todayOf(company)) : null,
   ]);
   return { leads, occupancy: units && days && { units: units[0]?.count ?? 0, days } };

@@ -1568,6 +1568,7 @@ CREATE UNIQUE INDEX "contracts_ref_no" ON "contracts" USING btree ("company_id",
 CREATE UNIQUE INDEX "contracts_ejar_no" ON "contracts" USING btree ("company_id","ejar_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_quotation" ON "contracts" USING btree ("company_id","quotation_id");--> statement-breakpoint
 CREATE INDEX "contracts_tenant" ON "contracts" USING btree ("company_id","tenant_id");--> statement-breakpoint
+CREATE INDEX "contracts_end" ON "contracts" USING btree ("company_id","end_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "generations_quotation" ON "generations" USING btree ("company_id","quotation_id");--> statement-breakpoint
 CREATE INDEX "generations_open" ON "generations" USING btree ("status") WHERE status not in ('done');--> statement-breakpoint
 CREATE INDEX "installment_payments_contract" ON "installment_payments" USING btree ("company_id","contract_id");--> statement-breakpoint
@@ -1575,11 +1576,15 @@ CREATE UNIQUE INDEX "installments_number" ON "installments" USING btree ("compan
 CREATE UNIQUE INDEX "leases_once" ON "leases" USING btree ("company_id","contract_id","unit_id");--> statement-breakpoint
 CREATE INDEX "leases_unit" ON "leases" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE INDEX "leases_tenant" ON "leases" USING btree ("company_id","tenant_id");--> statement-breakpoint
+CREATE INDEX "leases_start" ON "leases" USING btree ("company_id","start_on");--> statement-breakpoint
+CREATE INDEX "leases_last_day" ON "leases" USING btree ("company_id",(case when "ended_on" is null then "end_on" else "ended_on" end));--> statement-breakpoint
 CREATE UNIQUE INDEX "leasing_orders_lease" ON "leasing_orders" USING btree ("company_id","lease_id");--> statement-breakpoint
+CREATE INDEX "leasing_orders_day" ON "leasing_orders" USING btree ("company_id",(case when "delivered_on" is null then "planned_on" else "delivered_on" end));--> statement-breakpoint
 CREATE UNIQUE INDEX "occupants_identity_no" ON "occupants" USING btree ("company_id","lease_id","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenants_identity_no" ON "tenants" USING btree ("company_id","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenants_commercial_register" ON "tenants" USING btree ("company_id","commercial_register");--> statement-breakpoint
 CREATE INDEX "tenants_words" ON "tenants" USING gin ((translate(lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end), 'أإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹-‐‑–ـًٌٍَُِّْٰ''’‘ʼ`', 'اااايهوي01234567890123456789    ')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tenants_identity_expiry" ON "tenants" USING btree ("company_id","identity_expiry");--> statement-breakpoint
 CREATE UNIQUE INDEX "utility_account_requests_meter_no" ON "utility_account_requests" USING btree ("company_id","provider","meter_no") WHERE status not in ('rejected', 'cancelled', 'released');--> statement-breakpoint
 CREATE INDEX "utility_account_requests_lease" ON "utility_account_requests" USING btree ("company_id","lease_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicles_plate" ON "vehicles" USING btree ("company_id","lease_id","plate");--> statement-breakpoint
@@ -1649,6 +1654,7 @@ CREATE INDEX "leads_property_use" ON "leads" USING btree ("company_id","property
 CREATE INDEX "leads_open" ON "leads" USING btree ("company_id","assignee_id") WHERE status not in ('lost', 'finalized');--> statement-breakpoint
 CREATE INDEX "leads_mobile" ON "leads" USING btree ("company_id","mobile");--> statement-breakpoint
 CREATE INDEX "leads_identity" ON "leads" USING btree ("company_id","identity_no");--> statement-breakpoint
+CREATE INDEX "leads_viewing" ON "leads" USING btree ("company_id","viewing_on");--> statement-breakpoint
 CREATE INDEX "leads_words" ON "leads" USING gin ((translate(lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end || ' ' || case when ref_no is null then '' else ref_no end), 'أإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹-‐‑–ـًٌٍَُِّْٰ''’‘ʼ`', 'اااايهوي01234567890123456789    ')) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_unit_items_rent" ON "quotation_unit_items" USING btree ("company_id","quotation_unit_id") WHERE item_type = 'unit';--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_units_once" ON "quotation_units" USING btree ("company_id","quotation_id","unit_id");--> statement-breakpoint

@@ -37,6 +37,7 @@ export const tenants = companyTable(
     uniqueIndex('tenants_identity_no').on(t.company_id, t.identity_no),
     uniqueIndex('tenants_commercial_register').on(t.company_id, t.commercial_register),
     index('tenants_words').using('gin', sql`${sql.raw(tenantWords)} gin_trgm_ops`),
+    index('tenants_identity_expiry').on(t.company_id, t.identity_expiry),
     belongsTo(t.lead_id, t.company_id, () => leads),
   ],
 );
@@ -85,6 +86,7 @@ export const contracts = companyTable(
     uniqueIndex('contracts_ejar_no').on(t.company_id, t.ejar_no),
     uniqueIndex('contracts_quotation').on(t.company_id, t.quotation_id),
     index('contracts_tenant').on(t.company_id, t.tenant_id),
+    index('contracts_end').on(t.company_id, t.end_on),
     belongsTo(t.tenant_id, t.company_id, () => tenants),
     belongsTo(t.quotation_id, t.company_id, () => quotations),
     belongsTo(t.compound_id, t.company_id, () => compounds),
@@ -116,6 +118,8 @@ export const leases = companyTable(
     uniqueIndex('leases_once').on(t.company_id, t.contract_id, t.unit_id),
     index('leases_unit').on(t.company_id, t.unit_id),
     index('leases_tenant').on(t.company_id, t.tenant_id),
+    index('leases_start').on(t.company_id, t.start_on),
+    index('leases_last_day').on(t.company_id, sql`(case when ${t.ended_on} is null then ${t.end_on} else ${t.ended_on} end)`),
     belongsTo(t.contract_id, t.company_id, () => contracts),
     belongsTo(t.tenant_id, t.company_id, () => tenants),
     belongsTo(t.unit_id, t.company_id, () => units),
@@ -232,6 +236,10 @@ export const leasingOrders = companyTable(
   },
   (t) => [
     uniqueIndex('leasing_orders_lease').on(t.company_id, t.lease_id),
+    index('leasing_orders_day').on(
+      t.company_id,
+      sql`(case when ${t.delivered_on} is null then ${t.planned_on} else ${t.delivered_on} end)`,
+    ),
     belongsTo(t.contract_id, t.company_id, () => contracts),
     belongsTo(t.lease_id, t.company_id, () => leases),
     belongsTo(t.unit_id, t.company_id, () => units),

@@ -116,6 +116,7 @@ export const leads = companyTable(
     index('leads_open').on(t.company_id, t.assignee_id).where(sql`status not in ('lost', 'finalized')`),
     index('leads_mobile').on(t.company_id, t.mobile),
     index('leads_identity').on(t.company_id, t.identity_no),
+    index('leads_viewing').on(t.company_id, t.viewing_on),
     index('leads_words').using('gin', sql`${sql.raw(leadWords)} gin_trgm_ops`),
     belongsTo(t.compound_id, t.company_id, () => compounds),
     belongsTo(t.unit_type_id, t.company_id, () => unitTypes),

@@ -67,6 +67,7 @@ const summaries: Record<string, string> = {
   'X-LOG-01': 'List the history of a record',
   'X-SRCH-01': 'Search everywhere',
   'X-WRK-01': 'Get my work',
+  'X-CAL-01': 'Get the calendar of viewings, handovers and terms',
   'X-WRK-02': 'Get the statistics of my work',
   'X-FOL-01': 'Follow a record',
   'X-FOL-02': 'Stop following a record',
@@ -86,6 +87,8 @@ const summaries: Record<string, string> = {
   'CMP-38': 'Set the payment terms of a compound',
   'UNI-37': 'List the prices of unit types',
   'X-UNI-05': 'Get the floor map of a building',
+  'X-UNI-06': 'Get the occupancy of a unit since its first day',
+  'X-UNI-07': 'Get the map of the units of a compound',
 };
 
 const words = (name: string): string =>

@@ -28,6 +28,7 @@ const routesOf = (entity: EntityName): Route[] => {
 /** Every page with its path and required privilege. Pages are loaded on first visit. */
 const routes: Route[] = [
   ['/', null, page(async () => (await import('./my-work/my-work.tsx')).MyWork)],
+  ['/calendar', null, page(async () => (await import('./calendar/calendar.tsx')).CalendarPage)],
   ['/units/map', 'units.view', page(async () => (await import('../property/unit/floor-map.tsx')).FloorMapPage)],
   ...entitiesThat('list')
     .filter((entity) => describe(entity).area !== 'settings')

@@ -1,3 +1,4 @@
+import { calendarKinds } from '../../api/app/calendar.ts';
 import type { MyWork } from '../../api/app/my-work.ts';
 import { describe, type EntityName, entityNames, isEntity, namesOf } from '../../api/entities.ts';
 import { type Privilege, privilegeOf } from '../../api/privileges.ts';
@@ -9,7 +10,8 @@ export interface Place {
   label: string;
   icon: IconName;
   group: string | null;
-  needs: Privilege | null;
+  /** Any one of them is enough; none if everybody may. */
+  needs: readonly Privilege[];
   /** How many items are waiting for the user there. */
   waits?: (counts: MyWork['counts']) => number;
   /** Its key after G. */
@@ -21,7 +23,7 @@ const home: Place = {
   label: 'app.nav.home',
   icon: 'home',
   group: null,
-  needs: null,
+  needs: [],
   key: 'KeyH',
   waits: (counts) => counts.pending_decisions + counts.overdue_activities,
 };
@@ -31,6 +33,14 @@ const waiting: Partial<Record<EntityName, Place['waits']>> = { execution: (count
 /** Everything in the navigation, in order. */
 const places: Place[] = [
   home,
+  {
+    to: '/calendar',
+    label: 'app.nav.calendar',
+    icon: 'calendar',
+    group: null,
+    needs: Object.values(calendarKinds),
+    key: 'KeyD',
+  },
   ...entityNames.flatMap((entity): Place[] => {
     const { path, nav, isOpen } = describe(entity);
     if (!path || !nav) return [];
@@ -40,7 +50,7 @@ const places: Place[] = [
         label: namesOf(entity).many,
         icon: nav.icon,
         group: `app.group.${nav.group}`,
-        needs: isOpen ? null : privilegeOf(entity, 'view'),
+        needs: isOpen ? [] : [privilegeOf(entity, 'view')],
         key: nav.key,
         waits: waiting[entity],
       },
@@ -51,7 +61,7 @@ const places: Place[] = [
     label: 'app.nav.workflows',
     icon: 'workflow',
     group: 'app.group.insight',
-    needs: 'workflows.view',
+    needs: ['workflows.view'],
     key: 'KeyW',
   },
   {
@@ -59,7 +69,7 @@ const places: Place[] = [
     label: 'app.nav.settings',
     icon: 'settings',
     group: 'app.group.settings',
-    needs: 'settings.view',
+    needs: ['settings.view'],
     key: 'KeyS',
   },
 ];
@@ -67,7 +77,7 @@ const places: Place[] = [
 /** The places that this user's privileges allow. */
 export function usePlaces(): Place[] {
   const { may } = useCurrentUser();
-  return places.filter(({ needs }) => needs === null || may(needs));
+  return places.filter(({ needs }) => needs.length === 0 || needs.some(may));
 }
 
 /** Whether a place is the current one. */

@@ -53,7 +53,7 @@ export const turnQuery = (before: Query, after: Query): Query =>
  * A list page. Rows stay visible while others load; a changed query aborts the running read; others' changes reload in the
  * background. Provide `read`: see `listActor`.
  */
-export function listFlow<Row extends { id: number }>(words: { entity: string }) {
+export function listFlow<Row extends { id: number }>(words: { entity: string | readonly string[] }) {
   const chart = setup({
     types: {
       context: {} as ListContext<Row>,

@@ -3,11 +3,13 @@ import { send } from '../../../api/client.ts';
 import type { Page } from '../../../api/contract.ts';
 import { blankOf } from '../../../api/define-fields.ts';
 import { type FloorMap, UnitInput, unitCalls, unitErrors, unitFields } from '../../../api/property/unit.ts';
+import { type MapBuilding, type UnitHistory, unitHistoryCalls } from '../../../api/property/unit-history.ts';
 import type { Parents } from '../../kit/actors.ts';
 import { noteForm } from '../../kit/edit/note-form.ts';
 import { entityFlows } from '../../kit/entity-flows.ts';
 import { listFlow, type Query } from '../../kit/list/list-flow.ts';
 import { wholePage } from '../../kit/list/whole-page.ts';
+import { reader, readFlow } from '../../kit/read-flow.ts';
 import { loggedOf, notedOf } from '../../kit/record/timeline.ts';
 
 /** A unit has no lifecycle: its state is derived (occupancy) or a field (readiness, market). */
@@ -51,6 +53,19 @@ export const unitTermsMachine = listFlow<UnitTerms>({ entity: 'unit' }).provide(
       return wholePage([{ id, price, conditions }]);
     }),
   },
+});
+
+/** The unit's regions and its history, by its id. */
+export const unitHistoryMachine = readFlow<UnitHistory, number>({ entity: ['unit', 'lease', 'quotation'], rest: 2_000 }).provide({
+  actors: { read: reader((id, signal) => send(unitHistoryCalls.history, { params: { id }, signal })) },
+});
+
+/** The buildings of a compound with their units, by its id. In a busy company something always changes. */
+export const compoundMapMachine = readFlow<MapBuilding[], number>({
+  entity: ['unit', 'building', 'lease', 'quotation'],
+  rest: 5_000,
+}).provide({
+  actors: { read: reader((compound_id, signal) => send(unitHistoryCalls.map, { params: { compound_id }, signal })) },
 });
 
 export const unitNoteMachine = noteForm(unitCalls.addNote);

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { styled } from 'styled-components';
 import type { Refusal } from '../../../api/failure.ts';
 import { Icon } from '../ground/icon.tsx';
 import { usePageActions } from '../ground/page-actions.ts';
 import { useTexts } from '../ground/texts.tsx';
+import { useNarrow } from '../ground/use-narrow.ts';
 import { Button, type Kind, useReason } from './button.tsx';
 import { MenuButton } from './menu.tsx';
 
@@ -17,13 +17,6 @@ export interface ActionItem {
   onPress: () => void;
 }
 
-const narrow = '(max-width: 720px)';
-const hearWidth = (tell: () => void) => {
-  const media = matchMedia(narrow);
-  media.addEventListener('change', tell);
-  return () => media.removeEventListener('change', tell);
-};
-
 /** A record's actions: one primary, the others in order, collapsed into a menu on narrow screens. */
 export function ActionBar({
   about,
@@ -35,7 +28,7 @@ export function ActionBar({
 }) {
   const { t } = useTexts();
   const say = useReason();
-  const isNarrow = useSyncExternalStore(hearWidth, () => matchMedia(narrow).matches);
+  const isNarrow = useNarrow();
   usePageActions(
     about,
     actions.map(({ id, label, refusals, onPress }) => ({ id, label, refusals, run: onPress })),

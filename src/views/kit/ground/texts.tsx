@@ -20,6 +20,8 @@ export interface I18n extends Formats {
   t: Translate;
   language: Language;
   dir: 'ltr' | 'rtl';
+  /** For formats of its own: the language with the user's digits. */
+  locale: string;
   /** The company's time zone; before sign-in, the browser's. */
   timeZone: string | undefined;
   /** The name in the user's language. */
@@ -64,6 +66,7 @@ const make = (language: Language, texts: Texts, arabicDigits: boolean, timeZone:
     t,
     language,
     dir: directionOf(language),
+    locale,
     timeZone,
     name: (of) => (language === 'ar' ? (of?.name_ar ?? of?.name_en) : (of?.name_en ?? of?.name_ar)) ?? '',
     ...formatsOf(language, arabicDigits),

@@ -5,6 +5,7 @@ import { factRows } from '../../kit/entity/field-facts.tsx';
 import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
+import { CompoundMap } from './map.tsx';
 import { ContractingAndWarranties, OwnersAndBanks } from './parties.tsx';
 import { CompoundParts } from './parts.tsx';
 
@@ -36,6 +37,7 @@ export function Page({ id }: { id: number }) {
       form={(compound) => withNames(form, compoundFields, compound, i18n)}
       tabs={[
         { id: 'details', label: t('property.details'), show: (compound) => <Details compound={compound} /> },
+        { id: 'map', label: t('property.compound.map'), show: () => <CompoundMap compound={id} /> },
         {
           id: 'parts',
           label: t('property.blocks_and_buildings'),

@@ -1,14 +1,22 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import { type Unit, unitFields } from '../../../api/property/unit.ts';
-import { readUnitTimeline, unitFlows, unitNoteMachine, unitTermsMachine } from '../../../machines/property/unit/flows.ts';
+import {
+  readUnitTimeline,
+  unitFlows,
+  unitHistoryMachine,
+  unitNoteMachine,
+  unitTermsMachine,
+} from '../../../machines/property/unit/flows.ts';
 import { Alert, Facts, Loading, Section, Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
+import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { UnitChip } from './chip.tsx';
 import { ofUnit, useUnitFields } from './form.ts';
+import { Periods, RegionMeaning } from './regions.tsx';
 
 /** /units/:id: the unit's three regions, its terms, notes and history */
 export function Page({ id }: { id: number }) {
@@ -36,7 +44,7 @@ export function Page({ id }: { id: number }) {
       )}
       form={(unit) => ofUnit(form, unit, i18n)}
       tabs={[
-        { id: 'state', label: t('property.field.state'), show: (unit) => <State unit={unit} /> },
+        { id: 'state', label: t('property.field.state'), show: (unit) => <State key={unit.version} unit={unit} /> },
         { id: 'price', label: t('property.price'), show: (unit) => <Terms key={unit.version} id={id} /> },
       ]}
       timeline={(unit, signal) => readUnitTimeline(unit.id, signal)}
@@ -46,7 +54,7 @@ export function Page({ id }: { id: number }) {
   );
 }
 
-/** The three regions side by side; they are independent of each other. */
+/** The three regions, which are independent of each other, and the history of the first. */
 function State({ unit }: { unit: Unit }) {
   const { t } = useTexts();
   const { readiness, market, lease_id, quotation_id } = unit;
@@ -56,9 +64,11 @@ function State({ unit }: { unit: Unit }) {
     lease_id: lease_id && <Link href={`/leases/${lease_id}`}>{t('property.unit.open_lease')}</Link>,
     quotation_id: quotation_id && <Link href={`/quotations/${quotation_id}`}>{t('property.unit.open_quotation')}</Link>,
   };
-  const region = (name: string, names: string[]) => (
+  const { answer: history, error, retry } = useRead(unitHistoryMachine, unit.id);
+  const region = (name: 'occupancy' | 'readiness' | 'market', names: string[]) => (
     <Section>
       <h2>{t(`property.field.${name}`)}</h2>
+      <RegionMeaning of={name} history={history} />
       <FieldFacts fields={unitFields} names={names} record={unit} shows={links} />
     </Section>
   );
@@ -80,6 +90,10 @@ function State({ unit }: { unit: Unit }) {
         'electricity_meter',
         'water_meter',
       ])}
+      <Section>
+        <h2>{t('property.unit.history')}</h2>
+        {history ? <Periods periods={history.periods} /> : <Loading error={error} onRetry={retry} height="120px" />}
+      </Section>
     </Stack>
   );
 }

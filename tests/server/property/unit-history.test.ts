@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { type WorkFigures, workCalls } from '../../../src/api/app/my-work.ts';
+import { compoundCalls } from '../../../src/api/property/compound.ts';
+import { unitCalls } from '../../../src/api/property/unit.ts';
+import { type MapBuilding, type UnitHistory, unitHistoryCalls } from '../../../src/api/property/unit-history.ts';
+import { accepted, active, finalized, moveLease, startTestCompany, testCompany } from '../../setup/lettings.ts';
+
+startTestCompany();
+
+const read = (id: number, person = testCompany.people.admin) =>
+  testCompany.ask<UnitHistory>(person, unitHistoryCalls.history, { params: { id } });
+const shortly = ({ periods }: UnitHistory) => periods.map(({ kind, from, to, days }) => [kind, from, to, days]);
+
+describe('the history of a unit', () => {
+  it('shows a lease with its tenant, the days before it, and what comes after', async () => {
+    const own = await active();
+    await testCompany.sql("update leases set start_on = '2025-11-01', end_on = '2026-10-31' where id = $1", [own.leases[0]]);
+    const history = await read(own.deal.unit);
+    expect(shortly(history)).toEqual([
+      ['leased', '2025-11-01', '2026-10-31', 365],
+      ['vacant', '2026-11-01', null, null],
+    ]);
+    expect(history.periods[0]).toMatchObject({ lease_id: own.leases[0], lease_status: 'active' });
+    expect(history.periods[0]?.tenant_name).toBeTruthy();
+    expect(history.regions).toEqual([
+      { region: 'occupancy', value: 'occupied', next_on: '2026-11-01', next_value: 'vacant' },
+      { region: 'readiness', value: 'ready', next_on: null, next_value: null },
+      { region: 'market', value: 'for_lease', next_on: null, next_value: null },
+    ]);
+    const sales = await testCompany.testBed.signIn('first', 'sales_agent@first.example');
+    expect((await read(own.deal.unit, sales)).periods[0]).toMatchObject({ lease_id: own.leases[0], tenant_name: null });
+  });
+
+  it('shows what an accepted offer keeps, and a cancelled lease no more', async () => {
+    const deal = await accepted();
+    expect(shortly(await read(deal.unit))).toEqual([['reserved', '2026-01-15', null, null]]);
+    const own = await finalized();
+    const [lease] = await testCompany.sql<{ start_on: string; end_on: string }>(
+      'select start_on::text, end_on::text from leases where id = $1',
+      [own.leases[0]],
+    );
+    expect((await read(own.deal.unit)).periods.find(({ kind }) => kind === 'leased')).toMatchObject({
+      from: lease?.start_on,
+      to: lease?.end_on,
+    });
+    await moveLease(own, { status: 'cancelled', reason: 'Changed his mind' });
+    expect((await read(own.deal.unit)).periods.map(({ kind }) => kind)).not.toContain('leased');
+  });
+
+  it('shows a block from the day it was set until it ends', async () => {
+    const { admin } = testCompany.people;
+    const { unit: id } = await testCompany.driver.place();
+    await testCompany.ask(admin, unitCalls.update, { params: { id }, body: { market: 'blocked', blocked_until: '2026-12-31' } });
+    const history = await read(id);
+    // 351 days from 15 January to 31 December.
+    expect(shortly(history)).toEqual([
+      ['blocked', '2026-01-15', '2026-12-31', 351],
+      ['vacant', '2027-01-01', null, null],
+    ]);
+    expect(history.regions[2]).toEqual({ region: 'market', value: 'blocked', next_on: '2027-01-01', next_value: 'for_lease' });
+    await testCompany.ask(admin, unitCalls.update, { params: { id }, body: { market: 'for_lease', blocked_until: null } });
+    expect((await read(id)).periods.at(-1)).toMatchObject({ kind: 'vacant', to: null });
+  });
+});
+
+describe('the map of a compound', () => {
+  it('has its buildings with their units and how they stand', async () => {
+    const { admin, none } = testCompany.people;
+    const own = await active();
+    const [{ compound_id } = { compound_id: 0 }] = await testCompany.sql<{ compound_id: number }>(
+      'select compound_id from units where id = $1',
+      [own.deal.unit],
+    );
+    const map = (person = admin, id = compound_id) => person.ask(unitHistoryCalls.map, { params: { compound_id: id } });
+    const buildings = (await map()).body.data as MapBuilding[];
+    const units = buildings.flatMap((building) => building.units);
+    const [{ count } = { count: 0 }] = await testCompany.sql<{ count: number }>(
+      'select count(*)::int as count from units where compound_id = $1',
+      [compound_id],
+    );
+    expect(units.length).toBe(count);
+    // As the unit itself says.
+    for (const unit of [units.find(({ id }) => id === own.deal.unit), units.at(-1)]) {
+      const { label, readiness, floor } = await testCompany.ask<MapBuilding['units'][number]>(admin, unitCalls.get, {
+        params: { id: unit?.id as number },
+      });
+      expect(unit).toMatchObject({ label, readiness, floor });
+    }
+    expect(units.find(({ id }) => id === own.deal.unit)?.label).toBe('occupied');
+    expect((await map(none)).status).toBe(403);
+    expect((await map(admin, 1_000_000)).status).toBe(404);
+    const stranger = await testCompany.testBed.signIn('second', 'admin@second.example');
+    expect((await map(stranger)).status).toBe(404);
+    expect((await stranger.ask(compoundCalls.get, { params: { id: compound_id } })).status).toBe(404);
+  });
+});
+
+describe('the occupancy of My work', () => {
+  it('counts what can be let: nothing for sale or blocked, unless somebody lives there', async () => {
+    const { admin } = testCompany.people;
+    const units = async () => (await testCompany.ask<WorkFigures>(admin, workCalls.figures)).occupancy?.units ?? 0;
+    const all = await units();
+    const own = await active();
+    const market = (id: number, value: string) => testCompany.sql('update units set market = $2 where id = $1', [id, value]);
+    await market(own.deal.unit, 'for_sale');
+    expect(await units()).toBe(all);
+    const { unit } = await testCompany.driver.place();
+    await market(unit, 'for_sale');
+    expect(await units()).toBe(all - 1);
+    await market(unit, 'blocked');
+    expect(await units()).toBe(all - 1);
+  });
+});
