@@ -17,8 +17,12 @@ import { attachmentHandlers } from './files/attachment.ts';
 import { attachmentStore } from './files/attachment-record.ts';
 import { documentHandlers, documentStore } from './files/document.ts';
 import type { EntityStore } from './kit/records.ts';
-import { contractHandlers, contractStore } from './leasing/contract.ts';
+import { contractHandlers } from './leasing/contract.ts';
+import { contractDiscountHandlers, contractDiscountStore } from './leasing/contract-discount.ts';
+import { contractLifeStore } from './leasing/contract-life.ts';
+import { contractStore } from './leasing/contract-record.ts';
 import { depositStore } from './leasing/deposit.ts';
+import { ejarStore } from './leasing/ejar.ts';
 import { generationStore } from './leasing/generation.ts';
 import { inventoryItemStore } from './leasing/inventory-amenities.ts';
 import { inventoryItemHandlers } from './leasing/inventory-item.ts';
@@ -81,8 +85,11 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   workflow_config: workflowConfigStore,
   attachment: attachmentStore,
   document: documentStore,
+  contract_discount: contractDiscountStore,
+  contract_life: contractLifeStore,
   contract: contractStore,
   deposit: depositStore,
+  ejar: ejarStore,
   generation: generationStore,
   inventory_item: inventoryItemStore,
   lease: leaseStore,
@@ -137,6 +144,7 @@ export const entityHandlers = {
   dealConfig: dealConfigHandlers,
   attachment: attachmentHandlers,
   document: documentHandlers,
+  contractDiscount: contractDiscountHandlers,
   contract: contractHandlers,
   inventoryItem: inventoryItemHandlers,
   lease: leaseHandlers,

@@ -93,6 +93,7 @@ export async function fillApprovals(services: Services, made: Made): Promise<voi
         [step(1, 'General manager', role('general_manager'), { on_timeout: 'escalate' })],
         { thresholds: [{ field: 'discount_percent', op: '>', value: 5 }] },
       ),
+      config('contract_discount', 'Contract discounts', 'خصومات العقود', [step(1, 'Supervisor', supervisor)]),
       config('deal', 'Deals over 300,000', 'الصفقات فوق 300,000', [step(1, 'General manager', role('general_manager'))], {
         thresholds: [{ field: 'total_amount', op: '>', value: 300_000 }],
       }),

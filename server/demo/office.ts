@@ -1,5 +1,5 @@
 import { executionCalls } from '../../src/api/approvals/execution.ts';
-import { contractCalls, type PaymentMethod } from '../../src/api/leasing/contract.ts';
+import { contractCalls, type EjarStatus, type PaymentMethod } from '../../src/api/leasing/contract.ts';
 import { inventoryItemCalls } from '../../src/api/leasing/inventory-item.ts';
 import { type LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { preOccupancyOrderCalls } from '../../src/api/leasing/pre-occupancy-order.ts';
@@ -58,6 +58,8 @@ export interface Office {
   /** Waits until the company's background jobs are done. */
   settled: () => Promise<void>;
   sign: (ids: { tenant_id: number; contract_id: number }, status: string, reason?: string) => Promise<unknown>;
+  /** Enters what happened to a contract in Ejar. */
+  ejar: (contract: number, status: EjarStatus) => Promise<unknown>;
   deposit: (ids: { tenant_id: number; contract_id: number }, status: string) => Promise<unknown>;
   /** The inventories of a contract's orders, signed by the tenant. */
   acceptInventory: (contract: number) => Promise<void>;
@@ -139,6 +141,16 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
     },
     settled: () => services.jobs.settled(id),
     sign: (ids, status, reason) => agent.ask(contractCalls.signature, ids, { status, reason }),
+    ejar: (contract, status) =>
+      agent.ask(
+        contractCalls.ejar,
+        { id: contract },
+        {
+          status,
+          ...(status === 'awaiting_parties' && { ejar_no: `2025${String(600_000 + contract * 37)}` }),
+          ...(status === 'rejected' && { reason: 'The number of the title deed differs from the register.' }),
+        },
+      ),
     deposit: (ids, status) =>
       finance.ask(contractCalls.securityDeposit, ids, {
         status,

@@ -12,7 +12,8 @@ import { logOf, notesOf } from '../kit/log.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
 import { placeFilters, placesGiven } from '../property/place-filters.ts';
-import { readContract, unitsOfContract } from './contract.ts';
+import { unitsOfContract } from './contract.ts';
+import { readContract } from './contract-record.ts';
 import { installmentFields } from './installment-payments.ts';
 
 /** Whether a tenant has a lease like this of a unit, `u`, like that. */

@@ -10,6 +10,7 @@ import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
 import { type Bed, bedDriver, type Slug } from './bed-driver.ts';
 import {
   deadJob,
+  discountOf,
   inspectionAt,
   leadOffer,
   lettingAt,
@@ -62,6 +63,7 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   await offerAt(driver, 'sent');
 
   keep(await lettingAt(driver, 'draft'));
+  keep(await discountOf(driver, records['/contracts/{}'] as number));
   await note(contractCalls.addNote, records['/contracts/{}'] as number);
   keep(await tenantOffer(driver, records['/tenants/{}'] as number));
 

@@ -11,6 +11,8 @@ import { password } from '../setup/companies.ts';
 import { expectedLives } from '../walks/expected/lives.ts';
 import {
   deadJob,
+  discountAt,
+  discountReason,
   inAdvance,
   leadAt,
   leadOffer,
@@ -148,6 +150,13 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
   'FIN-55': moving(letting, { status: 'sent' }),
   'FIN-56': moving(letting, { status: 'received', method: 'cash_payment', receipt_no: 'R-1001', held_by: 'company' }),
   'X-CON-02': moving(letting, { amount: '1.00', reference: 'T-1001', paid_on: undefined }),
+  'X-CON-04': moving(letting, { status: 'submitted' }),
+  'X-CON-05': async ({ driver }) => ({ records: await discountAt(driver, 'approved') }),
+  'CON-16': async (planted) => ({
+    records: await letting(planted),
+    body: { amount: '100.00', reason_id: await discountReason(planted.driver) },
+  }),
+  'CON-18': async ({ driver }) => ({ records: await discountAt(driver, 'requested') }),
   'X-ORD-02': moving(letting, { requirement: 'first_dues_paid', reason: 'The transfer is under way' }),
   'X-ORD-03': async (planted) => ({ records: await lettingWithItem(planted), body: { signed_by: 'Noura Al-Harbi' } }),
   'X-ORD-04': async (planted) => {

@@ -160,6 +160,25 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "contract_discounts" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contract_discounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'requested' NOT NULL,
+	"contract_id" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"reason_id" bigint NOT NULL,
+	"note" text,
+	"rejection" text,
+	"applied_on" date,
+	"lowered" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "contract_discounts_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "contract_discounts_amount" CHECK ("contract_discounts"."amount" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "contracts" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contracts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -169,6 +188,8 @@ CREATE TABLE "contracts" (
 	"created_by" bigint,
 	"status" text DEFAULT 'not_sent' NOT NULL,
 	"deposit_status" text DEFAULT 'none' NOT NULL,
+	"life_status" text DEFAULT 'draft' NOT NULL,
+	"ejar_status" text DEFAULT 'not_submitted' NOT NULL,
 	"ref_no" text GENERATED ALWAYS AS ('C-' || id) STORED NOT NULL,
 	"kind" text DEFAULT 'new' NOT NULL,
 	"tenant_id" bigint NOT NULL,
@@ -193,6 +214,10 @@ CREATE TABLE "contracts" (
 	"signed_at" timestamp (3) with time zone,
 	"sent_at" timestamp (3) with time zone,
 	"reject_reason" text,
+	"ejar_no" text,
+	"ejar_submitted_on" date,
+	"ejar_documented_on" date,
+	"ejar_reason" text,
 	CONSTRAINT "contracts_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
@@ -247,6 +272,7 @@ CREATE TABLE "installments" (
 	"vat" bigint NOT NULL,
 	"gross" bigint NOT NULL,
 	"paid" bigint DEFAULT 0 NOT NULL,
+	"cancelled_on" date,
 	"breakups_with_due_amount" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "installments_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "installments_paid" CHECK ("installments"."paid" between 0 and "installments"."gross")
@@ -1440,6 +1466,8 @@ ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_config_id_workflo
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_requester_id_users_company_id_id_fk" FOREIGN KEY ("company_id","requester_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_record_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","record_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_company_id_attachment_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","attachment_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_discounts" ADD CONSTRAINT "contract_discounts_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_discounts" ADD CONSTRAINT "contract_discounts_company_id_reason_id_contract_discount_reasons_company_id_id_fk" FOREIGN KEY ("company_id","reason_id") REFERENCES "public"."contract_discount_reasons"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1534,7 +1562,10 @@ CREATE INDEX "workflow_configs_kind" ON "workflow_configs" USING btree ("company
 CREATE INDEX "attachments_sha256" ON "attachments" USING btree ("company_id","sha256");--> statement-breakpoint
 CREATE INDEX "documents_owner" ON "documents" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "documents_attachment" ON "documents" USING btree ("company_id","attachment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "contract_discounts_open" ON "contract_discounts" USING btree ("company_id","contract_id") WHERE status in ('requested', 'approved');--> statement-breakpoint
+CREATE INDEX "contract_discounts_contract" ON "contract_discounts" USING btree ("company_id","contract_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_ref_no" ON "contracts" USING btree ("company_id","ref_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "contracts_ejar_no" ON "contracts" USING btree ("company_id","ejar_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_quotation" ON "contracts" USING btree ("company_id","quotation_id");--> statement-breakpoint
 CREATE INDEX "contracts_tenant" ON "contracts" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "generations_quotation" ON "generations" USING btree ("company_id","quotation_id");--> statement-breakpoint

@@ -4,7 +4,7 @@ import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf }
 import { dayText, instantText } from '../field-meta.ts';
 import { day, optional, optionalText, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
-import { depositStatuses, signatureStatuses } from './contract.ts';
+import { depositStatuses, ejarStatuses, signatureStatuses } from './contract.ts';
 import { Strokes } from './inventory-item.ts';
 import { Lease } from './lease.ts';
 import { preOccupancyStatuses } from './pre-occupancy-order.ts';
@@ -17,6 +17,7 @@ export const orderStatuses = ['pending', 'preparing', 'awaiting_tenant', 'delive
 export const deliveryRequirements = [
   'deposit_received',
   'first_dues_paid',
+  'ejar_submitted',
   'inventory_accepted',
   'identity_valid',
   'pre_occupancy_passed',
@@ -67,6 +68,11 @@ export const leasingOrderFields = defineFields('leasing', {
     label: 'sales.quotation.deposit',
     options: depositStatuses,
     texts: 'deposit.status',
+  }),
+  ejar_status: field.shown('choice', z.string(), {
+    label: 'leasing.ejar',
+    options: ejarStatuses,
+    texts: 'ejar.status',
   }),
   identity_expiry: field.shown('day', nullableText, { label: 'sales.lead.identity_expiry' }),
   /** Null until the inspection is ordered, a week before the lease begins. */

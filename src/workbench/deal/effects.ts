@@ -2,7 +2,7 @@ import type { EffectNameOf, EventNameOf } from '../../machines/kit/define-lifecy
 import type { GenerationStep } from '../../machines/leasing/generation/lifecycle.ts';
 import type { Lifecycles } from '../../machines/lifecycles.ts';
 import { askDeciders, escalate, makersOf, passOn, request, startNext, voidPending } from './asking.ts';
-import { above, below, type Deal, type DealEntity, type DealRecord, isIn } from './deal.ts';
+import { above, areOver, below, type Deal, type DealEntity, type DealRecord, isIn } from './deal.ts';
 import type { Effect, Hands } from './hands.ts';
 
 const open = (deal: Deal, quotation: DealRecord) =>
@@ -141,9 +141,14 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
     keepSigned: 'keeps',
     keepReason: 'keeps',
     signLeases: ({ deal, move }, { record }) => {
-      for (const lease of below(deal(), record, 'lease')) move(lease, 'lease', 'sign');
+      for (const lease of below(deal(), record, 'lease')) if (lease.status === 'draft') move(lease, 'lease', 'sign');
+    },
+    activateContract: ({ deal, move }, { record }) => {
+      for (const life of below(deal(), record, 'contract_life')) move(life, 'contract_life', 'activate');
     },
   },
+  contract_life: { cancelInstallments: 'keeps' },
+  ejar: { keepSubmission: 'keeps', keepNumber: 'keeps', keepDocumented: 'keeps', keepReason: 'keeps' },
   deposit: { keepDueDay: 'keeps', keepReceipt: 'keeps' },
   lease: {
     keepDelivery: 'keeps',
@@ -154,6 +159,13 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
     keepHandOver: 'keeps',
     keepReason: 'keeps',
     keepSuccessor: 'keeps',
+    settleContract: ({ deal, move }, { record }) => {
+      const contract = above(deal(), record, 'contract');
+      const leases = below(deal(), contract, 'lease');
+      const [life] = below(deal(), contract, 'contract_life');
+      if (!life || !isIn(life, 'contract_life', 'open') || !areOver(leases)) return;
+      move(life, 'contract_life', leases.every(({ status }) => status === 'cancelled') ? 'cancel' : 'end');
+    },
     cancelOrder: ({ deal, move }, { record }) => {
       for (const order of below(deal(), record, 'leasing_order'))
         if (isIn(order, 'leasing_order', 'open')) move(order, 'leasing_order', 'cancel', { reason: 'lease_cancelled' });
@@ -181,8 +193,9 @@ const contractOf = (deal: Deal, generation: DealRecord): DealRecord => {
 export const generationWork: { readonly [Step in GenerationStep]?: (hands: Hands, generation: DealRecord) => void } = {
   contract: ({ deal, make }, generation) => {
     const quotation = above(deal(), generation, 'quotation');
-    if (below(deal(), quotation, 'contract').length === 0)
-      make('deposit', make('contract', quotation, { has_installments: false }));
+    if (below(deal(), quotation, 'contract').length > 0) return;
+    const contract = make('contract', quotation, { has_installments: false });
+    for (const life of ['contract_life', 'ejar', 'deposit'] as const) make(life, contract);
   },
   leases: ({ deal, make }, generation) => {
     const contract = contractOf(deal(), generation);

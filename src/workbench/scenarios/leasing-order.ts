@@ -5,7 +5,7 @@ import { type PreOccupancyOrder, preOccupancyOrderCalls } from '../../api/leasin
 import { type Driver, NotOnThisWay, type Scenario } from './driving/driver.ts';
 import { byStatus } from './driving/in-app.ts';
 import { moveClock } from './parts/deals.ts';
-import { type LeaseState, leaseOf, manager, operations, pay, payFirstDues, signWhole } from './parts/lettings.ts';
+import { type LeaseState, leaseOf, manager, moveEjar, operations, pay, payFirstDues, signWhole } from './parts/lettings.ts';
 
 export const moveOrder = (driver: Driver, { order }: LeaseState, body: Record<string, unknown>) =>
   driver.ask(operations, leasingOrderCalls.update, { params: { id: order }, body });
@@ -39,6 +39,7 @@ export async function passInspection(driver: Driver, state: LeaseState): Promise
 export async function readyToDeliver(driver: Driver, state: LeaseState, but: readonly DeliveryRequirement[] = []): Promise<void> {
   if (!but.includes('deposit_received')) await pay(driver, state, 'received');
   if (!but.includes('first_dues_paid')) await payFirstDues(driver, state);
+  if (!but.includes('ejar_submitted')) await moveEjar(driver, state, 'submitted');
   if (!but.includes('inventory_accepted')) await acceptInventory(driver, state);
   if (!but.includes('pre_occupancy_passed')) await passInspection(driver, state);
 }
@@ -47,6 +48,7 @@ export async function readyToDeliver(driver: Driver, state: LeaseState, but: rea
 const lacking: readonly DeliveryRequirement[] = [
   'deposit_received',
   'first_dues_paid',
+  'ejar_submitted',
   'inventory_accepted',
   'pre_occupancy_passed',
 ];

@@ -235,7 +235,10 @@ describe('workflow statistics', () => {
     expect(await entitiesOf('operations')).toEqual([
       'attachment',
       'contract',
+      'contract_discount',
+      'contract_life',
       'deposit',
+      'ejar',
       'lease',
       'leasing_order',
       'pre_occupancy_order',

@@ -8,6 +8,7 @@ import {
   type Let,
   letBy,
   moveDeposit,
+  moveEjar,
   moveLease,
   moveOrder,
   passInspections,
@@ -44,6 +45,7 @@ async function quarterly(): Promise<Let & { deal: Deal }> {
 /** Signed and accepted by the tenant: all but the money. */
 async function waiting(own: Let): Promise<void> {
   await sign(own);
+  expect((await moveEjar(own, { status: 'submitted' })).status).toBe(200);
   await passInspections(own);
   await prepareInventory(own.orders[0]);
 }

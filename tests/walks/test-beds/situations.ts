@@ -232,6 +232,11 @@ export const situations = {
   'no deposit': sql('update contracts set deposit = 0 where id = $1'),
   'nobody lives there': varied('deposit', 'a unit that was given back'),
   'somebody lives there': varied('deposit', 'a unit that is still let'),
+  'a discount of a contract that is over': varied('contract_discount', 'a contract that is over'),
+  'a discount above what is unpaid': varied('contract_discount', 'more than what is unpaid'),
+  'a lowered installment that was paid': varied('contract_discount', 'more than what is unpaid'),
+  'a contract that was cancelled': varied('ejar', 'a contract that was cancelled'),
+  'a contract that Ejar rejected': varied('leasing_order', 'a contract that Ejar rejected'),
   'a deposit of one halala': sql('update contracts set deposit = 1 where id = $1'),
 
   'a lease that ends today': onDay(0, 'update leases set start_on = $2::date - 40, end_on = $2 where id = $1'),
@@ -246,7 +251,13 @@ export const situations = {
   'the first dues are open': varied('leasing_order', 'first dues open'),
 
   'an order that has everything': async (scene: Scene) => {
-    for (const name of ['the deposit received', 'all dues paid', 'inventory accepted', 'the inspection passed'])
+    for (const name of [
+      'the deposit received',
+      'all dues paid',
+      'submitted to Ejar',
+      'inventory accepted',
+      'the inspection passed',
+    ])
       await varied('leasing_order', name)(scene);
   },
   'an inventory that is not accepted': varied('leasing_order', 'inventory not accepted'),

@@ -50,6 +50,25 @@ export const variations: Record<string, Record<string, string>> = {
     'no leases': 'update leases set contract_id = (select min(id) from contracts where id <> $1) where contract_id = $1',
     'no installments': 'delete from installments where contract_id = $1',
   },
+  contract_discount: {
+    'a contract that is over': stands(
+      'contracts',
+      'life_status',
+      'ended',
+      'id = (select contract_id from contract_discounts where id = $1)',
+    ),
+    'more than what is unpaid':
+      'update installments set paid = 1 where contract_id = (select contract_id from contract_discounts where id = $1)',
+  },
+  contract_life: {
+    'all leases cancelled': stands('leases', 'status', 'cancelled', 'contract_id = $1'),
+    'a unit that is still let': stands('leases', 'status', 'active', 'contract_id = $1'),
+    'a contract that nobody signed': stands('contracts', 'status', 'sent', 'id = $1'),
+  },
+  ejar: {
+    'a contract that was cancelled': stands('contracts', 'life_status', 'cancelled', 'id = $1'),
+    'a unit that is still let': stands('leases', 'status', 'active', 'contract_id = $1'),
+  },
   deposit: {
     'no deposit': 'update contracts set deposit = 0 where id = $1',
     'a unit that was given back': stands('leases', 'status', 'ended.clearing', 'contract_id = $1'),
@@ -76,6 +95,18 @@ export const variations: Record<string, Record<string, string>> = {
     'no items': 'delete from inventory_items where order_id = $1',
     'inventory not accepted': 'update leasing_orders set inventory_accepted_at = null where id = $1',
     'a contract not signed': stands('contracts', 'status', 'sent', 'id = (select contract_id from leasing_orders where id = $1)'),
+    'submitted to Ejar': stands(
+      'contracts',
+      'ejar_status',
+      'submitted',
+      'id = (select contract_id from leasing_orders where id = $1)',
+    ),
+    'a contract that Ejar rejected': stands(
+      'contracts',
+      'ejar_status',
+      'rejected',
+      'id = (select contract_id from leasing_orders where id = $1)',
+    ),
     'a deposit that is due': stands(
       'contracts',
       'deposit_status',

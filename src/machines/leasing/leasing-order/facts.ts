@@ -5,15 +5,17 @@ import { hasTag } from '../../kit/define-lifecycle.ts';
 import { type Facts, type Given, may, type Viewer } from '../../kit/lifecycle.ts';
 import { contractLifecycle } from '../contract/lifecycle.ts';
 import { depositLifecycle } from '../deposit/lifecycle.ts';
+import { ejarLifecycle } from '../ejar/lifecycle.ts';
 import { preOccupancyOrderLifecycle } from '../pre-occupancy-order/lifecycle.ts';
 
-/** Each requirement is met or waived. One that Ejar is to meet belongs here as well. */
+/** Each requirement is met or waived. */
 export interface OrderFacts extends Facts {
   may_edit: boolean;
   may_approve: boolean;
   contract_signed: boolean;
   deposit_settled: boolean;
   dues_paid: boolean;
+  ejar_submitted: boolean;
   inventory_accepted: boolean;
   identity_valid: boolean;
   pre_occupancy_passed: boolean;
@@ -40,6 +42,7 @@ export type OrderEvent =
 const isMet: Record<DeliveryRequirement, (facts: OrderFacts) => boolean> = {
   deposit_received: (facts) => facts.deposit_settled,
   first_dues_paid: (facts) => facts.dues_paid,
+  ejar_submitted: (facts) => facts.ejar_submitted,
   inventory_accepted: (facts) => facts.inventory_accepted,
   identity_valid: (facts) => facts.identity_valid,
   pre_occupancy_passed: (facts) => facts.pre_occupancy_passed,
@@ -59,6 +62,7 @@ export function factsOf(order: LeasingOrder, viewer: Viewer, today: string): Ord
     deposit_settled: hasTag(depositLifecycle, order.deposit_status, 'covered') || isWaived('deposit_received'),
     dues_paid: order.first_dues_open === '0.00' || isWaived('first_dues_paid'),
     dues_open: order.first_dues_open,
+    ejar_submitted: hasTag(ejarLifecycle, order.ejar_status, 'covered') || isWaived('ejar_submitted'),
     inventory_accepted: order.inventory_accepted || isWaived('inventory_accepted'),
     identity_valid: order.identity_expiry === null || order.identity_expiry >= today || isWaived('identity_valid'),
     pre_occupancy_passed:

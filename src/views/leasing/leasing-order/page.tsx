@@ -28,6 +28,7 @@ const facts = [
   'electricity_reading',
   'water_reading',
   'contract_status',
+  'ejar_status',
   'deposit_status',
   'identity_expiry',
   'pre_occupancy_status',
