@@ -6,6 +6,7 @@ import { createRecord, insertRow } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { buildingStore } from '../property/building.ts';
 import { compoundStore } from '../property/compound.ts';
+import { openPreparation } from '../property/unit-preparation.ts';
 import { unitStore } from '../property/unit-record.ts';
 import { unitTypeStore } from '../property/unit-type.ts';
 import type { Made } from './company.ts';
@@ -117,9 +118,12 @@ export async function fillProperty(services: Services, made: Made, { plan }: Opt
           }),
         ),
       );
-      await all(wanted, (unit, i) =>
+      const made = await all(wanted, (unit, i) =>
         createRecord(scope, services, admin, unitStore, n === 0 && i in fixtures ? { ...unit, ...fixtures[i] } : unit),
       );
+      for (const [i, unit] of wanted.entries())
+        if ('readiness' in unit && unit.readiness === 'under_preparation')
+          await openPreparation({ scope, services, currentUser: admin }, made[i] as number);
     }
   });
 }

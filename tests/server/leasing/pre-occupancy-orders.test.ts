@@ -16,6 +16,7 @@ import {
   type Let,
   letBy,
   moveDeposit,
+  moveEjar,
   moveInspection,
   moveLease,
   moveOrder,
@@ -132,6 +133,7 @@ describe('a pre-occupancy order', () => {
   it('is a requirement of the handover, that may be waived', async () => {
     const own = await finalized();
     await sign(own);
+    expect((await moveEjar(own, { status: 'submitted' })).status).toBe(200);
     await moveDeposit(own, 'received', receipt);
     const [first] = await installmentsOf(own);
     if (first) await payInstallment(own, first.id, { amount: first.gross });
