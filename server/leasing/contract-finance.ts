@@ -37,7 +37,7 @@ export async function leaseFinance(scope: Scope, contract: number, today: string
       where l.company_id = $1 and l.contract_id = $2 group by l.id, l.unit_id, u.number order by l.id`,
     values: [scope.company, contract],
   });
-  const leases = rows.map((row) => ({ ...row, net: 0, vat: 0, gross: 0, paid: 0, overdue: 0 }));
+  const leases = rows.map((row) => ({ ...row, items: row.items.map(Number), net: 0, vat: 0, gross: 0, paid: 0, overdue: 0 }));
   for (const one of await installmentsOf(scope, contract)) {
     if (one.cancelled_on) continue;
     const own = leases.map(({ items }) =>

@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { charts } from './charts.ts';
+import { contracts } from './contracts.ts';
 import { delivery } from './delivery.ts';
 import { effects } from './effects.ts';
 import { files } from './files.ts';
@@ -8,4 +9,13 @@ import { rules } from './rules.ts';
 import { views } from './views.ts';
 
 /** Every sabotage that the tests have to notice. */
-export const mutants: readonly Mutant[] = [...charts, ...delivery, ...effects, ...access, ...rules, ...views, ...files];
+export const mutants: readonly Mutant[] = [
+  ...charts,
+  ...delivery,
+  ...effects,
+  ...access,
+  ...rules,
+  ...views,
+  ...files,
+  ...contracts,
+];

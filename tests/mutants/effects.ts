@@ -184,8 +184,8 @@ export const effects: Mutant[] = [
     id: 'workbench-counts-cancelled-leases',
     kind: 'effect',
     file: 'src/workbench/deal/deal.ts',
-    find: "leases: below(deal, contract, 'lease').filter(({ status }) => status !== 'cancelled').length,",
-    replace: "leases: below(deal, contract, 'lease').length,",
+    find: "below(deal, contract, 'lease').filter(({ status }) => status !== 'cancelled').length;",
+    replace: "below(deal, contract, 'lease').length;",
     suite: played,
   },
   {

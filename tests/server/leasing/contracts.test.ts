@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Contract, contractCalls } from '../../../src/api/leasing/contract.ts';
+import { type Contract, contractCalls, type LeaseFinance, type ScheduledInvoice } from '../../../src/api/leasing/contract.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { type LeasingOrder, leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
@@ -27,12 +27,16 @@ const contractOf = ({ contract }: Pick<Let, 'contract'>) =>
   testCompany.ask<Contract>(testCompany.people.leasing_agent, contractCalls.get, { params: { id: contract } });
 const guardsOf = ({ body }: { body: Record<string, unknown> }) =>
   ((body.reasons ?? []) as { guard: string }[]).map(({ guard }) => guard);
-/** One contract of two units. */
-async function ofTwo(): Promise<Let> {
+/** One contract of two units at 60,000 a year each, from today; for forty-one days unless it is another term. */
+async function ofTwo(term: (today: string) => object = () => ({})): Promise<Let> {
   const deal = await testCompany.qualifiedDeal();
   const { unit } = await testCompany.driver.place();
   const params = { lead_id: deal.lead, id: deal.quotation };
   await testCompany.ask(testCompany.people.leasing_agent, quotationCalls.addUnit, { params, body: { unit_id: unit } });
+  await testCompany.ask(testCompany.people.leasing_agent, quotationCalls.update, {
+    params,
+    body: term(await testCompany.today()),
+  });
   await testCompany.accept(deal);
   await testCompany.generate(await testCompany.finalizeAndStop(deal));
   return letBy(deal.quotation);
@@ -123,6 +127,42 @@ describe("a contract's own life", () => {
         'pending_start',
       ]);
     }
+  });
+});
+
+describe('the money of a contract', () => {
+  it('is shown by planned invoice and by lease, and sums to what is due and paid', async () => {
+    const own = await ofTwo((today) => ({
+      start_on: today,
+      end_on: `${Number(today.slice(0, 4)) + 1}${plusDays(today, -1).slice(4)}`,
+      payments_per_year: 4,
+    }));
+    const ask = <T>(call: typeof contractCalls.invoices | typeof contractCalls.leaseFinance) =>
+      testCompany.ask<T[]>(testCompany.people.leasing_agent, call, { params: { id: own.contract } });
+    const [first, second] = await installmentsOf(own);
+    expect((await payInstallment(own, first?.id as number, { amount: '10000.01' })).status).toBe(200);
+    expect((await payInstallment(own, second?.id as number, { amount: '30000' })).status).toBe(200);
+    const invoices = () => ask<ScheduledInvoice>(contractCalls.invoices);
+    expect((await invoices()).map(({ status, gross, paid, open }) => [status, gross, paid, open])).toEqual([
+      ['scheduled', '30000.00', '10000.01', '19999.99'],
+      ['paid', '30000.00', '30000.00', '0.00'],
+      ['scheduled', '30000.00', '0.00', '30000.00'],
+      ['scheduled', '30000.00', '0.00', '30000.00'],
+    ]);
+    const finance = () => ask<LeaseFinance>(contractCalls.leaseFinance);
+    const told = (leases: LeaseFinance[]) => leases.map(({ gross, paid, open, overdue }) => [gross, paid, open, overdue]);
+    // 10,000.01 is 5,000.01 and 5,000.00; 15,000.00 each of the second row.
+    expect(told(await finance())).toEqual([
+      ['60000.00', '20000.01', '39999.99', '0.00'],
+      ['60000.00', '20000.00', '40000.00', '0.00'],
+    ]);
+    expect((await finance()).map(({ lease_id }) => lease_id)).toEqual(own.leases);
+    await testCompany.clockTo(plusDays(await testCompany.today(), 1));
+    expect((await invoices())[0]?.status).toBe('overdue');
+    expect((await finance()).map(({ overdue }) => overdue)).toEqual(['9999.99', '10000.00']);
+    for (const at of [0, 1]) expect((await cancelLease(own, at)).status).toBe(200);
+    expect((await invoices()).map(({ status, open }) => [status, open])).toEqual(Array(4).fill(['cancelled', '0.00']));
+    expect((await finance()).map(({ open }) => open)).toEqual(['0.00', '0.00']);
   });
 });
 

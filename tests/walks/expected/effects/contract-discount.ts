@@ -8,7 +8,7 @@ export const effects: ExpectedEffects = {
     notifyRequester: ['to leasing_agent, about the contract: A discount on C-… was approved. / اعتُمد خصم على العقد C-….'],
   },
   'requested reject': {
-    keepReason: ['contract_discount.rejection: Walk …'],
+    keepReason: ['contract_discount.rejection: Walk … of the first company'],
     notifyRequester: ['to leasing_agent, about the contract: A discount on C-… was rejected. / رُفض خصم على العقد C-….'],
   },
   'requested cancel': {
