@@ -117,7 +117,7 @@ export async function callFor(
   const isByPerson = candidates.some(({ meta }) => meta.by === 'person');
   const said = isByPerson ? payload : {};
   // What a timer does within a status can't be asked for by naming a status.
-  if (!isByPerson && targets.every((to) => to === status)) return null;
+  if (!isByPerson && candidates.some(({ from, to }) => from === status && to === status)) return null;
   const wanted = [...new Set(targets)].find((to) => [event, null].includes(eventTo(lifecycle, status, facts, to, call.id)));
   return wanted === undefined ? null : { call, params, body: { status: wanted, ...said } };
 }
