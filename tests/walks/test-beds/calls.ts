@@ -114,7 +114,10 @@ export async function callFor(
   const candidates = candidatesOf(lifecycle.machine).filter((candidate) => candidate.event === event);
   const targets = candidates.map(({ to }) => to);
   // What only the system says is in no call.
-  const said = candidates.some(({ meta }) => meta.by === 'person') ? payload : {};
+  const isByPerson = candidates.some(({ meta }) => meta.by === 'person');
+  const said = isByPerson ? payload : {};
+  // What a timer does within a status can't be asked for by naming a status.
+  if (!isByPerson && candidates.some(({ from, to }) => from === status && to === status)) return null;
   const wanted = [...new Set(targets)].find((to) => [event, null].includes(eventTo(lifecycle, status, facts, to, call.id)));
   return wanted === undefined ? null : { call, params, body: { status: wanted, ...said } };
 }
