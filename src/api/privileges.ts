@@ -15,12 +15,16 @@ const others = [
 
 export type Module = Entities[EntityName]['module'] | (typeof others)[number];
 export const modules: readonly Module[] = [...new Set<Module>([...entityNames.map((name) => entities[name].module), ...others])];
-/** The modules of an area's pages. */
-export const modulesOf = (area: Area): Module[] => [
-  ...new Set(
-    entityNames.filter((name) => describe(name).area === area && describe(name).path).map((name) => entities[name].module),
-  ),
-];
+/** The modules of an area's pages; one with pages in several areas belongs to that of its first. */
+export const modulesOf = (area: Area): Module[] => {
+  const homes = new Map<Module, Area>();
+  for (const name of entityNames) {
+    const { module } = entities[name];
+    const { area: home, path } = describe(name);
+    if (path && !homes.has(module)) homes.set(module, home);
+  }
+  return [...homes].flatMap(([module, home]) => (home === area ? [module] : []));
+};
 
 export const flags = ['view', 'create', 'edit', 'delete', 'approve', 'export'] as const;
 export type Flag = (typeof flags)[number];

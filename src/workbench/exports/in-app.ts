@@ -24,18 +24,13 @@ const acts: Record<string, InAppAct> = {
   'TEN-04': { text: 'tenant', labels: { list: list('tenant') } },
 };
 /** Calls that only look, or make what a person finds in the company. */
-<<<<<<< HEAD
-const quiet = new Set(['CMP-02', 'CMP-20', 'X-UTY-01', 'WFL-35', 'X-QUO-02', 'X-LSE-02', 'CON-13']);
+const quiet = new Set(['CMP-02', 'CMP-20', 'X-UTY-01', 'WFL-34', 'WFL-35', 'X-QUO-02', 'X-LSE-02', 'CON-13']);
 const opened: Record<string, EntityName> = {
   'CON-01': 'contract',
   'CON-08': 'lease',
   'OPS-18': 'pre_occupancy_order',
   'OPS-01': 'unit_preparation',
 };
-=======
-const quiet = new Set(['CMP-02', 'CMP-20', 'X-UTY-01', 'WFL-34', 'WFL-35', 'X-QUO-02', 'X-LSE-02', 'CON-13']);
-const opened: Record<string, EntityName> = { 'CON-01': 'contract', 'CON-08': 'lease' };
->>>>>>> contracts
 
 /** The day to which the clock is moved, by what the record's page calls the day before it. */
 function dayOf(value: Value, say: SayPaths): string {
