@@ -35,6 +35,13 @@ import { compoundBankHandlers, compoundBankStore } from './property/compound-ban
 import { compoundOwnerHandlers, compoundOwnerStore } from './property/compound-owner.ts';
 import { compoundWarrantyHandlers, compoundWarrantyStore } from './property/compound-warranty.ts';
 import { contractingDetailHandlers, contractingDetailStore } from './property/contracting-detail.ts';
+import { deliveryReceiptHandlers } from './property/delivery-receipt.ts';
+import { deliveryReceiptStore } from './property/delivery-receipt-record.ts';
+import { progressHandlers, progressStore } from './property/progress.ts';
+import { sellableUnitHandlers } from './property/sellable-unit.ts';
+import { sellableUnitStore } from './property/sellable-unit-record.ts';
+import { sellableWarrantyHandlers, sellableWarrantyStore } from './property/sellable-warranty.ts';
+import { snagHandlers, snagStore } from './property/snag.ts';
 import { unitHandlers } from './property/unit.ts';
 import { unitStore } from './property/unit-record.ts';
 import { unitStatusDetailHandlers, unitStatusDetailStore } from './property/unit-status-detail.ts';
@@ -94,6 +101,11 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   compound_warranty: compoundWarrantyStore,
   compound: compoundStore,
   contracting_detail: contractingDetailStore,
+  delivery_receipt: deliveryReceiptStore,
+  progress: progressStore,
+  sellable_unit: sellableUnitStore,
+  sellable_warranty: sellableWarrantyStore,
+  snag: snagStore,
   unit: unitStore,
   unit_status_detail: unitStatusDetailStore,
   unit_type: unitTypeStore,
@@ -144,6 +156,11 @@ export const entityHandlers = {
   compoundWarranty: compoundWarrantyHandlers,
   compound: compoundHandlers,
   contractingDetail: contractingDetailHandlers,
+  deliveryReceipt: deliveryReceiptHandlers,
+  progress: progressHandlers,
+  sellableUnit: sellableUnitHandlers,
+  sellableWarranty: sellableWarrantyHandlers,
+  snag: snagHandlers,
   unitStatusDetail: unitStatusDetailHandlers,
   unitType: unitTypeHandlers,
   unit: unitHandlers,

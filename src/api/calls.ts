@@ -37,6 +37,11 @@ import { compoundBankCalls } from './property/compound-bank.ts';
 import { compoundOwnerCalls } from './property/compound-owner.ts';
 import { compoundWarrantyCalls } from './property/compound-warranty.ts';
 import { contractingDetailCalls } from './property/contracting-detail.ts';
+import { deliveryReceiptCalls, deliveryReceiptColumns } from './property/delivery-receipt.ts';
+import { progressCalls } from './property/progress.ts';
+import { sellableUnitCalls, sellableUnitColumns } from './property/sellable-unit.ts';
+import { sellableWarrantyCalls } from './property/sellable-warranty.ts';
+import { snagCalls, snagColumns } from './property/snag.ts';
 import { unitCalls, unitColumns } from './property/unit.ts';
 import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
 import { unitTypeCalls, unitTypeColumns } from './property/unit-type.ts';
@@ -100,6 +105,11 @@ export const calls = {
   compoundWarranty: compoundWarrantyCalls,
   compound: compoundCalls,
   contractingDetail: contractingDetailCalls,
+  deliveryReceipt: deliveryReceiptCalls,
+  progress: progressCalls,
+  sellableUnit: sellableUnitCalls,
+  sellableWarranty: sellableWarrantyCalls,
+  snag: snagCalls,
   unitStatusDetail: unitStatusDetailCalls,
   unitType: unitTypeCalls,
   unit: unitCalls,
@@ -141,6 +151,9 @@ export const listColumns = {
   tenant: tenantColumns,
   utility_account_request: utilityAccountRequestColumns,
   compound: compoundColumns,
+  delivery_receipt: deliveryReceiptColumns,
+  sellable_unit: sellableUnitColumns,
+  snag: snagColumns,
   unit_type: unitTypeColumns,
   unit: unitColumns,
   lead: leadColumns,

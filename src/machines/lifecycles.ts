@@ -10,6 +10,9 @@ import { generationLifecycle } from './leasing/generation/lifecycle.ts';
 import { leaseLifecycle } from './leasing/lease/lifecycle.ts';
 import { leasingOrderLifecycle } from './leasing/leasing-order/lifecycle.ts';
 import { utilityAccountRequestLifecycle } from './leasing/utility-account-request/lifecycle.ts';
+import { deliveryReceiptLifecycle } from './property/delivery-receipt/lifecycle.ts';
+import { sellableUnitLifecycle } from './property/sellable-unit/lifecycle.ts';
+import { snagLifecycle } from './property/snag/lifecycle.ts';
 import { leadLifecycle } from './sales/lead/lifecycle.ts';
 import { quotationLifecycle } from './sales/quotation/lifecycle.ts';
 import { waitingListEntryLifecycle } from './sales/waiting-list-entry/lifecycle.ts';
@@ -29,6 +32,9 @@ export const lifecycles = byEntity({
   lease: leaseLifecycle,
   leasing_order: leasingOrderLifecycle,
   utility_account_request: utilityAccountRequestLifecycle,
+  delivery_receipt: deliveryReceiptLifecycle,
+  sellable_unit: sellableUnitLifecycle,
+  snag: snagLifecycle,
   lead: leadLifecycle,
   quotation: quotationLifecycle,
   waiting_list_entry: waitingListEntryLifecycle,

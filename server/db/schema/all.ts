@@ -5,6 +5,7 @@ export * from './leasing.ts';
 export * from './platform.ts';
 export * from './property.ts';
 export * from './sales.ts';
+export * from './sales-of-units.ts';
 export * from './settings.ts';
 export * from './waiting-list.ts';
 export * from './workflows.ts';

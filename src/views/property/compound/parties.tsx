@@ -1,7 +1,7 @@
 import type { Fields } from '../../../api/define-fields.ts';
 import { compoundBankFields } from '../../../api/property/compound-bank.ts';
 import { compoundOwnerFields } from '../../../api/property/compound-owner.ts';
-import { compoundWarrantyFields } from '../../../api/property/compound-warranty.ts';
+import { warrantyFields } from '../../../api/property/compound-warranty.ts';
 import { contractingDetailFields } from '../../../api/property/contracting-detail.ts';
 import { shareLeft } from '../../../api/shares.ts';
 import { compoundBankFlows } from '../../../machines/property/compound-bank/flows.ts';
@@ -101,7 +101,7 @@ export function ContractingAndWarranties({ compound }: { compound: number }) {
         <h2>{t('property.compound_warranties')}</h2>
         <PartList
           parts={warranties}
-          {...useListWords('compound_warranties', compoundWarrantyFields)}
+          {...useListWords('compound_warranties', warrantyFields)}
           nameOf={({ scope, provider }) => `${t(`property.warranty_scope.${scope}`)} · ${provider}`}
           show={(row) => [
             <>
