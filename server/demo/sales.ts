@@ -13,6 +13,7 @@ import { workAs } from './people.ts';
 import type { Plan } from './plan.ts';
 import { tenancy } from './tenancies.ts';
 import { utility } from './utilities.ts';
+import { villa } from './villas.ts';
 import { waiting } from './waiting.ts';
 
 /** The demo's date, however much later it is created. */
@@ -27,6 +28,8 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
   for (const [n, { goal, on }] of plan.leads.entries()) agenda.begin(on, lead(office, goal, n + 1));
   for (const [n, { goal, on }] of plan.utilities.entries()) agenda.begin(on, utility(office, goal, n));
   for (const [n, { goal, on }] of plan.waiting.entries()) agenda.begin(on, waiting(office, goal, n));
+  for (const [n, { goal, on }] of plan.villas.entries()) agenda.begin(on, villa(office, goal, n));
+  for (const [n, { goal, on }] of plan.offPlan.entries()) agenda.begin(on, villa(office, goal, n));
   agenda.at('2026-01-13', () => duplicates(office));
   agenda.at('2026-01-08', () => readUp(app, made));
   let month = '';

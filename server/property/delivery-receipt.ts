@@ -1,4 +1,4 @@
-import type { DeliveryReceipt, deliveryReceiptCalls } from '../../src/api/property/delivery-receipt.ts';
+import { checklist, type DeliveryReceipt, type deliveryReceiptCalls } from '../../src/api/property/delivery-receipt.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { deliveryReceiptLifecycle } from '../../src/machines/property/delivery-receipt/lifecycle.ts';
 import { deliveryReceipts } from '../db/schema/sales-of-units.ts';
@@ -40,6 +40,12 @@ bindLifecycle({
         undertaking_until: event.undertaking_until || null,
         approved_on: today,
         reason: null,
+      }),
+    forgetInspection: ({ scope, record }) =>
+      setColumns(scope, deliveryReceipts, record.id, {
+        inspect_on: null,
+        reason: null,
+        ...Object.fromEntries(checklist.map((one) => [one, false])),
       }),
     deliverUnit: ({ scope, services, currentUser, record }) =>
       advance(scope, services, {

@@ -130,9 +130,10 @@ describe('a unit for sale', () => {
   it('is sold anew once a contract is cancelled: the receipt starts over and keeps its snags', async () => {
     const { id } = await inspected();
     await snag(id, 'major');
+    await check(id);
     expect(refusedBy(await put(id, { status: 'cancelled' }))).toEqual(['gaveReason']);
     expect((await put(id, { status: 'cancelled', reason: 'The loan was refused' })).status).toBe(200);
-    expect(await receipt(id)).toMatchObject({ status: 'draft', snags_open: 1 });
+    expect(await receipt(id)).toMatchObject({ status: 'draft', snags_open: 1, cleaned: false, inspect_on: null });
     expect((await put(id, { status: 'available' })).body.data).toMatchObject({ buyer_name: null, contract_no: null });
     await put(id, { status: 'reserved', ...buyer, buyer_name: 'Sara Al-Ghamdi' });
     await put(id, { status: 'contracted', contract_no: 'S-1002' });

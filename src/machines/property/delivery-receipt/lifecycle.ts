@@ -45,7 +45,7 @@ const chart = setup({
       event.type === 'approve' && (event.undertaking_until ? event.undertaking_until > context.today : context.major_open === 0),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
-  actions: { keepInspectionDay: effect, keepReason: effect, keepApproval: effect, deliverUnit: effect },
+  actions: { keepInspectionDay: effect, keepReason: effect, keepApproval: effect, deliverUnit: effect, forgetInspection: effect },
 });
 
 const mayEdit = { type: 'may', params: { privilege: 'units.edit' } } as const;
@@ -61,6 +61,7 @@ const reset = {
   reset: {
     target: 'draft',
     guard: 'isSystem',
+    actions: 'forgetInspection',
     meta: { label: 'delivery_receipt.event.reset', by: 'system', back: true },
   },
 } as const;
