@@ -155,7 +155,7 @@ const najdVillas: [goal: VillaGoal, count: number, first: string, last: string][
 const najdOffPlan: [goal: VillaGoal, count: number, first: string, last: string][] = [
   ['contracted', 8, '2025-09-07', '2025-12-10'],
   ['cancelled', 2, '2025-10-12', '2025-11-09'],
-  ['reserved', 4, '2025-12-28', '2026-01-08'],
+  ['reserved', 4, '2026-01-04', '2026-01-08'],
   ['available', 10, '2025-09-07', '2026-01-11'],
 ];
 const villasOf = (plan: typeof najdVillas): Plan['villas'] =>

@@ -1,12 +1,11 @@
-import type * as z from 'zod/mini';
 import { money } from '../../src/api/money.ts';
 import {
   type AccessFigures,
   type ProgressFigures,
   progressBands,
+  type StatusCount,
   sellableStatuses,
   type TicketFigures,
-  type unitStatusCount,
 } from '../../src/api/property/sellable-unit.ts';
 import type { Scope } from '../db/scope.ts';
 import { todayOf } from '../kit/clock.ts';
@@ -38,7 +37,7 @@ export async function progressFigures(scope: Scope, compound: number | undefined
   };
 }
 
-export async function statusFigures(scope: Scope, compound: number | undefined): Promise<z.infer<typeof unitStatusCount>[]> {
+export async function statusFigures(scope: Scope, compound: number | undefined): Promise<StatusCount[]> {
   const { rows } = await scope.client.query<{ status: string; units: number; value: string }>(
     `select s.status, count(*)::int as units, sum(s.price) as value from sellable_units s where ${within} group by s.status`,
     valuesOf(scope, compound),

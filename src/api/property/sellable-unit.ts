@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
+import { moneyText } from '../field-meta.ts';
 import { amount, day, mobile, optional, optionalText, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas } from '../money.ts';
@@ -97,7 +98,8 @@ const given = {
   reason: optionalText(2000),
 };
 
-export const unitStatusCount = z.object({ status: z.enum(sellableStatuses), units: z.int(), value: z.string() });
+const StatusCount = z.object({ status: z.enum(sellableStatuses), units: z.int(), value: moneyText() });
+export type StatusCount = z.infer<typeof StatusCount>;
 /** The share of construction that its bands begin at. */
 export const progressBands = [0, 25, 50, 75, 100] as const;
 export const ProgressFigures = z.object({
@@ -159,7 +161,7 @@ export const sellableUnitCalls = {
   statusFigures: get('UNI-41', '/sellable_dashboard/unit_status', {
     needs: 'units.view',
     ...where,
-    answer: z.array(unitStatusCount),
+    answer: z.array(StatusCount),
   }),
   accessFigures: get('UNI-42', '/sellable_dashboard/access_activation', {
     needs: 'units.view',
