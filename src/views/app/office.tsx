@@ -29,6 +29,12 @@ const routesOf = (entity: EntityName): Route[] => {
 const routes: Route[] = [
   ['/', null, page(async () => (await import('./my-work/my-work.tsx')).MyWork)],
   ['/units/map', 'units.view', page(async () => (await import('../property/unit/floor-map.tsx')).FloorMapPage)],
+  ['/sellable-units/board', 'units.view', page(async () => (await import('../property/sellable-unit/board.tsx')).BoardPage)],
+  [
+    '/sellable-units/dashboard',
+    'units.view',
+    page(async () => (await import('../property/sellable-unit/dashboard.tsx')).DashboardPage),
+  ],
   ...entitiesThat('list')
     .filter((entity) => describe(entity).area !== 'settings')
     .flatMap(routesOf),
