@@ -26,7 +26,7 @@ export const progressStore: EntityStore = {
 /** Once a unit is ready for delivery, it is built: its progress stays as it is. */
 async function mustBeBuilding({ scope }: WriteContext, unit: number) {
   const { status } = await readSellable(scope, unit);
-  if (status !== 'contracted' && !hasTag(sellableUnitLifecycle, status, 'unsold'))
+  if (!hasTag(sellableUnitLifecycle, status, 'building'))
     throw notInThisState({ entity: 'sellable_unit', status }, 'property.progress.error.built');
 }
 

@@ -28,7 +28,7 @@ type ReceiptEvent =
   | { type: 'reset' };
 
 const chart = setup({
-  types: lifecycleTypes<ReceiptFacts, ReceiptEvent, 'open' | 'inspected' | 'signed'>(),
+  types: lifecycleTypes<ReceiptFacts, ReceiptEvent, 'inspected' | 'signed'>(),
   guards: {
     ...sharedGuards,
     isInspectionDay: ({ context }) => context.inspect_on !== null && context.inspect_on <= context.today,
@@ -92,7 +92,6 @@ const root = chart.createStateConfig({
       on: { issue: { target: 'issued', guard: mayEdit, meta: person('issue') } },
     },
     issued: {
-      tags: 'open',
       meta: { title: 'delivery_receipt.status.issued', tone: 'yellow', waits: 'who.customer', days: 14 },
       on: {
         schedule: {
@@ -106,7 +105,6 @@ const root = chart.createStateConfig({
       },
     },
     inspection_scheduled: {
-      tags: 'open',
       meta: { title: 'delivery_receipt.status.inspection_scheduled', tone: 'blue', waits: 'who.units.edit' },
       on: {
         inspect: { target: 'inspecting', guard: and([mayEdit, 'isInspectionDay']), meta: person('inspect') },
@@ -119,12 +117,11 @@ const root = chart.createStateConfig({
       },
     },
     inspecting: {
-      tags: ['open', 'inspected'],
+      tags: 'inspected',
       meta: { title: 'delivery_receipt.status.inspecting', tone: 'blue', waits: 'who.units.edit', days: 1 },
       on: { ...approve, ...listIssues, ...reset },
     },
     issues_open: {
-      tags: 'open',
       meta: { title: 'delivery_receipt.status.issues_open', tone: 'red', waits: 'who.units.edit', days: 7 },
       on: {
         fix: { target: 'fixing', guard: and([mayEdit, 'areSnagsAssigned']), meta: person('fix') },
@@ -132,7 +129,6 @@ const root = chart.createStateConfig({
       },
     },
     fixing: {
-      tags: 'open',
       meta: { title: 'delivery_receipt.status.fixing', tone: 'yellow', waits: 'who.contractor', days: 30 },
       on: {
         reinspect: { target: 'reinspection', guard: mayEdit, meta: person('reinspect') },
@@ -140,13 +136,12 @@ const root = chart.createStateConfig({
       },
     },
     reinspection: {
-      tags: ['open', 'inspected'],
+      tags: 'inspected',
       meta: { title: 'delivery_receipt.status.reinspection', tone: 'blue', waits: 'who.units.edit', days: 3 },
       on: { ...approve, ...listIssues, ...reject, ...reset },
     },
     approved: { type: 'final', tags: 'signed', meta: { title: 'delivery_receipt.status.approved', tone: 'green' } },
     rejected: {
-      tags: 'open',
       meta: { title: 'delivery_receipt.status.rejected', tone: 'red', waits: 'who.units.edit', days: 7 },
       on: { reissue: { target: 'issued', guard: mayEdit, meta: person('reissue') }, ...reset },
     },

@@ -20,7 +20,7 @@ type SellableEvent =
   | { type: 'resell'; reason: Given };
 
 const chart = setup({
-  types: lifecycleTypes<SellableFacts, SellableEvent, 'unsold' | 'under_contract' | 'handed_over'>(),
+  types: lifecycleTypes<SellableFacts, SellableEvent, 'unsold' | 'building' | 'handed_over'>(),
   guards: {
     ...sharedGuards,
     isBuilt: ({ context }) => context.progress === 100,
@@ -62,7 +62,7 @@ const cancelling = {
 const root = chart.createStateConfig({
   states: {
     available: {
-      tags: 'unsold',
+      tags: ['unsold', 'building'],
       meta: { title: 'sellable_unit.status.available', tone: 'neutral' },
       on: {
         reserve: {
@@ -80,7 +80,7 @@ const root = chart.createStateConfig({
       },
     },
     reserved: {
-      tags: 'unsold',
+      tags: ['unsold', 'building'],
       meta: { title: 'sellable_unit.status.reserved', tone: 'yellow', waits: 'who.customer', days: 10 },
       on: {
         sign: {
@@ -104,7 +104,7 @@ const root = chart.createStateConfig({
       },
     },
     contracted: {
-      tags: 'under_contract',
+      tags: 'building',
       meta: { title: 'sellable_unit.status.contracted', tone: 'blue', waits: 'who.units.edit' },
       on: {
         ready: {
@@ -117,7 +117,6 @@ const root = chart.createStateConfig({
       },
     },
     ready_for_delivery: {
-      tags: 'under_contract',
       meta: { title: 'sellable_unit.status.ready_for_delivery', tone: 'yellow', waits: 'who.units.edit', days: 30 },
       on: {
         deliver: {
@@ -142,7 +141,7 @@ const root = chart.createStateConfig({
       },
     },
     cancelled: {
-      tags: 'unsold',
+      tags: ['unsold', 'building'],
       meta: { title: 'sellable_unit.status.cancelled', tone: 'gray' },
       on: {
         relist: { target: 'available', guard: mayEdit, actions: 'forgetBuyer', meta: person('relist') },
