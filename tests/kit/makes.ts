@@ -1,5 +1,6 @@
 import { type Attachment, type AttachmentOwner, attachmentCalls } from '../../src/api/app/attachment.ts';
 import { contractCalls, type Installment } from '../../src/api/leasing/contract.ts';
+import { type DeliveryReceipt, deliveryReceiptCalls } from '../../src/api/property/delivery-receipt.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { quotationSettingCalls } from '../../src/api/settings/quotation-setting.ts';
@@ -10,6 +11,8 @@ import { leaseScenario } from '../../src/workbench/scenarios/lease.ts';
 import { type Deal, pathOf, request } from '../../src/workbench/scenarios/parts/deals.ts';
 import { begin, readRun, user } from '../../src/workbench/scenarios/parts/runs.ts';
 import { quotationScenario } from '../../src/workbench/scenarios/quotation.ts';
+import { sellableUnitScenario } from '../../src/workbench/scenarios/sellable-unit.ts';
+import { snagScenario } from '../../src/workbench/scenarios/snag.ts';
 import { utilityAccountRequestScenario } from '../../src/workbench/scenarios/utility-account-request.ts';
 import { waitingListEntryScenario } from '../../src/workbench/scenarios/waiting-list-entry.ts';
 import type { Planted, Records } from './planted.ts';
@@ -80,6 +83,17 @@ export const utilityAt = async (driver: Driver, status: 'submitted' | 'under_rev
 /** A customer on the waiting list. */
 export const waitingAt = async (driver: Driver, status: 'waiting'): Promise<Records> => ({
   '/waiting_list_entries/{}': (await bringBy(driver, waitingListEntryScenario, status)).id,
+});
+
+/** A sold unit whose delivery is being inspected, with a snag. */
+export async function deliveryAt(driver: Driver): Promise<Records> {
+  const { unit, snag } = await bringBy(driver, snagScenario, 'open');
+  const { id } = await driver.ask<DeliveryReceipt>('admin', deliveryReceiptCalls.get, { params: { unit_id: unit } });
+  return { '/sellable_units/{}': unit, '/delivery_receipts/{}': id, '/snags/{}': snag };
+}
+/** A unit for sale in a status of its sale. */
+export const saleAt = async (driver: Driver, status: 'available' | 'ready_for_delivery'): Promise<Records> => ({
+  '/sellable_units/{}': (await bringBy(driver, sellableUnitScenario, status)).unit,
 });
 
 /** A draft for an existing tenant, with a unit and a fee. */

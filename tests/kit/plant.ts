@@ -8,7 +8,18 @@ import { compoundCalls } from '../../src/api/property/compound.ts';
 import { type Unit, unitCalls } from '../../src/api/property/unit.ts';
 import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
 import { type Bed, bedDriver, type Slug } from './bed-driver.ts';
-import { deadJob, leadOffer, lettingAt, offerAt, tenantOffer, utilityAt, waitingAt, waitingRun } from './makes.ts';
+import {
+  deadJob,
+  deliveryAt,
+  leadOffer,
+  lettingAt,
+  offerAt,
+  saleAt,
+  tenantOffer,
+  utilityAt,
+  waitingAt,
+  waitingRun,
+} from './makes.ts';
 import { type Planted, placesOf } from './planted.ts';
 import { declared, need } from './requests.ts';
 
@@ -57,6 +68,8 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   keep(await utilityAt(driver, 'submitted'));
   keep(await waitingAt(driver, 'waiting'));
   keep(await waitingRun(driver));
+  keep(await deliveryAt(driver));
+  keep(await saleAt(driver, 'available'));
   await note(executionCalls.comment, records['/workflow/executions/{}'] as number);
   const { notifications } = await driver.ask<{ notifications: { id: number }[] }>('admin', notificationCalls.list);
   keep({ '/notifications/{}': notifications[0]?.id });

@@ -5,6 +5,7 @@ import type { Call } from '../../../src/api/contract.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { utilityAccountRequestCalls } from '../../../src/api/leasing/utility-account-request.ts';
+import { deliveryReceiptCalls } from '../../../src/api/property/delivery-receipt.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
@@ -33,6 +34,8 @@ const byEvent: Record<string, Call> = {
   'decision.delegate': executionCalls.delegate,
   'lease.terminate': leaseCalls.terminate,
   'leasing_order.waive': leasingOrderCalls.waive,
+  'delivery_receipt.approve': deliveryReceiptCalls.approve,
+  'delivery_receipt.reject': deliveryReceiptCalls.reject,
   'utility_account_request.approve': utilityAccountRequestCalls.approve,
   'utility_account_request.reject': utilityAccountRequestCalls.reject,
 };
@@ -75,6 +78,14 @@ export async function paramsOf(testCompany: TestCompany, entity: string, id: num
     return {
       contract_id: id,
       ...(await testCompany.sql<{ tenant_id: number }>('select tenant_id from contracts where id = $1', [id]))[0],
+    };
+  if (entity === 'delivery_receipt')
+    return {
+      ...(
+        await testCompany.sql<{ unit_id: number }>('select sellable_unit_id as unit_id from delivery_receipts where id = $1', [
+          id,
+        ])
+      )[0],
     };
   return { id };
 }

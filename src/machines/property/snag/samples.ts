@@ -16,7 +16,7 @@ const snagSamples: LifecycleSamples<typeof snagLifecycle> = {
   ),
   events: {
     assign: [{ contractor: 'Al Ittiqan', due_on: '2026-01-20' }, { contractor: 'Al Ittiqan', due_on: '2026-01-14' }, {}],
-    fix: [{ fixed_photo_id: 1 }, {}],
+    fix: [{}, { fixed_photo_id: 1 }],
     reopen: [reason, {}],
   },
 };
