@@ -12,7 +12,12 @@ const approved = {
 };
 const checked = ['keys_tested', 'meters_read', 'systems_tested', 'cleaned', 'manuals_given'];
 
+/** With the sale; the checklist, too, where it was filled in. */
+const reset = { forgetInspection: [] };
+const began = ['issued', 'inspection_scheduled', 'inspecting', 'issues_open', 'fixing', 'reinspection', 'rejected'];
+
 export const effects: ExpectedEffects = {
+  ...Object.fromEntries(began.map((from) => [`${from} reset`, reset])),
   'issued schedule': { keepInspectionDay },
   // The same day again.
   'inspection_scheduled schedule': { keepInspectionDay: [] },
