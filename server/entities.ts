@@ -17,8 +17,12 @@ import { attachmentHandlers } from './files/attachment.ts';
 import { attachmentStore } from './files/attachment-record.ts';
 import { documentHandlers, documentStore } from './files/document.ts';
 import type { EntityStore } from './kit/records.ts';
-import { contractHandlers, contractStore } from './leasing/contract.ts';
+import { contractHandlers } from './leasing/contract.ts';
+import { contractDiscountHandlers, contractDiscountStore } from './leasing/contract-discount.ts';
+import { contractLifeStore } from './leasing/contract-life.ts';
+import { contractStore } from './leasing/contract-record.ts';
 import { depositStore } from './leasing/deposit.ts';
+import { ejarStore } from './leasing/ejar.ts';
 import { generationStore } from './leasing/generation.ts';
 import { leaseHandlers, leaseStore } from './leasing/lease.ts';
 import { leasingOrderHandlers, leasingOrderStore } from './leasing/leasing-order.ts';
@@ -83,8 +87,11 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   workflow_config: workflowConfigStore,
   attachment: attachmentStore,
   document: documentStore,
+  contract_discount: contractDiscountStore,
+  contract_life: contractLifeStore,
   contract: contractStore,
   deposit: depositStore,
+  ejar: ejarStore,
   generation: generationStore,
   lease: leaseStore,
   leasing_order: leasingOrderStore,
@@ -140,6 +147,7 @@ export const entityHandlers = {
   dealConfig: dealConfigHandlers,
   attachment: attachmentHandlers,
   document: documentHandlers,
+  contractDiscount: contractDiscountHandlers,
   contract: contractHandlers,
   lease: leaseHandlers,
   leasingOrder: leasingOrderHandlers,

@@ -30,6 +30,9 @@ const groups = {
   decision: { pending: ['pending'], counts: ['pending', 'approved', 'rejected'] },
   generation: { running: steps, unfinished: [...steps, 'failed'] },
   contract: { signed: ['landlord_signed'], at_signing: ['sent', 'tenant_signed'] },
+  contract_discount: { open: ['requested', 'approved'] },
+  contract_life: { open: ['draft', 'active'] },
+  ejar: { covered: ['not_required', 'submitted', 'awaiting_parties', 'documented', 'archived'] },
   deposit: { covered: ['none', 'received', 'held'] },
   lease: {
     to_come: ['draft', 'pending_start'],

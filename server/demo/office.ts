@@ -1,5 +1,5 @@
 import { executionCalls } from '../../src/api/approvals/execution.ts';
-import { contractCalls, type PaymentMethod } from '../../src/api/leasing/contract.ts';
+import { contractCalls, type EjarStatus, type PaymentMethod } from '../../src/api/leasing/contract.ts';
 import { type LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { money } from '../../src/api/money.ts';
 import { quotationCalls } from '../../src/api/sales/quotation.ts';
@@ -55,6 +55,8 @@ export interface Office {
   /** Waits until the company's background jobs are done. */
   settled: () => Promise<void>;
   sign: (ids: { tenant_id: number; contract_id: number }, status: string, reason?: string) => Promise<unknown>;
+  /** Enters what happened to a contract in Ejar. */
+  ejar: (contract: number, status: EjarStatus) => Promise<unknown>;
   deposit: (ids: { tenant_id: number; contract_id: number }, status: string) => Promise<unknown>;
   /** Records what a tenant pays of all that is due by a date. */
   pay: (contract: number, until: string) => Promise<void>;
@@ -132,6 +134,16 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
     },
     settled: () => services.jobs.settled(id),
     sign: (ids, status, reason) => agent.ask(contractCalls.signature, ids, { status, reason }),
+    ejar: (contract, status) =>
+      agent.ask(
+        contractCalls.ejar,
+        { id: contract },
+        {
+          status,
+          ...(status === 'awaiting_parties' && { ejar_no: `2025${String(600_000 + contract * 37)}` }),
+          ...(status === 'rejected' && { reason: 'The number of the title deed differs from the register.' }),
+        },
+      ),
     deposit: (ids, status) =>
       finance.ask(contractCalls.securityDeposit, ids, {
         status,

@@ -9,7 +9,7 @@ import { todayOf } from '../kit/clock.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import { masked, seesIdentities } from '../kit/privacy.ts';
 import type { Services } from '../kit/services.ts';
-import { readContract } from '../leasing/contract.ts';
+import { readContract } from '../leasing/contract-record.ts';
 import { papersOf } from './deal.ts';
 import type { PrintedDocument } from './document.ts';
 import { Printer } from './engine/render.ts';

@@ -15,7 +15,7 @@ import { createRecord, insertRow, setColumns, updateRecord } from '../kit/record
 import type { Services } from '../kit/services.ts';
 import { settingsOf } from '../sales/quotation-content.ts';
 import { readQuotation, termsOf } from '../sales/quotation-record.ts';
-import { contractStore } from './contract.ts';
+import { contractStore } from './contract-record.ts';
 import { keepReceipt } from './installment-payments.ts';
 import { leaseStore } from './lease.ts';
 import { leasingOrderStore } from './leasing-order.ts';

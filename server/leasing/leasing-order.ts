@@ -4,7 +4,7 @@ import type { LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leas
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/lifecycle.ts';
 import { leasingOrders } from '../db/schema/leasing.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, together } from '../db/scope.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { notInThisState } from '../kit/api-error.ts';
 import { systemUser } from '../kit/current-user.ts';
@@ -33,9 +33,10 @@ export const leasingOrderStore: EntityStore = {
     contract_ref_no: ofContract('ref_no'),
     contract_status: ofContract('status'),
     deposit_status: ofContract('deposit_status'),
+    ejar_status: ofContract('ejar_status'),
     // Of the first period, or due before it begins; a contract's leases begin together.
     first_dues_open: sql`(select (coalesce(sum(i.gross - i.paid), 0) / 100.0)::numeric(16, 2)::text from installments i, leases l
-      where l.company_id = ${o.company_id} and l.id = ${o.lease_id} and i.company_id = l.company_id and i.contract_id = l.contract_id
+      where l.company_id = ${o.company_id} and l.id = ${o.lease_id} and i.company_id = l.company_id and i.contract_id = l.contract_id and i.cancelled_on is null
         and least(i.from_on, i.due_on) <= l.start_on)`,
     waivers: sql`(select coalesce(jsonb_agg(w.one - 'by' || jsonb_build_object('by_name', (select u.name from users u
         where u.company_id = ${o.company_id} and u.id = (w.one ->> 'by')::bigint)) order by w.at), '[]'::jsonb)
@@ -46,18 +47,29 @@ export const leasingOrderStore: EntityStore = {
     identity_expiry: ofTenant('identity_expiry::text'),
   },
   filters: { status: (value) => sql`${o.status} = ${value}`, tenant_id: (value) => sql`${o.tenant_id} = ${value}` },
-  searchText: sql`lower(ref_no)`,
+  searchText: sql`ref_no`,
   sorts: { status: o.status, planned_on: o.planned_on },
 };
 const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, leasingOrderStore, id);
 
-/** Cancelling a lease cancels its order, and delivering an order starts its lease: both lock the lease first. */
-const lockLease = (scope: Scope, order: number) =>
-  scope.client.query({
-    name: 'lock.lease_of_order',
-    text: 'select l.id from leases l join leasing_orders o on o.company_id = l.company_id and o.lease_id = l.id where o.company_id = $1 and o.id = $2 for update of l',
-    values: [scope.company, order],
-  });
+/**
+ * Cancelling a lease cancels its order, and delivering an order starts its lease: both lock the contract first, then the lease.
+ */
+const lockLease = async (scope: Scope, order: number) => {
+  const values = [scope.company, order];
+  await together([
+    scope.client.query({
+      name: 'lock.contract_of_order',
+      text: 'select c.id from contracts c join leasing_orders o on o.company_id = c.company_id and o.contract_id = c.id where o.company_id = $1 and o.id = $2 for update of c',
+      values,
+    }),
+    scope.client.query({
+      name: 'lock.lease_of_order',
+      text: 'select l.id from leases l join leasing_orders o on o.company_id = l.company_id and o.lease_id = l.id where o.company_id = $1 and o.id = $2 for update of l',
+      values,
+    }),
+  ]);
+};
 
 bindLifecycle({
   lifecycle: leasingOrderLifecycle,

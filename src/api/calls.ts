@@ -21,6 +21,7 @@ import { executionCalls, executionColumns } from './approvals/execution.ts';
 import { rejectionReasonColumns } from './approvals/rejection-reason.ts';
 import { ruleTrialCalls } from './approvals/rule-trial.ts';
 import { contractCalls, contractColumns } from './leasing/contract.ts';
+import { contractDiscountCalls } from './leasing/contract-discount.ts';
 import { documentCalls } from './leasing/document.ts';
 import { leaseCalls, leaseColumns } from './leasing/lease.ts';
 import { leasingOrderCalls, leasingOrderColumns } from './leasing/leasing-order.ts';
@@ -88,6 +89,7 @@ export const calls = {
   workflow: workflowCalls,
   execution: executionCalls,
   ruleTrial: ruleTrialCalls,
+  contractDiscount: contractDiscountCalls,
   contract: contractCalls,
   document: documentCalls,
   lease: leaseCalls,

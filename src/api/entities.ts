@@ -119,7 +119,10 @@ export const entities = {
     nav: { group: 'leasing', icon: 'contract', key: 'KeyC' },
     can: ['list', 'export', 'follow', 'search'],
   },
+  contract_life: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract', life: 'life_status' } },
+  ejar: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract', life: 'ejar_status' } },
   deposit: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract', life: 'deposit_status' } },
+  contract_discount: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract' } },
   lease: {
     area: 'leasing',
     module: 'leases',

@@ -35,8 +35,11 @@ import { entityCharts } from './kit/samples/entity-charts.ts';
 import { kitCharts } from './kit/samples/flows.samples.ts';
 import type { Chart } from './kit/samples/samples.ts';
 import { contractCharts } from './leasing/contract/samples.ts';
+import { contractDiscountCharts } from './leasing/contract-discount/samples.ts';
+import { contractLifeCharts } from './leasing/contract-life/samples.ts';
 import { depositCharts } from './leasing/deposit/samples.ts';
 import { documentCharts } from './leasing/document/samples.ts';
+import { ejarCharts } from './leasing/ejar/samples.ts';
 import { generationCharts } from './leasing/generation/samples.ts';
 import { leaseCharts } from './leasing/lease/samples.ts';
 import { leasingOrderCharts } from './leasing/leasing-order/samples.ts';
@@ -104,9 +107,12 @@ export const charts: readonly Chart[] = [
   ...executionCharts,
   ...choiceSearchCharts,
   ...kitCharts,
+  ...contractDiscountCharts,
+  ...contractLifeCharts,
   ...contractCharts,
   ...depositCharts,
   ...documentCharts,
+  ...ejarCharts,
   ...generationCharts,
   ...leaseCharts,
   ...leasingOrderCharts,

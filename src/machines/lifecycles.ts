@@ -5,7 +5,10 @@ import { executionLifecycle } from './approvals/execution/lifecycle.ts';
 import { executionStepLifecycle } from './approvals/execution-step/lifecycle.ts';
 import type { AnyLifecycle } from './kit/lifecycle.ts';
 import { contractLifecycle } from './leasing/contract/lifecycle.ts';
+import { contractDiscountLifecycle } from './leasing/contract-discount/lifecycle.ts';
+import { contractLifeLifecycle } from './leasing/contract-life/lifecycle.ts';
 import { depositLifecycle } from './leasing/deposit/lifecycle.ts';
+import { ejarLifecycle } from './leasing/ejar/lifecycle.ts';
 import { generationLifecycle } from './leasing/generation/lifecycle.ts';
 import { leaseLifecycle } from './leasing/lease/lifecycle.ts';
 import { leasingOrderLifecycle } from './leasing/leasing-order/lifecycle.ts';
@@ -26,8 +29,11 @@ export const lifecycles = byEntity({
   decision: decisionLifecycle,
   execution_step: executionStepLifecycle,
   execution: executionLifecycle,
+  contract_discount: contractDiscountLifecycle,
+  contract_life: contractLifeLifecycle,
   contract: contractLifecycle,
   deposit: depositLifecycle,
+  ejar: ejarLifecycle,
   generation: generationLifecycle,
   lease: leaseLifecycle,
   leasing_order: leasingOrderLifecycle,

@@ -11,6 +11,7 @@ import { type Bed, bedDriver, type Slug } from './bed-driver.ts';
 import {
   deadJob,
   deliveryAt,
+  discountOf,
   leadOffer,
   lettingAt,
   offerAt,
@@ -62,6 +63,7 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   await offerAt(driver, 'sent');
 
   keep(await lettingAt(driver, 'draft'));
+  keep(await discountOf(driver, records['/contracts/{}'] as number));
   await note(contractCalls.addNote, records['/contracts/{}'] as number);
   keep(await tenantOffer(driver, records['/tenants/{}'] as number));
 

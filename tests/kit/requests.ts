@@ -11,6 +11,8 @@ import { expectedLives } from '../walks/expected/lives.ts';
 import {
   deadJob,
   deliveryAt,
+  discountAt,
+  discountReason,
   inAdvance,
   leadAt,
   leadOffer,
@@ -144,9 +146,20 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
     records: await run(planted),
     body: { to: await planted.driver.userId('finance_manager'), comment: 'Please' },
   }),
+  'X-WFL-07': async (planted) => ({
+    records: await run(planted),
+    body: { to: await planted.driver.userId('finance_manager'), reason: 'On leave' },
+  }),
   'FIN-55': moving(letting, { status: 'sent' }),
   'FIN-56': moving(letting, { status: 'received', method: 'cash_payment', receipt_no: 'R-1001', held_by: 'company' }),
   'X-CON-02': moving(letting, { amount: '1.00', reference: 'T-1001', paid_on: undefined }),
+  'X-CON-04': moving(letting, { status: 'submitted' }),
+  'X-CON-05': async ({ driver }) => ({ records: await discountAt(driver, 'approved') }),
+  'CON-16': async (planted) => ({
+    records: await letting(planted),
+    body: { amount: '100.00', reason_id: await discountReason(planted.driver) },
+  }),
+  'CON-18': async ({ driver }) => ({ records: await discountAt(driver, 'requested') }),
   'X-ORD-02': moving(letting, { requirement: 'first_dues_paid', reason: 'The transfer is under way' }),
   'X-QUO-04': async ({ driver }) => ({
     records: await offerAt(driver, 'requests_approved'),

@@ -5,7 +5,7 @@ import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
-import { type Deal, makeTestCompany, type TestCompany } from '../walks/test-beds/test-company.ts';
+import { type Deal, makeTestCompany, type Role, type TestCompany } from '../walks/test-beds/test-company.ts';
 
 export let testCompany: TestCompany;
 /** A company with quotations, contracts and leases, for a file of tests. */
@@ -79,9 +79,12 @@ export const payInstallment = ({ contract }: Pick<Let, 'contract'>, installment_
     params: { id: contract, installment_id },
     body: { method: 'bank_transfer_payment', reference: 'T-1001', ...body },
   });
+export const moveEjar = ({ contract }: Pick<Let, 'contract'>, body: object, who: Role = 'leasing_agent') =>
+  testCompany.people[who].ask(contractCalls.ejar, { params: { id: contract }, body });
 export async function readyToDeliver(own: Let) {
   await sign(own);
   expect((await moveDeposit(own, 'received', receipt)).status).toBe(200);
+  expect((await moveEjar(own, { status: 'submitted' })).status).toBe(200);
   const [first] = await installmentsOf(own);
   if (first && first.paid === '0.00') expect((await payInstallment(own, first.id, { amount: first.gross })).status).toBe(200);
   for (const order of own.orders)

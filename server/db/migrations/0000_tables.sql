@@ -24,6 +24,7 @@ CREATE TABLE "decisions" (
 	"user_id" bigint NOT NULL,
 	"from_id" bigint,
 	"escalated" boolean DEFAULT false NOT NULL,
+	"passed_on" boolean DEFAULT false NOT NULL,
 	"comment" text,
 	"rejection_reason_id" bigint,
 	"decided_at" timestamp (3) with time zone,
@@ -116,7 +117,7 @@ CREATE TABLE "workflow_configs" (
 	"name_en" text NOT NULL,
 	"name_ar" text NOT NULL,
 	"active" boolean DEFAULT false NOT NULL,
-	"priority" integer DEFAULT 0 NOT NULL,
+	"priority" integer NOT NULL,
 	"scope" jsonb NOT NULL,
 	"thresholds" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"steps" jsonb NOT NULL,
@@ -159,6 +160,25 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "contract_discounts" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contract_discounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'requested' NOT NULL,
+	"contract_id" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"reason_id" bigint NOT NULL,
+	"note" text,
+	"rejection" text,
+	"applied_on" date,
+	"lowered" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "contract_discounts_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "contract_discounts_amount" CHECK ("contract_discounts"."amount" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "contracts" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contracts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -168,6 +188,8 @@ CREATE TABLE "contracts" (
 	"created_by" bigint,
 	"status" text DEFAULT 'not_sent' NOT NULL,
 	"deposit_status" text DEFAULT 'none' NOT NULL,
+	"life_status" text DEFAULT 'draft' NOT NULL,
+	"ejar_status" text DEFAULT 'not_submitted' NOT NULL,
 	"ref_no" text GENERATED ALWAYS AS ('C-' || id) STORED NOT NULL,
 	"kind" text DEFAULT 'new' NOT NULL,
 	"tenant_id" bigint NOT NULL,
@@ -192,6 +214,10 @@ CREATE TABLE "contracts" (
 	"signed_at" timestamp (3) with time zone,
 	"sent_at" timestamp (3) with time zone,
 	"reject_reason" text,
+	"ejar_no" text,
+	"ejar_submitted_on" date,
+	"ejar_documented_on" date,
+	"ejar_reason" text,
 	CONSTRAINT "contracts_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
@@ -246,6 +272,7 @@ CREATE TABLE "installments" (
 	"vat" bigint NOT NULL,
 	"gross" bigint NOT NULL,
 	"paid" bigint DEFAULT 0 NOT NULL,
+	"cancelled_on" date,
 	"breakups_with_due_amount" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "installments_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "installments_paid" CHECK ("installments"."paid" between 0 and "installments"."gross")
@@ -1468,6 +1495,8 @@ ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_config_id_workflo
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_requester_id_users_company_id_id_fk" FOREIGN KEY ("company_id","requester_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_record_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","record_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_company_id_attachment_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","attachment_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_discounts" ADD CONSTRAINT "contract_discounts_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_discounts" ADD CONSTRAINT "contract_discounts_company_id_reason_id_contract_discount_reasons_company_id_id_fk" FOREIGN KEY ("company_id","reason_id") REFERENCES "public"."contract_discount_reasons"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1562,7 +1591,10 @@ CREATE INDEX "workflow_configs_kind" ON "workflow_configs" USING btree ("company
 CREATE INDEX "attachments_sha256" ON "attachments" USING btree ("company_id","sha256");--> statement-breakpoint
 CREATE INDEX "documents_owner" ON "documents" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "documents_attachment" ON "documents" USING btree ("company_id","attachment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "contract_discounts_open" ON "contract_discounts" USING btree ("company_id","contract_id") WHERE status in ('requested', 'approved');--> statement-breakpoint
+CREATE INDEX "contract_discounts_contract" ON "contract_discounts" USING btree ("company_id","contract_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_ref_no" ON "contracts" USING btree ("company_id","ref_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "contracts_ejar_no" ON "contracts" USING btree ("company_id","ejar_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_quotation" ON "contracts" USING btree ("company_id","quotation_id");--> statement-breakpoint
 CREATE INDEX "contracts_tenant" ON "contracts" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "generations_quotation" ON "generations" USING btree ("company_id","quotation_id");--> statement-breakpoint
@@ -1576,7 +1608,7 @@ CREATE UNIQUE INDEX "leasing_orders_lease" ON "leasing_orders" USING btree ("com
 CREATE UNIQUE INDEX "occupants_identity_no" ON "occupants" USING btree ("company_id","lease_id","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenants_identity_no" ON "tenants" USING btree ("company_id","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenants_commercial_register" ON "tenants" USING btree ("company_id","commercial_register");--> statement-breakpoint
-CREATE INDEX "tenants_words" ON "tenants" USING gin ((lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tenants_words" ON "tenants" USING gin ((translate(lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end), 'أإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹-‐‑–ـًٌٍَُِّْٰ''’‘ʼ`', 'اااايهوي01234567890123456789    ')) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "utility_account_requests_meter_no" ON "utility_account_requests" USING btree ("company_id","provider","meter_no") WHERE status not in ('rejected', 'cancelled', 'released');--> statement-breakpoint
 CREATE INDEX "utility_account_requests_lease" ON "utility_account_requests" USING btree ("company_id","lease_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicles_plate" ON "vehicles" USING btree ("company_id","lease_id","plate");--> statement-breakpoint
@@ -1640,7 +1672,7 @@ CREATE INDEX "leads_property_use" ON "leads" USING btree ("company_id","property
 CREATE INDEX "leads_open" ON "leads" USING btree ("company_id","assignee_id") WHERE status not in ('lost', 'finalized');--> statement-breakpoint
 CREATE INDEX "leads_mobile" ON "leads" USING btree ("company_id","mobile");--> statement-breakpoint
 CREATE INDEX "leads_identity" ON "leads" USING btree ("company_id","identity_no");--> statement-breakpoint
-CREATE INDEX "leads_words" ON "leads" USING gin ((lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end || ' ' || case when ref_no is null then '' else ref_no end)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "leads_words" ON "leads" USING gin ((translate(lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end || ' ' || case when ref_no is null then '' else ref_no end), 'أإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹-‐‑–ـًٌٍَُِّْٰ''’‘ʼ`', 'اااايهوي01234567890123456789    ')) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_unit_items_rent" ON "quotation_unit_items" USING btree ("company_id","quotation_unit_id") WHERE item_type = 'unit';--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_units_once" ON "quotation_units" USING btree ("company_id","quotation_id","unit_id");--> statement-breakpoint
 CREATE INDEX "quotation_units_unit" ON "quotation_units" USING btree ("company_id","unit_id");--> statement-breakpoint

@@ -4,7 +4,7 @@ import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf }
 import { dayText, instantText } from '../field-meta.ts';
 import { day, optionalText, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
-import { depositStatuses, signatureStatuses } from './contract.ts';
+import { depositStatuses, ejarStatuses, signatureStatuses } from './contract.ts';
 import { Lease } from './lease.ts';
 
 export const orderStatuses = ['pending', 'preparing', 'awaiting_tenant', 'delivered', 'closed', 'cancelled'] as const;
@@ -12,7 +12,13 @@ export const orderStatuses = ['pending', 'preparing', 'awaiting_tenant', 'delive
  * What must be true before the keys are handed over (domain 3.9), and may be waived. The signature isn't among them: a lease
  * that nobody signed can't begin.
  */
-export const deliveryRequirements = ['deposit_received', 'first_dues_paid', 'inventory_accepted', 'identity_valid'] as const;
+export const deliveryRequirements = [
+  'deposit_received',
+  'first_dues_paid',
+  'ejar_submitted',
+  'inventory_accepted',
+  'identity_valid',
+] as const;
 export type DeliveryRequirement = (typeof deliveryRequirements)[number];
 const Waiver = z.object({
   requirement: z.enum(deliveryRequirements),
@@ -54,6 +60,11 @@ export const leasingOrderFields = defineFields('leasing', {
     label: 'sales.quotation.deposit',
     options: depositStatuses,
     texts: 'deposit.status',
+  }),
+  ejar_status: field.shown('choice', z.string(), {
+    label: 'leasing.ejar',
+    options: ejarStatuses,
+    texts: 'ejar.status',
   }),
   identity_expiry: field.shown('day', nullableText, { label: 'sales.lead.identity_expiry' }),
   note: field.long(5000, { label: 'sales.lead.note' }),

@@ -95,7 +95,8 @@ const filled = ({ text, labels = {} }: InAppAct, say: SayPaths, values: Record<s
 /** Who approves by a rule: a step for each, with all of its people. */
 function approversOf(rule: Value, say: SayPaths): string {
   const { steps } = rule as { steps: { assignees: { id: Value }[] }[] };
-  const nameOf = ({ id }: { id: Value }) => (isLater(id) && id.kind === 'user' ? say.who(id.who) : String(id));
+  const nameOf = ({ id }: { id: Value }) =>
+    isLater(id) && id.kind === 'user' ? say.who(id.who) : say.t('workbench.paths.app.new_user');
   return steps
     .map(({ assignees }) =>
       say.t('workbench.paths.app.approver', { who: assignees.map(nameOf).join(say.t('workbench.paths.and')) }),

@@ -1,4 +1,4 @@
-import { deliveryReceiptCalls as calls, type DeliveryReceipt } from '../../api/property/delivery-receipt.ts';
+import { deliveryReceiptCalls as calls } from '../../api/property/delivery-receipt.ts';
 import type { Scenario } from './driving/driver.ts';
 import {
   approve,
@@ -30,11 +30,9 @@ export const deliveryReceiptScenario: Scenario<ReceiptState> = {
   inApp: saleInApp,
   create: async (driver, _ahead, facts = []) => {
     const sale = await readyForDelivery(driver);
-    const { id } = await driver.ask<DeliveryReceipt>(seller, calls.get, { params: { unit_id: sale.unit } });
     const isCritical = facts.includes('a critical snag') || facts.includes('a critical snag without a photo');
     return {
       ...sale,
-      receipt: id,
       snags: [],
       finds: isCritical ? 'critical' : facts.includes('a major snag') ? 'major' : facts.includes('no snags') ? null : 'minor',
       isChecked: !facts.includes('a checklist with gaps'),

@@ -2,7 +2,7 @@ import { namesOf } from '../../api/entities.ts';
 import { type DeliveryRequirement, leasingOrderCalls } from '../../api/leasing/leasing-order.ts';
 import { type Driver, NotOnThisWay, type Scenario } from './driving/driver.ts';
 import { byStatus } from './driving/in-app.ts';
-import { type LeaseState, leaseOf, manager, operations, pay, payFirstDues, signWhole } from './parts/lettings.ts';
+import { type LeaseState, leaseOf, manager, moveEjar, operations, pay, payFirstDues, signWhole } from './parts/lettings.ts';
 
 export const moveOrder = (driver: Driver, { order }: LeaseState, body: Record<string, unknown>) =>
   driver.ask(operations, leasingOrderCalls.update, { params: { id: order }, body });
@@ -10,11 +10,12 @@ export const moveOrder = (driver: Driver, { order }: LeaseState, body: Record<st
 export async function readyToDeliver(driver: Driver, state: LeaseState, but: readonly DeliveryRequirement[] = []): Promise<void> {
   if (!but.includes('deposit_received')) await pay(driver, state, 'received');
   if (!but.includes('first_dues_paid')) await payFirstDues(driver, state);
+  if (!but.includes('ejar_submitted')) await moveEjar(driver, state, 'submitted');
   if (!but.includes('inventory_accepted')) await moveOrder(driver, state, { inventory_accepted: true });
 }
 
 /** What a new order lacks, in the order in which it is waived on a path. */
-const lacking: readonly DeliveryRequirement[] = ['deposit_received', 'first_dues_paid', 'inventory_accepted'];
+const lacking: readonly DeliveryRequirement[] = ['deposit_received', 'first_dues_paid', 'ejar_submitted', 'inventory_accepted'];
 
 interface OrderState extends LeaseState {
   waived: number;

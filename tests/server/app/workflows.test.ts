@@ -235,7 +235,10 @@ describe('workflow statistics', () => {
     expect(await entitiesOf('operations')).toEqual([
       'attachment',
       'contract',
+      'contract_discount',
+      'contract_life',
       'deposit',
+      'ejar',
       'lease',
       'leasing_order',
       'utility_account_request',

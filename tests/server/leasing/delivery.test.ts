@@ -8,6 +8,7 @@ import {
   type Let,
   letBy,
   moveDeposit,
+  moveEjar,
   moveLease,
   moveOrder,
   payInstallment,
@@ -42,6 +43,7 @@ async function quarterly(): Promise<Let & { deal: Deal }> {
 /** Signed and accepted by the tenant: all but the money. */
 async function waiting(own: Let): Promise<void> {
   await sign(own);
+  expect((await moveEjar(own, { status: 'submitted' })).status).toBe(200);
   for (const body of [{ inventory_accepted: true, status: 'preparing' }, { status: 'awaiting_tenant' }])
     expect((await moveOrder(own.orders[0], body)).status).toBe(200);
 }

@@ -200,6 +200,8 @@ describe('a transition based on another version of the record is refused as stal
         'quotation',
         'decision',
         'contract',
+        'contract_discount',
+        'ejar',
         'deposit',
         'lease',
         'leasing_order',

@@ -170,6 +170,7 @@ export const furtherEffects = {
         'execution_step.escalated_at: now',
         'decision of admin is made, from_id finance_manager, escalated true',
         asked('admin'),
+        'timer of execution_step: due in 1 h',
       ],
       besides: ['timer of execution_step: due is sent'],
     },

@@ -2,6 +2,7 @@ import { attachmentCalls } from '../../../src/api/app/attachment.ts';
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import { calls } from '../../../src/api/calls.ts';
 import type { Call } from '../../../src/api/contract.ts';
+import { contractDiscountCalls } from '../../../src/api/leasing/contract-discount.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { utilityAccountRequestCalls } from '../../../src/api/leasing/utility-account-request.ts';
@@ -32,7 +33,10 @@ const byEvent: Record<string, Call> = {
   'decision.approve': executionCalls.approve,
   'decision.reject': executionCalls.reject,
   'decision.delegate': executionCalls.delegate,
+  'decision.reassign': executionCalls.reassign,
   'lease.terminate': leaseCalls.terminate,
+  'contract_discount.apply': contractDiscountCalls.apply,
+  'contract_discount.cancel': contractDiscountCalls.cancel,
   'leasing_order.waive': leasingOrderCalls.waive,
   'delivery_receipt.approve': deliveryReceiptCalls.approve,
   'delivery_receipt.reject': deliveryReceiptCalls.reject,
@@ -86,6 +90,11 @@ export async function paramsOf(testCompany: TestCompany, entity: string, id: num
           id,
         ])
       )[0],
+    };
+  if (entity === 'contract_discount')
+    return {
+      id,
+      ...(await testCompany.sql<{ contract_id: number }>('select contract_id from contract_discounts where id = $1', [id]))[0],
     };
   return { id };
 }

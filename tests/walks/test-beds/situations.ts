@@ -73,6 +73,7 @@ export const approvedBy = (company: TestCompany, asked: Role[], more: { mode?: s
       name_en: 'Every offer',
       name_ar: 'كل عرض',
       active: true,
+      priority: 1,
       scope: { compounds: [], property_use: [], contract_kind: [], unit_types: [] },
       thresholds: [],
       steps: [
@@ -224,6 +225,8 @@ export const situations = {
   'a down payment is due': varied('quotation', 'a down payment due'),
 
   'a request of one’s own': varied('decision', 'my own request'),
+  'an offer that one made': varied('decision', 'what i made'),
+  'a decision passed on already': varied('decision', 'passed on already'),
   'a step that is over': varied('decision', 'a step that is over'),
   'a comment is required': varied('decision', 'a comment required'),
   'a step that may not be passed on': varied('decision', 'not to be delegated'),
@@ -234,6 +237,11 @@ export const situations = {
   'no deposit': sql('update contracts set deposit = 0 where id = $1'),
   'nobody lives there': varied('deposit', 'a unit that was given back'),
   'somebody lives there': varied('deposit', 'a unit that is still let'),
+  'a discount of a contract that is over': varied('contract_discount', 'a contract that is over'),
+  'a discount above what is unpaid': varied('contract_discount', 'more than what is unpaid'),
+  'a lowered installment that was paid': varied('contract_discount', 'more than what is unpaid'),
+  'a contract that was cancelled': varied('ejar', 'a contract that was cancelled'),
+  'a contract that Ejar rejected': varied('leasing_order', 'a contract that Ejar rejected'),
   'a deposit of one halala': sql('update contracts set deposit = 1 where id = $1'),
 
   'a lease that ends today': onDay(0, 'update leases set start_on = $2::date - 40, end_on = $2 where id = $1'),
@@ -248,7 +256,7 @@ export const situations = {
   'the first dues are open': varied('leasing_order', 'first dues open'),
 
   'an order that has everything': async (scene: Scene) => {
-    for (const name of ['the deposit received', 'all dues paid', 'inventory accepted'])
+    for (const name of ['the deposit received', 'all dues paid', 'submitted to Ejar', 'inventory accepted'])
       await varied('leasing_order', name)(scene);
   },
   'an inventory that is not accepted': order({ inventory_accepted: false }),

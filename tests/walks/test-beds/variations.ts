@@ -52,6 +52,25 @@ export const variations: Record<string, Record<string, string>> = {
     'no leases': 'update leases set contract_id = (select min(id) from contracts where id <> $1) where contract_id = $1',
     'no installments': 'delete from installments where contract_id = $1',
   },
+  contract_discount: {
+    'a contract that is over': stands(
+      'contracts',
+      'life_status',
+      'ended',
+      'id = (select contract_id from contract_discounts where id = $1)',
+    ),
+    'more than what is unpaid':
+      'update installments set paid = 1 where contract_id = (select contract_id from contract_discounts where id = $1)',
+  },
+  contract_life: {
+    'all leases cancelled': stands('leases', 'status', 'cancelled', 'contract_id = $1'),
+    'a unit that is still let': stands('leases', 'status', 'active', 'contract_id = $1'),
+    'a contract that nobody signed': stands('contracts', 'status', 'sent', 'id = $1'),
+  },
+  ejar: {
+    'a contract that was cancelled': stands('contracts', 'life_status', 'cancelled', 'id = $1'),
+    'a unit that is still let': stands('leases', 'status', 'active', 'contract_id = $1'),
+  },
   deposit: {
     'no deposit': 'update contracts set deposit = 0 where id = $1',
     'a unit that was given back': stands('leases', 'status', 'ended.clearing', 'contract_id = $1'),
@@ -75,6 +94,18 @@ export const variations: Record<string, Record<string, string>> = {
     'inventory accepted': 'update leasing_orders set inventory_accepted = true where id = $1',
     'inventory not accepted': 'update leasing_orders set inventory_accepted = false where id = $1',
     'a contract not signed': stands('contracts', 'status', 'sent', 'id = (select contract_id from leasing_orders where id = $1)'),
+    'submitted to Ejar': stands(
+      'contracts',
+      'ejar_status',
+      'submitted',
+      'id = (select contract_id from leasing_orders where id = $1)',
+    ),
+    'a contract that Ejar rejected': stands(
+      'contracts',
+      'ejar_status',
+      'rejected',
+      'id = (select contract_id from leasing_orders where id = $1)',
+    ),
     'a deposit that is due': stands(
       'contracts',
       'deposit_status',
@@ -123,6 +154,9 @@ export const variations: Record<string, Record<string, string>> = {
     'a comment required':
       'update execution_steps set require_comment = true where id = (select step_id from decisions where id = $1)',
     'a step that is over': stands('execution_steps', 'status', 'skipped', 'id = (select step_id from decisions where id = $1)'),
+    'what i made': `update quotations set created_by = (select user_id from decisions where id = $1)
+      where id = (select record_id from executions where id = (select execution_id from decisions where id = $1))`,
+    'passed on already': 'update decisions set passed_on = true where id = $1',
     'my own request':
       'update executions set requester_id = (select user_id from decisions where id = $1) where id = (select execution_id from decisions where id = $1)',
   },

@@ -29,6 +29,7 @@ const chart = setup({
     startEndTimer: effect,
     cancelOrder: effect,
     keepSuccessor: effect,
+    settleContract: effect,
   },
 });
 
@@ -42,7 +43,7 @@ const cancel = {
   cancel: {
     target: '#lease.cancelled',
     guard: and(['mayEdit', 'gaveReason']),
-    actions: ['keepReason', 'cancelOrder'],
+    actions: ['keepReason', 'cancelOrder', 'settleContract'],
     meta: { ...person('cancel', 'TEN-07', 'reason'), final: true as const, back: true as const },
   },
 } as const;
@@ -58,7 +59,7 @@ const terminate = {
   terminate: {
     target: '#lease.ended.clearing',
     guard: and(['mayEdit', 'gaveKind']),
-    actions: 'keepEnd',
+    actions: ['keepEnd', 'settleContract'],
     meta: { ...person('terminate', 'TEN-08', 'termination'), final: true as const, back: true as const },
   },
 } as const;
@@ -104,14 +105,14 @@ const root = chart.createStateConfig({
         renew: {
           target: 'renewed',
           guard: 'isSystem',
-          actions: 'keepSuccessor',
+          actions: ['keepSuccessor', 'settleContract'],
           meta: { label: 'lease.event.renew', by: 'system' },
         },
         end: [
           {
             target: '#lease.ended.clearing',
             guard: and(['isSystem', 'hasEnded', 'isHandedOver']),
-            actions: 'keepEnd',
+            actions: ['keepEnd', 'settleContract'],
             meta: { label: 'lease.event.end', by: 'timer' },
           },
           {
@@ -138,7 +139,7 @@ const root = chart.createStateConfig({
           {
             target: '#lease.ended.clearing',
             guard: and(['isSystem', 'hasEnded', 'isHandedOver']),
-            actions: 'keepEnd',
+            actions: ['keepEnd', 'settleContract'],
             meta: { label: 'lease.event.end', by: 'timer' },
           },
           {
@@ -162,7 +163,7 @@ const root = chart.createStateConfig({
             hand_over: {
               target: 'clearing',
               guard: 'mayEdit',
-              actions: ['keepHandOver', 'keepEnd'],
+              actions: ['keepHandOver', 'keepEnd', 'settleContract'],
               meta: person('hand_over', 'TEN-07'),
             },
           },

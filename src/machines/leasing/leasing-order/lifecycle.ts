@@ -5,14 +5,16 @@ import { hasTag, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts
 import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 import { contractLifecycle } from '../contract/lifecycle.ts';
 import { depositLifecycle } from '../deposit/lifecycle.ts';
+import { ejarLifecycle } from '../ejar/lifecycle.ts';
 
-/** Each requirement is met or waived. One that Ejar, or the pre-occupancy inspection, is to meet belongs here as well. */
+/** Each requirement is met or waived. One that the pre-occupancy inspection is to meet belongs here as well. */
 export interface OrderFacts extends Facts {
   may_edit: boolean;
   may_approve: boolean;
   contract_signed: boolean;
   deposit_settled: boolean;
   dues_paid: boolean;
+  ejar_submitted: boolean;
   inventory_accepted: boolean;
   identity_valid: boolean;
   has_started: boolean;
@@ -30,6 +32,7 @@ type OrderEvent =
 const isMet: Record<DeliveryRequirement, (facts: OrderFacts) => boolean> = {
   deposit_received: (facts) => facts.deposit_settled,
   first_dues_paid: (facts) => facts.dues_paid,
+  ejar_submitted: (facts) => facts.ejar_submitted,
   inventory_accepted: (facts) => facts.inventory_accepted,
   identity_valid: (facts) => facts.identity_valid,
 };
@@ -46,6 +49,7 @@ const chart = setup({
     isContractSigned: ({ context }) => context.contract_signed,
     isDepositSettled: ({ context }) => context.deposit_settled,
     areDuesPaid: ({ context }) => context.dues_paid,
+    isEjarSubmitted: ({ context }) => context.ejar_submitted,
     isInventoryAccepted: ({ context }) => context.inventory_accepted,
     isIdentityValid: ({ context }) => context.identity_valid,
     hasStarted: ({ context }) => context.has_started,
@@ -119,6 +123,7 @@ const root = chart.createStateConfig({
             'isContractSigned',
             'isDepositSettled',
             'areDuesPaid',
+            'isEjarSubmitted',
             'isInventoryAccepted',
             'isIdentityValid',
             'hasStarted',
@@ -155,6 +160,7 @@ export const leasingOrderLifecycle = lifecycle({
     isContractSigned: ['contracts.edit'],
     isDepositSettled: ['finance.edit'],
     areDuesPaid: ['finance.edit'],
+    isEjarSubmitted: ['contracts.edit'],
     isInventoryAccepted: ['leasing_orders.edit'],
     isIdentityValid: ['tenants.edit'],
     hasStarted: ['system'],
@@ -178,6 +184,7 @@ export const leasingOrderLifecycle = lifecycle({
       deposit_settled: hasTag(depositLifecycle, order.deposit_status, 'covered') || isWaived('deposit_received'),
       dues_paid: order.first_dues_open === '0.00' || isWaived('first_dues_paid'),
       dues_open: order.first_dues_open,
+      ejar_submitted: hasTag(ejarLifecycle, order.ejar_status, 'covered') || isWaived('ejar_submitted'),
       inventory_accepted: order.inventory_accepted || isWaived('inventory_accepted'),
       identity_valid: order.identity_expiry === null || order.identity_expiry >= today || isWaived('identity_valid'),
       has_started: order.lease_start_on <= today,

@@ -27,5 +27,5 @@ export const readReceiptLog = (id: number, signal: AbortSignal) => send(calls.ac
 /** Log and comments in one timeline. */
 export async function readReceiptTimeline({ id, sellable_unit_id: unit_id }: DeliveryReceipt, signal: AbortSignal) {
   const [log, comments] = await Promise.all([readReceiptLog(id, signal), send(calls.comments, { params: { unit_id }, signal })]);
-  return [...loggedOf('delivery_receipt', log), ...notedOf(comments)];
+  return [...loggedOf(log), ...notedOf(comments)];
 }

@@ -141,8 +141,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
     </Stack>
   );
   const { log, note } = props;
-  const readAll =
-    props.timeline ?? (log && (async (of: R, signal: AbortSignal) => loggedOf(props.entity, await log(of, signal))));
+  const readAll = props.timeline ?? (log && (async (of: R, signal: AbortSignal) => loggedOf(await log(of, signal))));
   const besides: ActionItem[] = [
     ...(props.form && against.edit ? [{ id: '.edit', label: t('kit.edit'), refusals: against.edit, onPress: edit }] : []),
     ...(props.isDeletable

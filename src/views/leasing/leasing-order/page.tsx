@@ -19,6 +19,7 @@ const facts = [
   'first_dues_open',
   'inventory_accepted',
   'contract_status',
+  'ejar_status',
   'deposit_status',
   'identity_expiry',
   'note',

@@ -1,5 +1,5 @@
 import { workCalls } from '../../../api/app/my-work.ts';
-import { type ConfigStep, dealConfigCalls } from '../../../api/approvals/config.ts';
+import { type ConfigStep, type contractDiscountConfigCalls, dealConfigCalls } from '../../../api/approvals/config.ts';
 import { type Execution, executionCalls } from '../../../api/approvals/execution.ts';
 import { namesOf } from '../../../api/entities.ts';
 import { type Lead, leadCalls } from '../../../api/sales/lead.ts';
@@ -105,20 +105,23 @@ export async function needing<T>(
       require_comment: false,
       ...step,
     });
-  // The most specific rule applies.
+  // The first rule that matches applies.
   const scope: Rule['scope'] = { compounds, property_use: ['residential'], contract_kind: ['new'], unit_types: [] };
-  return driver.ruled({ active: true, scope, thresholds: [], steps: whole }, act);
+  return driver.ruled({ active: true, priority: 1, scope, thresholds: [], steps: whole }, act);
 }
 
-/** Runs `act` while the finance manager approves deals. */
-export async function needingDeals<T>(driver: Driver, act: () => Promise<T>): Promise<T> {
+/** The rules and rejection reasons of one kind of approval. */
+type RuleCalls = Pick<typeof dealConfigCalls | typeof contractDiscountConfigCalls, 'create' | 'update' | 'createReason'>;
+
+/** Runs `act` while somebody approves deals, or discounts of contracts. */
+export async function needingRule<T>(driver: Driver, calls: RuleCalls, who: StaffRole, act: () => Promise<T>): Promise<T> {
   const step: ConfigStep = {
     ...{ order: 1, name: 'Step 1', mode: 'any', on_timeout: 'remind', due_hours: 9 },
     ...{ allow_delegate: true, require_comment: false },
-    assignees: [{ type: 'user', id: await driver.userId('finance_manager') }],
+    assignees: [{ type: 'user', id: await driver.userId(who) }],
   };
   const scope = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
-  const { id } = await driver.ask<{ id: number }>('admin', dealConfigCalls.create, {
+  const { id } = await driver.ask<{ id: number }>('admin', calls.create, {
     body: {
       name_en: driver.unique('name'),
       name_ar: driver.unique('name_ar'),
@@ -128,20 +131,26 @@ export async function needingDeals<T>(driver: Driver, act: () => Promise<T>): Pr
   try {
     return await act();
   } finally {
-    await driver.ask('admin', dealConfigCalls.update, { params: { id }, body: { active: false } });
+    await driver.ask('admin', calls.update, { params: { id }, body: { active: false } });
   }
 }
-/** The finance manager rejects a deal. */
-export async function rejectDeal(driver: Driver, run: number): Promise<void> {
-  const reason = await driver.ask<{ id: number }>('admin', dealConfigCalls.createReason, {
+/** Runs `act` while the finance manager approves deals. */
+export const needingDeals = <T>(driver: Driver, act: () => Promise<T>): Promise<T> =>
+  needingRule(driver, dealConfigCalls, 'finance_manager', act);
+/** Rejects a request with a new reason of its kind. */
+export async function rejectRun(driver: Driver, calls: RuleCalls, who: StaffRole, run: number): Promise<void> {
+  const reason = await driver.ask<{ id: number }>('admin', calls.createReason, {
     body: { name_en: driver.unique('name'), name_ar: driver.unique('name_ar'), note_required: false },
   });
-  const { my_decision_id } = await driver.ask<Execution>('finance_manager', executionCalls.get, { params: { id: run } });
-  await driver.ask('finance_manager', executionCalls.reject, {
+  const { my_decision_id } = await driver.ask<Execution>(who, executionCalls.get, { params: { id: run } });
+  await driver.ask(who, executionCalls.reject, {
     params: { id: my_decision_id as number },
     body: { rejection_reason_id: reason.id },
   });
 }
+/** The finance manager rejects a deal. */
+export const rejectDeal = (driver: Driver, run: number): Promise<void> =>
+  rejectRun(driver, dealConfigCalls, 'finance_manager', run);
 
 export const finalize = (driver: Driver, { lead }: Pick<Deal, 'lead'>) =>
   driver.ask(agent, leadCalls.finalize, { params: { id: lead }, body: {} });

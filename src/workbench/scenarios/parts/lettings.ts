@@ -57,6 +57,17 @@ export const pay = (driver: Driver, { tenant, contract }: ContractState, status:
     params: { tenant_id: tenant, contract_id: contract },
     body: { status, ...(status === 'received' && { ...receipt, receipt_no: 'R-1001' }) },
   });
+/** Enters what happened to a contract in Ejar. */
+export const moveEjar = (driver: Driver, { contract }: ContractState, status: string, as: StaffRole = agent) =>
+  driver.ask(as, contractCalls.ejar, {
+    params: { id: contract },
+    body: { status, ...inEjar[status], ...(status === 'awaiting_parties' && { ejar_no: driver.unique('mobile') }) },
+  });
+const inEjar: Record<string, object> = {
+  not_required: { reason: 'A staff flat' },
+  rejected: { reason: 'The deed number is wrong' },
+  terminated: { reason: 'Ended by mutual agreement' },
+};
 const receipt = { method: 'bank_transfer_payment', held_by: 'company' };
 /** All that is due for the first period: these contracts have one installment. */
 export async function payFirstDues(driver: Driver, { contract }: Pick<ContractState, 'contract'>): Promise<void> {

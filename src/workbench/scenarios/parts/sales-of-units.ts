@@ -1,7 +1,7 @@
 import { namesOf as titlesOf } from '../../../api/entities.ts';
 import { checklist, deliveryReceiptCalls } from '../../../api/property/delivery-receipt.ts';
 import { progressCalls } from '../../../api/property/progress.ts';
-import { sellableUnitCalls } from '../../../api/property/sellable-unit.ts';
+import { type SellableUnit, sellableUnitCalls } from '../../../api/property/sellable-unit.ts';
 import { type Snag, snagCalls } from '../../../api/property/snag.ts';
 import type { Driver, StaffRole } from '../driving/driver.ts';
 import { byStatus, type InApp } from '../driving/in-app.ts';
@@ -41,12 +41,16 @@ export const build = async (driver: Driver, { unit: unit_id }: SaleState, percen
     body: { percent, reached_on: await driver.today(), stage: 'handover' },
   });
 /** Sells and builds a unit: its receipt is a draft. */
-export async function readyForDelivery(driver: Driver): Promise<SaleState> {
+export async function readyForDelivery(driver: Driver): Promise<SaleState & { receipt: number }> {
   const state = await putOnSale(driver);
   for (const status of ['reserved', 'contracted']) await moveSale(driver, state, status);
   await build(driver, state, 100);
-  await moveSale(driver, state, 'ready_for_delivery');
-  return state;
+  const { delivery_receipt_id } = await driver.ask<SellableUnit>(seller, sellableUnitCalls.update, {
+    params: { id: state.unit },
+    body: { status: 'ready_for_delivery' },
+  });
+  // It comes with the unit's being ready.
+  return { ...state, receipt: delivery_receipt_id as number };
 }
 
 export const moveReceipt = async (driver: Driver, { unit: unit_id }: SaleState, body: object): Promise<StaffRole> => {

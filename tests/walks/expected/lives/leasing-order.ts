@@ -19,6 +19,7 @@ const guards: ExpectedTransition[] = [
       mayEdit: forbidden('leasing_agent'),
       isContractSigned: { in: 'a contract that is not signed' },
       isDepositSettled: { in: 'a deposit that is due' },
+      isEjarSubmitted: { in: 'a contract that Ejar rejected' },
       areDuesPaid: { in: 'the first dues are open' },
       isInventoryAccepted: { in: 'an inventory that is not accepted' },
       isIdentityValid: { in: 'the identity of the tenant expired yesterday' },
