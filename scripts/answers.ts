@@ -175,6 +175,19 @@ await keep(unit.notes, { id: unitId });
 await keep(unit.history, { id: unitId });
 await keep(unit.price, { id: unitId });
 await keep(unit.receivingConditions, { id: unitId });
+// A villa with most to show: under inspection.
+const { id: receiptId } = await firstOf(calls.deliveryReceipt.list, { status: 'reinspection' });
+await keep(calls.deliveryReceipt.list);
+const receipt = await keep(calls.deliveryReceipt.byId, { id: receiptId });
+const ofVilla = { unit_id: receipt.sellable_unit_id };
+await keep(calls.deliveryReceipt.activities, { id: receiptId });
+await keep(calls.deliveryReceipt.get, ofVilla);
+await keep(calls.deliveryReceipt.comments, ofVilla);
+await keep(calls.snag.ofReceipt, ofVilla);
+await keep(calls.progress.list, ofVilla);
+await keep(calls.sellableWarranty.list, ofVilla);
+for (const call of ['progressFigures', 'ticketFigures', 'statusFigures', 'accessFigures'] as const)
+  await keep(calls.sellableUnit[call]);
 await keep(calls.company.get, { company_slug: slug });
 await keep(calls.quotationSetting.get);
 await keep(calls.retentionSetting.get);

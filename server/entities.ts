@@ -42,7 +42,14 @@ import { compoundBankHandlers, compoundBankStore } from './property/compound-ban
 import { compoundOwnerHandlers, compoundOwnerStore } from './property/compound-owner.ts';
 import { compoundWarrantyHandlers, compoundWarrantyStore } from './property/compound-warranty.ts';
 import { contractingDetailHandlers, contractingDetailStore } from './property/contracting-detail.ts';
+import { deliveryReceiptHandlers } from './property/delivery-receipt.ts';
+import { deliveryReceiptStore } from './property/delivery-receipt-record.ts';
 import { preparationItemHandlers, preparationItemStore } from './property/preparation-item.ts';
+import { progressHandlers, progressStore } from './property/progress.ts';
+import { sellableUnitHandlers } from './property/sellable-unit.ts';
+import { sellableUnitStore } from './property/sellable-unit-record.ts';
+import { sellableWarrantyHandlers, sellableWarrantyStore } from './property/sellable-warranty.ts';
+import { snagHandlers, snagStore } from './property/snag.ts';
 import { unitHandlers } from './property/unit.ts';
 import { unitHistoryHandlers } from './property/unit-history.ts';
 import { unitPreparationHandlers, unitPreparationStore } from './property/unit-preparation.ts';
@@ -109,7 +116,12 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   compound_warranty: compoundWarrantyStore,
   compound: compoundStore,
   contracting_detail: contractingDetailStore,
+  delivery_receipt: deliveryReceiptStore,
   preparation_item: preparationItemStore,
+  progress: progressStore,
+  sellable_unit: sellableUnitStore,
+  sellable_warranty: sellableWarrantyStore,
+  snag: snagStore,
   unit_preparation: unitPreparationStore,
   unit: unitStore,
   unit_status_detail: unitStatusDetailStore,
@@ -164,7 +176,12 @@ export const entityHandlers = {
   compoundWarranty: compoundWarrantyHandlers,
   compound: compoundHandlers,
   contractingDetail: contractingDetailHandlers,
+  deliveryReceipt: deliveryReceiptHandlers,
   preparationItem: preparationItemHandlers,
+  progress: progressHandlers,
+  sellableUnit: sellableUnitHandlers,
+  sellableWarranty: sellableWarrantyHandlers,
+  snag: snagHandlers,
   unitHistory: unitHistoryHandlers,
   unitPreparation: unitPreparationHandlers,
   unitStatusDetail: unitStatusDetailHandlers,

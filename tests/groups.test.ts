@@ -51,6 +51,13 @@ const groups = {
     editable: ['submitted', 'under_review'],
   },
   waiting_list_entry: { open: ['waiting', 'offered'] },
+  sellable_unit: {
+    unsold: ['available', 'reserved', 'cancelled'],
+    building: ['available', 'reserved', 'contracted', 'cancelled'],
+    handed_over: ['delivered', 'resold'],
+  },
+  delivery_receipt: { inspected: ['inspecting', 'reinspection'], signed: ['approved'] },
+  snag: { unassigned: ['open', 'reopened'], unverified: ['open', 'assigned', 'fixed', 'reopened'] },
 } satisfies Partial<Record<keyof typeof lifecycles, Record<string, string[]>>>;
 /** A lifecycle that isn't listed has no groups. */
 const groupsOf: Partial<Record<string, Record<string, string[]>>> = groups;

@@ -9,6 +9,8 @@ import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { buildingCalls } from '../../src/api/property/building.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
+import { deliveryReceiptCalls } from '../../src/api/property/delivery-receipt.ts';
+import { sellableUnitCalls } from '../../src/api/property/sellable-unit.ts';
 import { unitCalls } from '../../src/api/property/unit.ts';
 import { unitPreparationCalls } from '../../src/api/property/unit-preparation.ts';
 import { leadCalls } from '../../src/api/sales/lead.ts';
@@ -41,6 +43,8 @@ const preparation = `/unit-preparations/${recordedAnswer(unitPreparationCalls.ge
 const compound = `/compounds/${recordedAnswer(compoundCalls.get).id}`;
 const unit = `/units/${recordedAnswer(unitCalls.get).id}`;
 const building = recordedAnswer(buildingCalls.list).rows[0]?.id;
+const villa = `/sellable-units/${recordedAnswer(sellableUnitCalls.get).id}`;
+const delivery = `/delivery-receipts/${recordedAnswer(deliveryReceiptCalls.get).id}`;
 const rules = '/settings/approvals';
 
 const on = (flow: string, at: string, more: Partial<Screen> = {}): Screen => ({ flow, at, ...more });
@@ -179,6 +183,17 @@ const special: Screen[] = [
   on('unit history', `${unit}?tab=state`),
   on('compound map', `${compound}?tab=map`),
   on('floor map', `/units/map?building_id=${building}`),
+  on('progress of a unit', `${villa}?tab=progress`),
+  on('progress form', `${villa}?tab=progress`, partForm('progress of a unit')),
+  on('sellable warranties', `${villa}?tab=warranties`),
+  on('sellable warranty form', `${villa}?tab=warranties`, partForm('sellable warranties')),
+  on('sales board', '/sellable-units/board'),
+  on('sales figures', '/sellable-units/dashboard'),
+  on('delivery receipt page', delivery),
+  on('delivery receipt form', delivery, { inside: { flow: 'delivery receipt page', state: 'editing.fresh', child: 'edit' } }),
+  on('delivery receipt by its id', delivery),
+  on('delivery receipt note form', `${delivery}?tab=timeline`, { press: ['kit.timeline.write'] }),
+  on('snags of a delivery', delivery),
 
   on('company page', '/settings/company'),
   on('company form', '/settings/company', { inside: { flow: 'company page', state: 'editing.fresh', child: 'edit' } }),
@@ -225,6 +240,7 @@ export const seenBeside: Record<string, string> = {
   'quotations to try a rule on': "a rule's trial, while a quotation is looked for",
   simulation: "a rule's trial, once a quotation is chosen",
   'replay of rules': "a rule's trial, once the last 90 days are replayed",
+  'warranties of the compound': 'the warranties of a unit for sale, once they are copied',
   renew: 'a contract that can be renewed',
   'discounts of a contract': 'a contract, on its tab of discounts',
   'discount form': 'a contract, on its tab of discounts, once one is asked for',

@@ -9,6 +9,8 @@ export interface Worker {
   ask: <T>(call: Call, params: Record<string, number>, body?: unknown) => Promise<T>;
   /** Makes a call that should be refused; returns the status. */
   attempts: (call: Call, params: Record<string, number>, body?: unknown) => Promise<number>;
+  /** Sends the content of an upload. */
+  send: (attachment: number, content: Buffer) => Promise<void>;
 }
 
 /** Signs a demo user in without a password. */
@@ -34,5 +36,14 @@ export async function workAs(app: App, made: Made, email: string): Promise<Worke
       return (answer.json() as Record<string, unknown>)[call.field ?? 'data'] as T;
     },
     attempts: async (call, params, body) => (await inject(call, params, body)).statusCode,
+    send: async (attachment, content) => {
+      const { statusCode, body } = await app.server.inject({
+        method: 'PUT',
+        url: `/v2/attachments/${attachment}/content?offset=0`,
+        payload: content,
+        headers: { 'content-type': 'application/octet-stream', 'company-slug': made.company.slug, 'auth-token': token },
+      });
+      if (statusCode !== 200) throw new Error(`Upload ${attachment} by ${email}: ${statusCode} ${body.slice(0, 400)}`);
+    },
   };
 }

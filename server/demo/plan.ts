@@ -3,6 +3,7 @@ import { corporates } from './customers.ts';
 import type { Goal } from './leads.ts';
 import type { Tenancy } from './tenancies.ts';
 import type { UtilityGoal } from './utilities.ts';
+import type { VillaGoal } from './villas.ts';
 import type { WaitingGoal } from './waiting.ts';
 
 /** What happens in a demo company, and when. */
@@ -12,6 +13,9 @@ export interface Plan {
   leads: { goal: Goal; on: string }[];
   utilities: { goal: UtilityGoal; on: string }[];
   waiting: { goal: WaitingGoal; on: string }[];
+  /** Villas for sale: those that are in the register, and those that are still to be built. */
+  villas: { goal: VillaGoal; on: string }[];
+  offPlan: { goal: VillaGoal; on: string }[];
   tenancies: (Tenancy & { on: string })[];
 }
 
@@ -158,7 +162,34 @@ const najdWaiting: Plan['waiting'] = [
   { goal: 'offered', on: '2026-01-14' },
 ];
 
+/** Forty deliveries: 28 of them come to an inspection, with seven or eight snags in turn. */
+const najdVillas: [goal: VillaGoal, count: number, first: string, last: string][] = [
+  ['resold', 2, '2025-08-24', '2025-08-27'],
+  ['signed', 4, '2025-08-31', '2025-10-12'],
+  ['approved', 4, '2025-09-03', '2025-10-05'],
+  ['rejected', 2, '2025-09-28', '2025-10-08'],
+  ['reinspection', 4, '2025-10-05', '2025-10-22'],
+  ['fixing', 4, '2025-10-12', '2025-10-29'],
+  ['issues_open', 4, '2025-10-19', '2025-11-05'],
+  ['inspecting', 4, '2025-11-02', '2025-11-16'],
+  ['inspection_scheduled', 4, '2025-11-09', '2025-11-26'],
+  ['issued', 4, '2025-11-16', '2025-12-03'],
+  ['draft', 4, '2025-11-23', '2025-12-07'],
+];
+const najdOffPlan: [goal: VillaGoal, count: number, first: string, last: string][] = [
+  ['contracted', 8, '2025-09-07', '2025-12-10'],
+  ['cancelled', 2, '2025-10-12', '2025-11-09'],
+  ['reserved', 4, '2026-01-04', '2026-01-08'],
+  ['available', 10, '2025-09-07', '2026-01-11'],
+];
+const villasOf = (plan: typeof najdVillas): Plan['villas'] =>
+  plan.flatMap(([goal, count, first, last]) =>
+    Array.from({ length: count }, (_, n) => ({ goal, on: spread(first, last, n, count) })),
+  );
+
 export const najdPlan: Plan = {
+  villas: villasOf(najdVillas),
+  offPlan: villasOf(najdOffPlan),
   rulesFrom: '2025-08-24',
   utilities: najdUtilities,
   waiting: najdWaiting,
@@ -178,6 +209,8 @@ export const najdPlan: Plan = {
 export const redPlan: Plan = {
   utilities: [],
   waiting: [],
+  villas: [],
+  offPlan: [],
   rulesFrom: '2025-11-30',
   leads: leadsOf([
     ['lost', 1, '2025-12-07', '2025-12-07'],

@@ -14,6 +14,7 @@ import type { Plan } from './plan.ts';
 import { fillPreparations } from './preparations.ts';
 import { tenancy } from './tenancies.ts';
 import { utility } from './utilities.ts';
+import { villa } from './villas.ts';
 import { waiting } from './waiting.ts';
 
 /** The demo's date, however much later it is created. */
@@ -29,6 +30,8 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
   for (const [n, { goal, on }] of plan.utilities.entries()) agenda.begin(on, utility(office, goal, n));
   for (const [n, { goal, on }] of plan.waiting.entries()) agenda.begin(on, waiting(office, goal, n));
   agenda.at('2026-01-11', () => fillPreparations(office));
+  for (const [n, { goal, on }] of plan.villas.entries()) agenda.begin(on, villa(office, goal, n));
+  for (const [n, { goal, on }] of plan.offPlan.entries()) agenda.begin(on, villa(office, goal, n));
   agenda.at('2026-01-13', () => duplicates(office));
   agenda.at('2026-01-08', () => readUp(app, made));
   let month = '';

@@ -1,14 +1,15 @@
 import type { AttachmentOwner } from '../../src/api/app/attachment.ts';
-import { type Document, type documentCalls, documentErrors } from '../../src/api/leasing/document.ts';
+import { type Document, type DocumentInput, type documentCalls, documentErrors } from '../../src/api/leasing/document.ts';
 import { attachments, documents } from '../db/schema/files.ts';
 import { contracts, leases, leasingOrders } from '../db/schema/leasing.ts';
+import { snags } from '../db/schema/sales-of-units.ts';
 import type { Scope } from '../db/scope.ts';
 import { type HandlerContext, type Handlers, WithMessage } from '../http/contract.ts';
 import { invalid, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { keepRow, lockRow } from '../kit/lock.ts';
-import { createRecord, type EntityStore, readOne, readOr404, removeRecord } from '../kit/records.ts';
+import { type CompanyTable, createRecord, type EntityStore, readOne, readOr404, removeRecord } from '../kit/records.ts';
 import { ofTenant } from '../leasing/lease.ts';
 import { fileColumns, ownOr404 } from './attachment-record.ts';
 import { remindOfExpiry } from './expiry.ts';
@@ -21,7 +22,12 @@ export const documentStore: EntityStore = {
   hidden: ['owner'],
   shows: fileColumns(documents),
 };
-const owners = { lease: leases, leasing_order: leasingOrders, contract: contracts } as const;
+const owners = {
+  lease: leases,
+  leasing_order: leasingOrders,
+  contract: contracts,
+  snag: snags,
+} as const satisfies Record<AttachmentOwner, CompanyTable>;
 
 async function listOf(scope: Scope, owner: AttachmentOwner, owner_id: number): Promise<Document[]> {
   const { rows } = await scope.client.query<{ id: number }>({
@@ -30,6 +36,26 @@ async function listOf(scope: Scope, owner: AttachmentOwner, owner_id: number): P
     values: [scope.company, owner, owner_id],
   });
   return Promise.all(rows.map(({ id }) => readOr404<Document>(scope, documentStore, id)));
+}
+
+type Attached = Pick<DocumentInput, 'attachment_id'> & Partial<Omit<DocumentInput, 'attachment_id'>>;
+
+/**
+ * Puts a person's own upload on a record; `field` is where an error is shown. Returns the document's id. Throws an ApiError:
+ * nobody attaches a file that somebody else uploaded, or one twice.
+ */
+export async function attachFile(
+  { scope, services, currentUser }: WriteContext,
+  owner: AttachmentOwner,
+  owner_id: number,
+  document: Attached,
+  field: string,
+): Promise<number> {
+  await lockRow(scope, attachments, document.attachment_id);
+  const file = await ownOr404(scope, currentUser, document.attachment_id).catch(() => null);
+  if (!file || file.for_entity !== owner) throw invalid({ [field]: 'app.error.not_found' });
+  if (file.status === 'uploading' || file.status === 'refused') throw invalid({ [field]: `attachment.error.${file.status}` });
+  return createRecord(scope, services, currentUser, documentStore, { type: 'photo', ...document, owner, owner_id });
 }
 
 /** Hangs an upload on a record; `field` is what names it in the request. Throws an ApiError. */
@@ -44,12 +70,7 @@ export async function attachDocument(
   await keepRow(scope, owners[owner], owner_id);
   const wrong = documentErrors(body, todayOf(currentUser.company));
   if (Object.keys(wrong).length) throw invalid(wrong);
-  // Nobody attaches a file that somebody else uploaded, or one twice.
-  await lockRow(scope, attachments, body.attachment_id);
-  const file = await ownOr404(scope, currentUser, body.attachment_id).catch(() => null);
-  if (!file || file.for_entity !== owner) throw invalid({ [field]: 'app.error.not_found' });
-  if (file.status === 'uploading' || file.status === 'refused') throw invalid({ [field]: `attachment.error.${file.status}` });
-  const id = await createRecord(scope, services, currentUser, documentStore, { ...body, owner, owner_id });
+  const id = await attachFile(context, owner, owner_id, body, field);
   if (body.expires_on) await remindOfExpiry(scope, services, { entity: 'document', id, on: body.expires_on });
   await services.broadcast.publish(scope, 'changed', { entity: owner, id: owner_id, version: null });
   return id;

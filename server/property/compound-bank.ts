@@ -4,7 +4,7 @@ import { banks } from '../../src/api/settings/banks.ts';
 import { compoundBanks } from '../db/schema/property.ts';
 import type { Handlers } from '../http/contract.ts';
 import type { EntityStore } from '../kit/records.ts';
-import { compoundParts } from './compound-part.ts';
+import { compoundParts } from './record-part.ts';
 
 const b = compoundBanks;
 const code = sql<string>`substr(${b.iban}, 5, 2)`;

@@ -4,7 +4,7 @@ import { compoundOwners, compounds, owners } from '../db/schema/property.ts';
 import type { Handlers } from '../http/contract.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { checkShare } from '../kit/shares.ts';
-import { compoundParts } from './compound-part.ts';
+import { compoundParts } from './record-part.ts';
 import { mustExist, present } from './references.ts';
 
 const o = compoundOwners;

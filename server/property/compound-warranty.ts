@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type CompoundWarranty, type compoundWarrantyCalls, usualMonths } from '../../src/api/property/compound-warranty.ts';
+import type { CompoundWarranty, compoundWarrantyCalls } from '../../src/api/property/compound-warranty.ts';
 import { compoundWarranties } from '../db/schema/property.ts';
 import type { Handlers } from '../http/contract.ts';
-import { type EntityStore, readOr404 } from '../kit/records.ts';
-import { compoundParts } from './compound-part.ts';
-import { present } from './references.ts';
+import type { EntityStore } from '../kit/records.ts';
+import { compoundParts } from './record-part.ts';
+import { endOfWarranty, usualLength } from './warranty.ts';
 
 const w = compoundWarranties;
 
@@ -13,18 +13,12 @@ export const compoundWarrantyStore: EntityStore = {
   table: w,
   title: 'x.provider',
   owner: 'x.compound_id',
-  shows: { end_on: sql<string | null>`(${w.start_on} + make_interval(months => ${w.months}) - interval '1 day')::date::text` },
+  shows: { end_on: endOfWarranty(w) },
   filters: { compound_id: (value) => sql`${w.compound_id} = ${value}` },
   sorts: { months: w.months },
 };
 
-const parts = compoundParts<CompoundWarranty>(compoundWarrantyStore, '-months', {
-  check: async ({ scope }, values, id) => {
-    const before = id === null ? null : await readOr404<CompoundWarranty>(scope, compoundWarrantyStore, id);
-    const { scope: covered, months } = { ...before, ...present(values) } as Partial<CompoundWarranty>;
-    return covered && !months ? { ...values, months: usualMonths[covered] } : values;
-  },
-});
+const parts = compoundParts<CompoundWarranty>(compoundWarrantyStore, '-months', { check: usualLength(compoundWarrantyStore) });
 
 export const compoundWarrantyHandlers: Handlers<typeof compoundWarrantyCalls> = {
   list: (context) => parts.list(context, context.params.compound_id),

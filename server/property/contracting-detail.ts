@@ -8,7 +8,7 @@ import { contractingDetails } from '../db/schema/property.ts';
 import type { Handlers } from '../http/contract.ts';
 import { invalid } from '../kit/api-error.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
-import { compoundParts } from './compound-part.ts';
+import { compoundParts } from './record-part.ts';
 import { present } from './references.ts';
 
 export const contractingDetailStore: EntityStore = {

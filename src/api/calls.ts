@@ -41,7 +41,12 @@ import { compoundBankCalls } from './property/compound-bank.ts';
 import { compoundOwnerCalls } from './property/compound-owner.ts';
 import { compoundWarrantyCalls } from './property/compound-warranty.ts';
 import { contractingDetailCalls } from './property/contracting-detail.ts';
+import { deliveryReceiptCalls, deliveryReceiptColumns } from './property/delivery-receipt.ts';
 import { preparationItemCalls } from './property/preparation-item.ts';
+import { progressCalls } from './property/progress.ts';
+import { sellableUnitCalls, sellableUnitColumns } from './property/sellable-unit.ts';
+import { sellableWarrantyCalls } from './property/sellable-warranty.ts';
+import { snagCalls, snagColumns } from './property/snag.ts';
 import { unitCalls, unitColumns } from './property/unit.ts';
 import { unitHistoryCalls } from './property/unit-history.ts';
 import { unitPreparationCalls, unitPreparationColumns } from './property/unit-preparation.ts';
@@ -111,7 +116,12 @@ export const calls = {
   compoundWarranty: compoundWarrantyCalls,
   compound: compoundCalls,
   contractingDetail: contractingDetailCalls,
+  deliveryReceipt: deliveryReceiptCalls,
   preparationItem: preparationItemCalls,
+  progress: progressCalls,
+  sellableUnit: sellableUnitCalls,
+  sellableWarranty: sellableWarrantyCalls,
+  snag: snagCalls,
   unitHistory: unitHistoryCalls,
   unitPreparation: unitPreparationCalls,
   unitStatusDetail: unitStatusDetailCalls,
@@ -156,6 +166,9 @@ export const listColumns = {
   tenant: tenantColumns,
   utility_account_request: utilityAccountRequestColumns,
   compound: compoundColumns,
+  delivery_receipt: deliveryReceiptColumns,
+  sellable_unit: sellableUnitColumns,
+  snag: snagColumns,
   unit_preparation: unitPreparationColumns,
   unit_type: unitTypeColumns,
   unit: unitColumns,

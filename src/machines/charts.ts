@@ -58,7 +58,12 @@ import { compoundBankCharts } from './property/compound-bank/samples.ts';
 import { compoundOwnerCharts } from './property/compound-owner/samples.ts';
 import { compoundWarrantyCharts } from './property/compound-warranty/samples.ts';
 import { contractingDetailCharts } from './property/contracting-detail/samples.ts';
+import { deliveryReceiptCharts } from './property/delivery-receipt/samples.ts';
 import { preparationItemCharts } from './property/preparation-item/samples.ts';
+import { progressCharts } from './property/progress/samples.ts';
+import { sellableUnitCharts } from './property/sellable-unit/samples.ts';
+import { sellableWarrantyCharts } from './property/sellable-warranty/samples.ts';
+import { snagCharts } from './property/snag/samples.ts';
 import { unitCharts } from './property/unit/samples.ts';
 import { unitPreparationCharts } from './property/unit-preparation/samples.ts';
 import { unitTypeFlows } from './property/unit-type/flows.ts';
@@ -131,7 +136,12 @@ export const charts: readonly Chart[] = [
   ...compoundWarrantyCharts,
   ...compoundCharts,
   ...contractingDetailCharts,
+  ...deliveryReceiptCharts,
   ...preparationItemCharts,
+  ...progressCharts,
+  ...sellableUnitCharts,
+  ...sellableWarrantyCharts,
+  ...snagCharts,
   ...unitPreparationCharts,
   ...unitCharts,
   ...activityCharts,

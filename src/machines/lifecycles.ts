@@ -14,6 +14,9 @@ import { leaseLifecycle } from './leasing/lease/lifecycle.ts';
 import { leasingOrderLifecycle } from './leasing/leasing-order/lifecycle.ts';
 import { preOccupancyOrderLifecycle } from './leasing/pre-occupancy-order/lifecycle.ts';
 import { utilityAccountRequestLifecycle } from './leasing/utility-account-request/lifecycle.ts';
+import { deliveryReceiptLifecycle } from './property/delivery-receipt/lifecycle.ts';
+import { sellableUnitLifecycle } from './property/sellable-unit/lifecycle.ts';
+import { snagLifecycle } from './property/snag/lifecycle.ts';
 import { unitPreparationLifecycle } from './property/unit-preparation/lifecycle.ts';
 import { leadLifecycle } from './sales/lead/lifecycle.ts';
 import { quotationLifecycle } from './sales/quotation/lifecycle.ts';
@@ -38,6 +41,9 @@ export const lifecycles = byEntity({
   leasing_order: leasingOrderLifecycle,
   pre_occupancy_order: preOccupancyOrderLifecycle,
   utility_account_request: utilityAccountRequestLifecycle,
+  delivery_receipt: deliveryReceiptLifecycle,
+  sellable_unit: sellableUnitLifecycle,
+  snag: snagLifecycle,
   unit_preparation: unitPreparationLifecycle,
   lead: leadLifecycle,
   quotation: quotationLifecycle,

@@ -2,6 +2,7 @@ import { type Attachment, type AttachmentOwner, attachmentCalls } from '../../sr
 import { contractDiscountConfigCalls, workflowCalls } from '../../src/api/approvals/config.ts';
 import { contractCalls, type Installment } from '../../src/api/leasing/contract.ts';
 import { type ContractDiscount, contractDiscountCalls } from '../../src/api/leasing/contract-discount.ts';
+import { type DeliveryReceipt, deliveryReceiptCalls } from '../../src/api/property/delivery-receipt.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { quotationSettingCalls } from '../../src/api/settings/quotation-setting.ts';
@@ -14,6 +15,8 @@ import { type Deal, pathOf, request } from '../../src/workbench/scenarios/parts/
 import { begin, readRun, user } from '../../src/workbench/scenarios/parts/runs.ts';
 import { preOccupancyOrderScenario } from '../../src/workbench/scenarios/pre-occupancy-order.ts';
 import { quotationScenario } from '../../src/workbench/scenarios/quotation.ts';
+import { sellableUnitScenario } from '../../src/workbench/scenarios/sellable-unit.ts';
+import { snagScenario } from '../../src/workbench/scenarios/snag.ts';
 import { unitPreparationScenario } from '../../src/workbench/scenarios/unit-preparation.ts';
 import { utilityAccountRequestScenario } from '../../src/workbench/scenarios/utility-account-request.ts';
 import { waitingListEntryScenario } from '../../src/workbench/scenarios/waiting-list-entry.ts';
@@ -125,6 +128,17 @@ export const inspectionAt = async (driver: Driver, status: 'pending'): Promise<R
 /** A customer on the waiting list. */
 export const waitingAt = async (driver: Driver, status: 'waiting'): Promise<Records> => ({
   '/waiting_list_entries/{}': (await bringBy(driver, waitingListEntryScenario, status)).id,
+});
+
+/** A sold unit whose delivery is being inspected, with a snag. */
+export async function deliveryAt(driver: Driver): Promise<Records> {
+  const { unit, snag } = await bringBy(driver, snagScenario, 'open');
+  const { id } = await driver.ask<DeliveryReceipt>('admin', deliveryReceiptCalls.get, { params: { unit_id: unit } });
+  return { '/sellable_units/{}': unit, '/delivery_receipts/{}': id, '/snags/{}': snag };
+}
+/** A unit for sale in a status of its sale. */
+export const saleAt = async (driver: Driver, status: 'available' | 'ready_for_delivery'): Promise<Records> => ({
+  '/sellable_units/{}': (await bringBy(driver, sellableUnitScenario, status)).unit,
 });
 
 /** A draft for an existing tenant, with a unit and a fee. */

@@ -10,12 +10,14 @@ import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
 import { type Bed, bedDriver, type Slug } from './bed-driver.ts';
 import {
   deadJob,
+  deliveryAt,
   discountOf,
   inspectionAt,
   leadOffer,
   lettingAt,
   offerAt,
   preparationAt,
+  saleAt,
   tenantOffer,
   utilityAt,
   waitingAt,
@@ -72,6 +74,8 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   keep(await inspectionAt(driver, 'pending'));
   keep(await waitingAt(driver, 'waiting'));
   keep(await waitingRun(driver));
+  keep(await deliveryAt(driver));
+  keep(await saleAt(driver, 'available'));
   await note(executionCalls.comment, records['/workflow/executions/{}'] as number);
   const { notifications } = await driver.ask<{ notifications: { id: number }[] }>('admin', notificationCalls.list);
   keep({ '/notifications/{}': notifications[0]?.id });

@@ -7,10 +7,12 @@ import { inventoryItemCalls } from '../../src/api/leasing/inventory-item.ts';
 import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import type { Json } from '../../src/machines/kit/samples/made.ts';
+import { checkAll, moveReceipt } from '../../src/workbench/scenarios/parts/sales-of-units.ts';
 import { password } from '../setup/companies.ts';
 import { expectedLives } from '../walks/expected/lives.ts';
 import {
   deadJob,
+  deliveryAt,
   discountAt,
   discountReason,
   inAdvance,
@@ -18,6 +20,7 @@ import {
   leadOffer,
   lettingAt,
   offerAt,
+  saleAt,
   tenantOffer,
   tenantOfferAt,
   uploaded,
@@ -102,6 +105,16 @@ const meter = async ({ driver }: Planted): Promise<Values> => ({
 const submitted = ({ driver }: Planted): Promise<Records> => utilityAt(driver, 'submitted');
 const waits = ({ driver }: Planted): Promise<Records> => waitingAt(driver, 'waiting');
 const run = ({ driver }: Planted): Promise<Records> => waitingRun(driver);
+
+const onSale = ({ driver }: Planted): Promise<Records> => saleAt(driver, 'available');
+const draftOfReceipt = ({ driver }: Planted): Promise<Records> => saleAt(driver, 'ready_for_delivery');
+const inspected = ({ driver }: Planted): Promise<Records> => deliveryAt(driver);
+/** A delivery that may be signed for: everything on its checklist is in order. */
+const signable = async ({ driver }: Planted): Promise<Records> => {
+  const records = await deliveryAt(driver);
+  await checkAll(driver, { unit: recordAt(records, '/sellable_units/{}') });
+  return records;
+};
 
 const special: Record<string, (planted: Planted) => Special | Promise<Special>> = {
   'SES-01': ({ slug }) => ({ body: { email: `none@${slug}.example`, password } }),
@@ -249,6 +262,26 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
   'SET-100': moving(submitted, { reason: 'Another meter' }),
   'X-UTL-06': moving(submitted, { status: 'under_review' }),
   'X-WAI-05': moving(waits, { status: 'left', reason: 'Found a flat elsewhere' }),
+  'UNI-03': ({ driver }) => ({ body: { number: driver.unique('passport'), area: '310', price: '2400000', unit_id: undefined } }),
+  'UNI-05': () => ({ body: { note: 'Corner plot', status: undefined } }),
+  'UNI-06': async (planted) => ({ records: await onSale(planted) }),
+  'UNI-08': async ({ driver }) => ({
+    // One a day, and never more than on a later one.
+    body: { percent: 10, reached_on: driver.day(await driver.today(), -1 - (Number(driver.unique('passport').slice(1)) % 9000)) },
+  }),
+  'UNI-19': async (planted) => ({ records: await inspected(planted) }),
+  'UNI-21': async (planted) => ({ records: await inspected(planted) }),
+  'UNI-22': async (planted) => ({ records: await inspected(planted) }),
+  'UNI-23': async (planted) => ({ records: await inspected(planted) }),
+  'UNI-20': moving(draftOfReceipt, { status: 'issued' }),
+  'UNI-24': async (planted) => ({ records: await inspected(planted), body: { room: 'Kitchen', photo_id: undefined } }),
+  'UNI-25': async (planted) => {
+    const records = await draftOfReceipt(planted);
+    await moveReceipt(planted.driver, { unit: recordAt(records, '/sellable_units/{}') }, { status: 'issued' });
+    return { records, body: { reason: 'Not the agreed tiles' } };
+  },
+  'UNI-26': moving(signable, { signed_by: 'A buyer', signature: 'M10 80L20 90' }),
+  'X-SNG-03': async (planted) => ({ records: await inspected(planted), body: { room: 'Roof', status: undefined } }),
   'SET-11': () => ({ body: { city: 'Riyadh' } }),
   'X-ERA-02': async ({ driver }) => {
     const { '/leads/{}': id } = await leadAt(driver, 'lost');

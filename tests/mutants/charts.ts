@@ -16,6 +16,38 @@ const walks = (entity: string): Suite => ({
 /** Sabotages of charts: a guard negated or dropped, a target changed, a number altered. */
 export const charts: Mutant[] = [
   {
+    id: 'a-unit-delivered-with-a-critical-snag',
+    kind: 'guard',
+    file: 'src/machines/property/delivery-receipt/lifecycle.ts',
+    find: 'hasNoCriticalSnag: ({ context }) => context.critical_open === 0,',
+    replace: 'hasNoCriticalSnag: () => true,',
+    suite: { project: 'server', files: ['tests/server/property/delivery-receipts.test.ts'] },
+  },
+  {
+    id: 'major-snags-left-without-an-undertaking',
+    kind: 'guard',
+    file: 'src/machines/property/delivery-receipt/lifecycle.ts',
+    find: ' : context.major_open === 0),',
+    replace: ' : true),',
+    suite: { project: 'server', files: ['tests/server/property/delivery-receipts.test.ts'] },
+  },
+  {
+    id: 'a-unit-ready-before-it-is-built',
+    kind: 'guard',
+    file: 'src/machines/property/sellable-unit/lifecycle.ts',
+    find: 'isBuilt: ({ context }) => context.progress === 100,',
+    replace: 'isBuilt: ({ context }) => context.progress >= 99,',
+    suite: { project: 'server', files: ['tests/server/property/sellable-units.test.ts'] },
+  },
+  {
+    id: 'a-critical-snag-fixed-without-a-photo',
+    kind: 'guard',
+    file: 'src/machines/property/snag/lifecycle.ts',
+    find: 'gavePhoto: ({ context, event }) => !context.is_critical ||',
+    replace: 'gavePhoto: ({ event }) => true ||',
+    suite: { project: 'server', files: ['tests/server/property/delivery-receipts.test.ts'] },
+  },
+  {
     id: 'a-meter-approved-by-its-requester',
     kind: 'guard',
     file: 'src/machines/leasing/utility-account-request/lifecycle.ts',

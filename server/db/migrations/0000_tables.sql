@@ -1187,6 +1187,112 @@ CREATE TABLE "unit_holds" (
 	CONSTRAINT "unit_holds_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "delivery_receipts" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "delivery_receipts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"sellable_unit_id" bigint NOT NULL,
+	"inspect_on" date,
+	"keys_tested" boolean DEFAULT false NOT NULL,
+	"meters_read" boolean DEFAULT false NOT NULL,
+	"systems_tested" boolean DEFAULT false NOT NULL,
+	"cleaned" boolean DEFAULT false NOT NULL,
+	"manuals_given" boolean DEFAULT false NOT NULL,
+	"note" text,
+	"reason" text,
+	"undertaking_until" date,
+	"signed_by" text,
+	"signature" text,
+	"approved_on" date,
+	CONSTRAINT "delivery_receipts_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "progress" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "progress_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"sellable_unit_id" bigint NOT NULL,
+	"reached_on" date NOT NULL,
+	"percent" integer NOT NULL,
+	"stage" text NOT NULL,
+	"note" text,
+	CONSTRAINT "progress_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "sellable_units" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sellable_units_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'available' NOT NULL,
+	"compound_id" bigint NOT NULL,
+	"unit_type_id" bigint NOT NULL,
+	"number" text NOT NULL,
+	"unit_id" bigint,
+	"area" numeric(9, 2) NOT NULL,
+	"plot_area" numeric(9, 2),
+	"price" bigint NOT NULL,
+	"promised_on" date,
+	"note" text,
+	"buyer_name" text,
+	"buyer_mobile" text,
+	"deposit" bigint,
+	"reserved_until" date,
+	"contract_no" text,
+	"contracted_on" date,
+	"delivered_on" date,
+	"reason" text,
+	CONSTRAINT "sellable_units_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "sellable_warranties" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sellable_warranties_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"sellable_unit_id" bigint NOT NULL,
+	"compound_warranty_id" bigint,
+	"scope" text NOT NULL,
+	"provider" text NOT NULL,
+	"months" integer NOT NULL,
+	"start_on" date,
+	"note" text,
+	CONSTRAINT "sellable_warranties_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "snags" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "snags_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'open' NOT NULL,
+	"delivery_receipt_id" bigint NOT NULL,
+	"room" text NOT NULL,
+	"severity" text NOT NULL,
+	"category" text NOT NULL,
+	"description" text,
+	"contractor" text,
+	"due_on" date,
+	"fixed_on" date,
+	"reason" text,
+	"photo_id" bigint,
+	"fixed_photo_id" bigint,
+	CONSTRAINT "snags_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "business_type_distributions" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "business_type_distributions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1542,6 +1648,15 @@ ALTER TABLE "quotations" ADD CONSTRAINT "quotations_company_id_lead_id_leads_com
 ALTER TABLE "quotations" ADD CONSTRAINT "quotations_company_id_template_id_templates_company_id_id_fk" FOREIGN KEY ("company_id","template_id") REFERENCES "public"."templates"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_holds" ADD CONSTRAINT "unit_holds_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_holds" ADD CONSTRAINT "unit_holds_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery_receipts" ADD CONSTRAINT "delivery_receipts_company_id_sellable_unit_id_sellable_units_company_id_id_fk" FOREIGN KEY ("company_id","sellable_unit_id") REFERENCES "public"."sellable_units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "progress" ADD CONSTRAINT "progress_company_id_sellable_unit_id_sellable_units_company_id_id_fk" FOREIGN KEY ("company_id","sellable_unit_id") REFERENCES "public"."sellable_units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sellable_units" ADD CONSTRAINT "sellable_units_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sellable_units" ADD CONSTRAINT "sellable_units_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sellable_units" ADD CONSTRAINT "sellable_units_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sellable_warranties" ADD CONSTRAINT "sellable_warranties_company_id_sellable_unit_id_sellable_units_company_id_id_fk" FOREIGN KEY ("company_id","sellable_unit_id") REFERENCES "public"."sellable_units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snags" ADD CONSTRAINT "snags_company_id_delivery_receipt_id_delivery_receipts_company_id_id_fk" FOREIGN KEY ("company_id","delivery_receipt_id") REFERENCES "public"."delivery_receipts"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snags" ADD CONSTRAINT "snags_company_id_photo_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","photo_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snags" ADD CONSTRAINT "snags_company_id_fixed_photo_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","fixed_photo_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "business_type_distributions" ADD CONSTRAINT "business_type_distributions_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "business_type_distributions" ADD CONSTRAINT "business_type_distributions_company_id_business_type_id_business_types_company_id_id_fk" FOREIGN KEY ("company_id","business_type_id") REFERENCES "public"."business_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_members" ADD CONSTRAINT "sales_members_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1668,6 +1783,12 @@ CREATE INDEX "quotations_gross" ON "quotations" USING btree ("company_id","total
 CREATE INDEX "quotations_created" ON "quotations" USING btree ("company_id","created_at","id","status");--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_holds_open" ON "unit_holds" USING btree ("company_id","quotation_id","unit_id") WHERE released_at is null;--> statement-breakpoint
 CREATE INDEX "unit_holds_unit" ON "unit_holds" USING btree ("company_id","unit_id") WHERE released_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "delivery_receipts_unit" ON "delivery_receipts" USING btree ("company_id","sellable_unit_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "progress_reached_on" ON "progress" USING btree ("company_id","sellable_unit_id","reached_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "sellable_units_number" ON "sellable_units" USING btree ("company_id","compound_id",lower("number"));--> statement-breakpoint
+CREATE UNIQUE INDEX "sellable_units_unit_id" ON "sellable_units" USING btree ("company_id","unit_id");--> statement-breakpoint
+CREATE INDEX "sellable_warranties_unit" ON "sellable_warranties" USING btree ("company_id","sellable_unit_id");--> statement-breakpoint
+CREATE INDEX "snags_receipt" ON "snags" USING btree ("company_id","delivery_receipt_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "business_type_distributions_business_type_id" ON "business_type_distributions" USING btree ("company_id","compound_id","business_type_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_settings_company" ON "quotation_settings" USING btree ("company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "retention_settings_company" ON "retention_settings" USING btree ("company_id");--> statement-breakpoint

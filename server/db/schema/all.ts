@@ -6,6 +6,7 @@ export * from './operations.ts';
 export * from './platform.ts';
 export * from './property.ts';
 export * from './sales.ts';
+export * from './sales-of-units.ts';
 export * from './settings.ts';
 export * from './waiting-list.ts';
 export * from './workflows.ts';

@@ -18,7 +18,7 @@ export const usualMonths: Record<WarrantyScope, number> = {
 const months = z.int().check(z.gte(1), z.lte(600));
 
 /** A warranty on a compound, and the template for the warranties of its units. */
-export const compoundWarrantyFields = defineFields('property.field', {
+export const warrantyFields = defineFields('property.field', {
   scope: field.choice(warrantyScopes, 'property.warranty_scope', { initial: 'structure' }),
   provider: field.text(160),
   months: field.own('number', z.int(), optional(months), { hint: 'property.hint.warranty_months' }),
@@ -27,9 +27,9 @@ export const compoundWarrantyFields = defineFields('property.field', {
   end_on: field.shown('day', z.nullable(z.string())),
   note: field.long(2000),
 });
-export const CompoundWarranty = z.object({ ...recordShape, ...recordOf(compoundWarrantyFields), compound_id: z.int() });
+export const CompoundWarranty = z.object({ ...recordShape, ...recordOf(warrantyFields), compound_id: z.int() });
 export type CompoundWarranty = z.infer<typeof CompoundWarranty>;
-export const CompoundWarrantyInput = z.strictObject(inputOf(compoundWarrantyFields));
+export const CompoundWarrantyInput = z.strictObject(inputOf(warrantyFields));
 export type CompoundWarrantyInput = z.input<typeof CompoundWarrantyInput>;
 
 const wrapped = { wrapper: 'warranty', answer: CompoundWarranty };

@@ -28,7 +28,7 @@ const nullableText = z.nullable(z.string());
 const nullableId = z.nullable(z.int());
 
 /** Square metres: above zero, at most 100,000, at most two decimals. */
-const area = () =>
+export const area = () =>
   z.pipe(
     z.union([z.string().check(z.maxLength(20)), z.pipe(z.number(), z.transform(String))]),
     z.pipe(

@@ -30,6 +30,12 @@ const routes: Route[] = [
   ['/', null, page(async () => (await import('./my-work/my-work.tsx')).MyWork)],
   ['/calendar', null, page(async () => (await import('./calendar/calendar.tsx')).CalendarPage)],
   ['/units/map', 'units.view', page(async () => (await import('../property/unit/floor-map.tsx')).FloorMapPage)],
+  ['/sellable-units/board', 'units.view', page(async () => (await import('../property/sellable-unit/board.tsx')).BoardPage)],
+  [
+    '/sellable-units/dashboard',
+    'units.view',
+    page(async () => (await import('../property/sellable-unit/dashboard.tsx')).DashboardPage),
+  ],
   ...entitiesThat('list')
     .filter((entity) => describe(entity).area !== 'settings')
     .flatMap(routesOf),

@@ -4,6 +4,7 @@ import { contractScenario } from './contract.ts';
 import { contractDiscountScenario } from './contract-discount.ts';
 import { contractLifeScenario } from './contract-life.ts';
 import { decisionScenario } from './decision.ts';
+import { deliveryReceiptScenario } from './delivery-receipt.ts';
 import { depositScenario } from './deposit.ts';
 import { ejarScenario } from './ejar.ts';
 import { executionScenario } from './execution.ts';
@@ -13,6 +14,8 @@ import { leaseScenario } from './lease.ts';
 import { leasingOrderScenario } from './leasing-order.ts';
 import { preOccupancyOrderScenario } from './pre-occupancy-order.ts';
 import { quotationScenario } from './quotation.ts';
+import { sellableUnitScenario } from './sellable-unit.ts';
+import { snagScenario } from './snag.ts';
 import { unitPreparationScenario } from './unit-preparation.ts';
 import { utilityAccountRequestScenario } from './utility-account-request.ts';
 import { waitingListEntryScenario } from './waiting-list-entry.ts';
@@ -22,6 +25,7 @@ export const scenarios = {
   contract_life: contractLifeScenario,
   contract: contractScenario,
   decision: decisionScenario,
+  delivery_receipt: deliveryReceiptScenario,
   deposit: depositScenario,
   ejar: ejarScenario,
   execution_step: executionStepScenario,
@@ -31,6 +35,8 @@ export const scenarios = {
   leasing_order: leasingOrderScenario,
   pre_occupancy_order: preOccupancyOrderScenario,
   quotation: quotationScenario,
+  sellable_unit: sellableUnitScenario,
+  snag: snagScenario,
   unit_preparation: unitPreparationScenario,
   utility_account_request: utilityAccountRequestScenario,
   waiting_list_entry: waitingListEntryScenario,

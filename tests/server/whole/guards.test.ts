@@ -209,6 +209,9 @@ describe('a transition based on another version of the record is refused as stal
         'unit_preparation',
         'utility_account_request',
         'waiting_list_entry',
+        'sellable_unit',
+        'delivery_receipt',
+        'snag',
       ]),
     ));
   const tried = everyOrSample('stale transitions', versioned, { nameOf: titleOf, classOf: ({ entry }) => entry.name, more: 8 });

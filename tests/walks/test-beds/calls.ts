@@ -6,6 +6,7 @@ import { contractDiscountCalls } from '../../../src/api/leasing/contract-discoun
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { utilityAccountRequestCalls } from '../../../src/api/leasing/utility-account-request.ts';
+import { deliveryReceiptCalls } from '../../../src/api/property/delivery-receipt.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
@@ -37,6 +38,8 @@ const byEvent: Record<string, Call> = {
   'contract_discount.apply': contractDiscountCalls.apply,
   'contract_discount.cancel': contractDiscountCalls.cancel,
   'leasing_order.waive': leasingOrderCalls.waive,
+  'delivery_receipt.approve': deliveryReceiptCalls.approve,
+  'delivery_receipt.reject': deliveryReceiptCalls.reject,
   'leasing_order.accept_inventory': leasingOrderCalls.acceptInventory,
   'leasing_order.reopen_inventory': leasingOrderCalls.reopenInventory,
   'utility_account_request.approve': utilityAccountRequestCalls.approve,
@@ -81,6 +84,14 @@ export async function paramsOf(testCompany: TestCompany, entity: string, id: num
     return {
       contract_id: id,
       ...(await testCompany.sql<{ tenant_id: number }>('select tenant_id from contracts where id = $1', [id]))[0],
+    };
+  if (entity === 'delivery_receipt')
+    return {
+      ...(
+        await testCompany.sql<{ unit_id: number }>('select sellable_unit_id as unit_id from delivery_receipts where id = $1', [
+          id,
+        ])
+      )[0],
     };
   if (entity === 'contract_discount')
     return {

@@ -101,6 +101,8 @@ export async function goodPayloads(testCompany: TestCompany): Promise<Record<str
     'lease.cancel': { reason: 'The tenant withdrew' },
     'lease.give_notice': { party: 'tenant', reason: 'Moves away' },
     'lease.terminate': { kind: 'mutual' },
+    'delivery_receipt.schedule': { inspect_on: plusDays(await testCompany.today(), 3) },
+    'snag.assign': { contractor: 'Al Ittiqan', due_on: plusDays(await testCompany.today(), 3) },
     'leasing_order.cancel': { reason: 'The tenant withdrew' },
   };
 }

@@ -287,5 +287,13 @@ export const situations = {
   'the tenant of the meter stays': varied('utility_account_request', 'a lease that goes on'),
   // Not by a call: the offer would be withdrawn at once.
   'the offered unit is taken': varied('waiting_list_entry', 'a unit that somebody else took'),
+  'the unit is still being built': varied('sellable_unit', 'a unit that is still being built'),
+  'the inspection is tomorrow': onDay(1, 'update delivery_receipts set inspect_on = $2 where id = $1'),
+  'the checklist has gaps': varied('delivery_receipt', 'a checklist with gaps'),
+  'no snag is open': varied('delivery_receipt', 'no snags'),
+  'a critical snag was found': varied('delivery_receipt', 'a critical snag'),
+  'a major snag was found': varied('delivery_receipt', 'a major snag'),
+  'a minor snag was found': varied('delivery_receipt', 'snags nobody is to fix'),
+  'the snag is critical': varied('snag', 'a critical snag'),
 } satisfies Record<string, Situation>;
 export type SituationName = keyof typeof situations;

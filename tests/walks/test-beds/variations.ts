@@ -2,6 +2,9 @@
 const stands = (table: string, column: string, status: string, where: string) =>
   `update ${table} set ${column} = '${status}' where ${where} and set_config('app.move', '${table}:' || id || ':${status}', true) is not null`;
 
+/** Another snag of a delivery, open and without a photo. */
+const found = (severity: string): string =>
+  `insert into snags (company_id, delivery_receipt_id, room, severity, category) select company_id, id, 'Roof', '${severity}', 'finishes' from delivery_receipts where id = $1`;
 const inspected = (status: string) => stands('pre_occupancy_orders', 'status', status, 'order_id = $1');
 
 /** SQL that changes a record's facts through its rows ($1 is its id), by name, for titles. */
@@ -147,6 +150,19 @@ export const variations: Record<string, Record<string, string>> = {
     'a unit that somebody else took':
       "update units set market = 'blocked' where id = (select unit_id from waiting_list_entries where id = $1)",
   },
+  sellable_unit: {
+    'a unit that is still being built': 'update progress set percent = 60 where sellable_unit_id = $1',
+  },
+  delivery_receipt: {
+    'an inspection on another day': 'update delivery_receipts set inspect_on = inspect_on + 5 where id = $1',
+    'a checklist with gaps': 'update delivery_receipts set cleaned = false where id = $1',
+    'no snags': 'delete from snags where delivery_receipt_id = $1',
+    'a critical snag': found('critical'),
+    'a critical snag without a photo': found('critical'),
+    'a major snag': found('major'),
+    'snags nobody is to fix': found('minor'),
+  },
+  snag: { 'a critical snag': "update snags set severity = 'critical' where id = $1" },
   decision: {
     'not to be delegated':
       'update execution_steps set allow_delegate = false where id = (select step_id from decisions where id = $1)',

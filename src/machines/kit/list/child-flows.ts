@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type * as z from 'zod/mini';
 import type { Call } from '../../../api/contract.ts';
-import type { Module } from '../../../api/privileges.ts';
+import type { Module, Privilege } from '../../../api/privileges.ts';
 import type { Parents } from '../actors.ts';
 import { editFlow } from '../edit/edit-flow.ts';
 import type { Versioned } from '../edit/edit-form.ts';
@@ -21,11 +21,13 @@ interface ChildWords<F extends object> {
   input: z.ZodMiniObject<z.core.$ZodLooseShape> & z.ZodMiniType<unknown, F>;
   blank: () => F;
   also?: Parameters<typeof checkWith<F>>[1];
+  /** Who may delete one; who edits the record unless it says otherwise. */
+  removedBy?: Privilege;
 }
 
 /** The flows of a child list whose calls all lie below its record's path: the list, and the form of one of its rows. */
 export function childFlows<R extends Versioned, F extends object>(
-  { entity, module, input, blank, also }: ChildWords<F>,
+  { entity, module, input, blank, also, removedBy = `${module}.edit` }: ChildWords<F>,
   { list, create, update, remove }: ChildCalls<R>,
 ) {
   const edit = editFlow<R, F>({
@@ -38,7 +40,7 @@ export function childFlows<R extends Versioned, F extends object>(
     entity,
     module,
     edit,
-    ...(remove && { removedBy: `${module}.edit` as const }),
+    ...(remove && { removedBy }),
     ...(!update && { isFixed: true as const }),
   }).provide({
     actors: {

@@ -1,8 +1,8 @@
-import { CompoundWarrantyInput, compoundWarrantyCalls, compoundWarrantyFields } from '../../../api/property/compound-warranty.ts';
+import { CompoundWarrantyInput, compoundWarrantyCalls, warrantyFields } from '../../../api/property/compound-warranty.ts';
 import { compoundPartFlows } from '../compound/part-flows.ts';
 
 export const compoundWarrantyFlows = compoundPartFlows('compound_warranty', {
-  fields: compoundWarrantyFields,
+  fields: warrantyFields,
   input: CompoundWarrantyInput,
   calls: compoundWarrantyCalls,
 });

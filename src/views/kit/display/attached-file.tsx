@@ -37,6 +37,19 @@ export function AttachedFile({ file: { attachment_id: id, name, size, media_type
   );
 }
 
+/** A photo on a record: its thumbnail, which opens it. */
+export function AttachedPhoto({ id, label }: { id: number; label: string }) {
+  const { perform, busy, failure } = useTask(openFileMachine);
+  return (
+    <Face>
+      <Button kind="quiet" isPending={busy} aria-label={label} onPress={() => perform({ id, as: 'preview' })}>
+        <Thumbnail id={id} />
+      </Button>
+      {failure && <small role="alert">{failure.message}</small>}
+    </Face>
+  );
+}
+
 function Thumbnail({ id }: { id: number }) {
   const { answer } = useRead(thumbnailMachine, { id });
   return <Frame>{answer && <img src={answer} alt="" />}</Frame>;

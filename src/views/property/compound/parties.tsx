@@ -1,7 +1,6 @@
 import type { Fields } from '../../../api/define-fields.ts';
 import { compoundBankFields } from '../../../api/property/compound-bank.ts';
 import { compoundOwnerFields } from '../../../api/property/compound-owner.ts';
-import { compoundWarrantyFields } from '../../../api/property/compound-warranty.ts';
 import { contractingDetailFields } from '../../../api/property/contracting-detail.ts';
 import { shareLeft } from '../../../api/shares.ts';
 import { compoundBankFlows } from '../../../machines/property/compound-bank/flows.ts';
@@ -12,6 +11,7 @@ import { Section, Stack } from '../../kit/display/parts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { PartList, useParts } from '../../kit/record/parts.tsx';
+import { WarrantyList } from './warranties.tsx';
 
 /** The texts of a list: its title, its add button, and what it says while empty. */
 const useListWords = (name: string, fields: Fields) => {
@@ -78,7 +78,6 @@ export function ContractingAndWarranties({ compound }: { compound: number }) {
   const { t, date } = useTexts();
   const parents = { compound_id: compound };
   const contracting = useParts(contractingDetailFlows.parts, parents);
-  const warranties = useParts(compoundWarrantyFlows.parts, parents);
   return (
     <Stack>
       <Section>
@@ -99,19 +98,7 @@ export function ContractingAndWarranties({ compound }: { compound: number }) {
       </Section>
       <Section>
         <h2>{t('property.compound_warranties')}</h2>
-        <PartList
-          parts={warranties}
-          {...useListWords('compound_warranties', compoundWarrantyFields)}
-          nameOf={({ scope, provider }) => `${t(`property.warranty_scope.${scope}`)} · ${provider}`}
-          show={(row) => [
-            <>
-              <strong>{t(`property.warranty_scope.${row.scope}`)}</strong>
-              <small>{row.provider}</small>
-            </>,
-            t('property.count.months', { count: row.months }),
-            row.end_on ? t('property.until', { date: date(row.end_on) }) : t('property.compound_warranty.from_delivery'),
-          ]}
-        />
+        <WarrantyList machine={compoundWarrantyFlows.parts} parents={parents} />
       </Section>
     </Stack>
   );

@@ -1,0 +1,129 @@
+import { useMemo } from 'react';
+import { styled } from 'styled-components';
+import { Link } from 'wouter';
+import { type DeliveryReceipt, deliveryReceiptFields } from '../../../api/property/delivery-receipt.ts';
+import {
+  deliveryReceiptByIdMachine,
+  deliveryReceiptFlows,
+  readReceiptLog,
+  readReceiptTimeline,
+  receiptNoteMachine,
+} from '../../../machines/property/delivery-receipt/flows.ts';
+import { deliveryReceiptLifecycle } from '../../../machines/property/delivery-receipt/lifecycle.ts';
+import { Loading } from '../../kit/display/parts.tsx';
+import { FieldFacts } from '../../kit/entity/field-facts.tsx';
+import { useFormFields } from '../../kit/entity/form-fields.ts';
+import type { FormField } from '../../kit/fields/form-field.tsx';
+import { SignaturePathField } from '../../kit/fields/signature-path-field.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { useRead } from '../../kit/ground/use-read.ts';
+import { RecordPage } from '../../kit/record/record-page.tsx';
+import { Snags } from './snags.tsx';
+
+/** /delivery-receipts/:id */
+export function Page({ id }: { id: number }) {
+  const { answer, error, retry } = useRead(deliveryReceiptByIdMachine, { id });
+  if (!answer) return <Loading error={error} onRetry={retry} />;
+  return <ReceiptOf id={id} unit={answer.sellable_unit_id} />;
+}
+
+const details = [
+  'compound_id',
+  'buyer_name',
+  'inspect_on',
+  'keys_tested',
+  'meters_read',
+  'systems_tested',
+  'cleaned',
+  'manuals_given',
+  'undertaking_until',
+  'approved_on',
+  'signed_by',
+  'reason',
+  'note',
+];
+
+function ReceiptOf({ id, unit }: { id: number; unit: number }) {
+  const { t } = useTexts();
+  const parents = useMemo(() => ({ unit_id: unit }), [unit]);
+  const signature: FormField = {
+    name: 'signature',
+    label: t('property.delivery.signature'),
+    isRequired: true,
+    own: {
+      show: ({ value, ...props }) => (
+        <SignaturePathField
+          {...props}
+          label={t('property.delivery.signature')}
+          value={typeof value === 'string' ? value : null}
+        />
+      ),
+      say: (value) => t(value ? 'kit.signature.given' : 'kit.nothing'),
+    },
+  };
+  return (
+    <RecordPage<DeliveryReceipt>
+      entity="delivery_receipt"
+      machine={deliveryReceiptFlows.page}
+      id={id}
+      parents={parents}
+      lifecycle={deliveryReceiptLifecycle}
+      back={{ to: '/delivery-receipts', label: t('app.nav.delivery_receipts') }}
+      title={(receipt) => receipt.sellable_number}
+      facts={(receipt) => (
+        <>
+          <Link href={`/sellable-units/${receipt.sellable_unit_id}`}>{t('app.entity.sellable_unit')}</Link>
+          {receipt.buyer_name && <span>{receipt.buyer_name}</span>}
+          <span>{t('property.delivery.snags_left', { count: receipt.snags_open })}</span>
+        </>
+      )}
+      form={useFormFields(deliveryReceiptFields)}
+      asks={{
+        reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
+        inspection: [{ name: 'inspect_on', label: t('property.delivery.inspect_on'), kind: 'date', isRequired: true }],
+        signature: [
+          { name: 'signed_by', label: t('property.delivery.signed_by'), isRequired: true },
+          signature,
+          {
+            name: 'undertaking_until',
+            label: t('property.delivery.undertaking_until'),
+            kind: 'date',
+            hint: t('property.delivery.hint.undertaking'),
+          },
+        ],
+      }}
+      consequences={(receipt, event) =>
+        event === 'approve' ? (
+          <p>
+            {t('property.delivery.approve_means', { unit: receipt.sellable_number })}{' '}
+            {receipt.snags_open > 0 && t('property.delivery.snags_left', { count: receipt.snags_open })}
+          </p>
+        ) : null
+      }
+      log={(receipt, signal) => readReceiptLog(receipt.id, signal)}
+      timeline={readReceiptTimeline}
+      note={{ machine: receiptNoteMachine, needs: 'units.edit' }}
+      tabs={[
+        { id: 'snags', label: t('app.nav.snags'), show: () => <Snags unit={unit} /> },
+        {
+          id: 'details',
+          label: t('sales.lead.details'),
+          show: (receipt) => (
+            <>
+              <FieldFacts fields={deliveryReceiptFields} names={details} record={receipt} />
+              {receipt.signature && <Signature d={receipt.signature} label={t('property.delivery.signature')} />}
+            </>
+          ),
+        },
+      ]}
+      formTab="details"
+    />
+  );
+}
+
+const Signature = ({ d, label }: { d: string; label: string }) => (
+  <Drawn viewBox="0 0 600 200" role="img" aria-label={label}>
+    <path d={d} />
+  </Drawn>
+);
+const Drawn = styled.svg`inline-size: min(300px, 100%); path { fill: none; stroke: var(--text); stroke-width: 3; stroke-linecap: round; }`;

@@ -1,0 +1,32 @@
+import type { ExpectedEffects } from '../effect-words.ts';
+
+const keepInspectionDay = ['delivery_receipt.inspect_on: today'];
+const rejected = { keepReason: ['delivery_receipt.reason: Not the agreed tiles'] };
+const approved = {
+  keepApproval: [
+    'delivery_receipt.approved_on: today',
+    'delivery_receipt.signature: M10 80L20 90L35 60',
+    'delivery_receipt.signed_by: A buyer on a walk',
+  ],
+  deliverUnit: [],
+};
+const checked = ['keys_tested', 'meters_read', 'systems_tested', 'cleaned', 'manuals_given'];
+
+/** With the sale; the checklist, too, where it was filled in. */
+const reset = { forgetInspection: [] };
+const began = ['issued', 'inspection_scheduled', 'inspecting', 'issues_open', 'fixing', 'reinspection', 'rejected'];
+
+export const effects: ExpectedEffects = {
+  ...Object.fromEntries(began.map((from) => [`${from} reset`, reset])),
+  'issued schedule': { keepInspectionDay },
+  // The same day again.
+  'inspection_scheduled schedule': { keepInspectionDay: [] },
+  // What is found is recorded with it.
+  'inspection_scheduled inspect': {
+    besides: ['delivery_receipt update by operations', ...checked.map((one) => `delivery_receipt.${one}: true`)],
+  },
+  'issued reject': rejected,
+  'reinspection reject': rejected,
+  'inspecting approve': approved,
+  'reinspection approve': approved,
+};
