@@ -50,6 +50,7 @@ import { waitingListEntryHandlers, waitingListEntryStore } from './sales/waiting
 import { businessTypeHandlers, businessTypeStore } from './settings/business-type.ts';
 import { businessTypeDistributionHandlers, businessTypeDistributionStore } from './settings/business-type-distribution.ts';
 import { companyHandlers } from './settings/company.ts';
+import { damagePriceHandlers, damagePriceStore } from './settings/damage-price.ts';
 import { identityReadHandlers } from './settings/identity-read.ts';
 import { interestLevelHandlers, interestLevelStore } from './settings/interest-level.ts';
 import { jobHandlers } from './settings/job.ts';
@@ -102,6 +103,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   waiting_list_entry: waitingListEntryStore,
   business_type_distribution: businessTypeDistributionStore,
   business_type: businessTypeStore,
+  damage_price: damagePriceStore,
   interest_level: interestLevelStore,
   owner: ownerStore,
   package: packageStore,
@@ -156,6 +158,7 @@ export const entityHandlers = {
   businessTypeDistribution: businessTypeDistributionHandlers,
   businessType: businessTypeHandlers,
   company: companyHandlers,
+  damagePrice: damagePriceHandlers,
   identityRead: identityReadHandlers,
   interestLevel: interestLevelHandlers,
   job: jobHandlers,

@@ -49,6 +49,7 @@ import { waitingListEntryCalls, waitingListEntryColumns } from './sales/waiting-
 import { businessTypeCalls, businessTypeColumns } from './settings/business-type.ts';
 import { businessTypeDistributionCalls, businessTypeDistributionColumns } from './settings/business-type-distribution.ts';
 import { companyCalls } from './settings/company.ts';
+import { damagePriceCalls, damagePriceColumns } from './settings/damage-price.ts';
 import { identityReadCalls } from './settings/identity-read.ts';
 import { interestLevelCalls, interestLevelColumns } from './settings/interest-level.ts';
 import { jobCalls } from './settings/job.ts';
@@ -112,6 +113,7 @@ export const calls = {
   businessTypeDistribution: businessTypeDistributionCalls,
   businessType: businessTypeCalls,
   company: companyCalls,
+  damagePrice: damagePriceCalls,
   identityRead: identityReadCalls,
   interestLevel: interestLevelCalls,
   job: jobCalls,
@@ -148,6 +150,7 @@ export const listColumns = {
   waiting_list_entry: waitingListEntryColumns,
   business_type_distribution: businessTypeDistributionColumns,
   business_type: businessTypeColumns,
+  damage_price: damagePriceColumns,
   interest_level: interestLevelColumns,
   owner: ownerColumns,
   package: packageColumns,

@@ -256,6 +256,7 @@ export const entities = {
     can: ['list', 'create', 'export'],
   },
   owner: { area: 'settings', module: 'owners', path: '/settings/owners', can: usual, choices: { query: { per_page: 100 } } },
+  damage_price: { area: 'settings', module: 'settings', path: '/settings/damage_prices', can: usual },
   workflow_config: { area: 'approvals', module: 'workflow_configs' },
   rejection_reason: { area: 'approvals', module: 'workflow_configs' },
   contract_discount_reason: { area: 'approvals', module: 'workflow_configs' },

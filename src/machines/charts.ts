@@ -2,6 +2,7 @@
 
 import { unitTypeCalls } from '../api/property/unit-type.ts';
 import { businessTypeCalls } from '../api/settings/business-type.ts';
+import { damagePriceCalls } from '../api/settings/damage-price.ts';
 import { interestLevelCalls } from '../api/settings/interest-level.ts';
 import { ownerCalls } from '../api/settings/owner.ts';
 import { packageCalls } from '../api/settings/package.ts';
@@ -62,6 +63,7 @@ import { waitingListEntryCharts } from './sales/waiting-list-entry/samples.ts';
 import { businessTypeFlows } from './settings/business-type/flows.ts';
 import { businessTypeDistributionCharts } from './settings/business-type-distribution/samples.ts';
 import { companyCharts } from './settings/company/samples.ts';
+import { damagePriceFlows } from './settings/damage-price/flows.ts';
 import { identityReadCharts } from './settings/identity-read/samples.ts';
 import { interestLevelFlows } from './settings/interest-level/flows.ts';
 import { jobCharts } from './settings/job/samples.ts';
@@ -131,6 +133,7 @@ export const charts: readonly Chart[] = [
   ...retentionSettingCharts,
   ...entityCharts('unit_type', unitTypeFlows, unitTypeCalls),
   ...entityCharts('business_type', businessTypeFlows, businessTypeCalls),
+  ...entityCharts('damage_price', damagePriceFlows, damagePriceCalls),
   ...entityCharts('interest_level', interestLevelFlows, interestLevelCalls),
   ...entityCharts('owner', ownerFlows, ownerCalls),
   ...entityCharts('package', packageFlows, packageCalls),
