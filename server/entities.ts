@@ -17,10 +17,13 @@ import { attachmentHandlers } from './files/attachment.ts';
 import { attachmentStore } from './files/attachment-record.ts';
 import { documentHandlers, documentStore } from './files/document.ts';
 import type { EntityStore } from './kit/records.ts';
+import { leasingClearanceStore } from './leasing/clearance-record.ts';
 import { contractHandlers, contractStore } from './leasing/contract.ts';
+import { damagedItemHandlers, damagedItemStore } from './leasing/damaged-item.ts';
 import { depositStore } from './leasing/deposit.ts';
 import { generationStore } from './leasing/generation.ts';
 import { leaseHandlers, leaseStore } from './leasing/lease.ts';
+import { leasingClearanceHandlers } from './leasing/leasing-clearance.ts';
 import { leasingOrderHandlers, leasingOrderStore } from './leasing/leasing-order.ts';
 import { occupantHandlers, occupantStore } from './leasing/occupant.ts';
 import { tenantHandlers, tenantStore } from './leasing/tenant.ts';
@@ -77,7 +80,9 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   workflow_config: workflowConfigStore,
   attachment: attachmentStore,
   document: documentStore,
+  leasing_clearance: leasingClearanceStore,
   contract: contractStore,
+  damaged_item: damagedItemStore,
   deposit: depositStore,
   generation: generationStore,
   lease: leaseStore,
@@ -131,7 +136,9 @@ export const entityHandlers = {
   attachment: attachmentHandlers,
   document: documentHandlers,
   contract: contractHandlers,
+  damagedItem: damagedItemHandlers,
   lease: leaseHandlers,
+  leasingClearance: leasingClearanceHandlers,
   leasingOrder: leasingOrderHandlers,
   occupant: occupantHandlers,
   tenant: tenantHandlers,

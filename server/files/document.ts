@@ -1,5 +1,6 @@
 import type { AttachmentOwner } from '../../src/api/app/attachment.ts';
 import { type Document, type documentCalls, documentErrors } from '../../src/api/leasing/document.ts';
+import { leasingClearances } from '../db/schema/clearance.ts';
 import { attachments, documents } from '../db/schema/files.ts';
 import { contracts, leases, leasingOrders } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
@@ -21,7 +22,12 @@ export const documentStore: EntityStore = {
   hidden: ['owner'],
   shows: fileColumns(documents),
 };
-const owners = { lease: leases, leasing_order: leasingOrders, contract: contracts } as const;
+const owners = {
+  lease: leases,
+  leasing_order: leasingOrders,
+  contract: contracts,
+  leasing_clearance: leasingClearances,
+} as const;
 
 async function listOf(scope: Scope, owner: AttachmentOwner, owner_id: number): Promise<Document[]> {
   const { rows } = await scope.client.query<{ id: number }>({
@@ -32,7 +38,8 @@ async function listOf(scope: Scope, owner: AttachmentOwner, owner_id: number): P
   return Promise.all(rows.map(({ id }) => readOr404<Document>(scope, documentStore, id)));
 }
 
-async function add(
+/** Puts a file on a record: somebody's own upload, once. */
+export async function attach(
   context: WriteContext & Pick<HandlerContext<(typeof documentCalls)['addToLease']>, 'body'>,
   owner: AttachmentOwner,
   owner_id: number,
@@ -65,7 +72,7 @@ async function remove({ scope, services, currentUser }: WriteContext, owner: Att
   return new WithMessage(null, 'app.said.removed');
 }
 
-const exists = async (scope: Scope, owner: 'leasing_order' | 'contract', id: number): Promise<void> => {
+const exists = async (scope: Scope, owner: Exclude<AttachmentOwner, 'lease'>, id: number): Promise<void> => {
   if (!(await readOne(scope, { entity: owner, key: `document.${owner}`, table: owners[owner] }, id))) throw notFound();
 };
 
@@ -77,7 +84,7 @@ export const documentHandlers: Handlers<typeof documentCalls> = {
   addToLease: async (context) => {
     const { tenant_id, lease_id } = context.params;
     await ofTenant(context.scope, tenant_id, lease_id);
-    return add(context, 'lease', lease_id);
+    return attach(context, 'lease', lease_id);
   },
   removeFromLease: async (context) => {
     const { tenant_id, lease_id, id } = context.params;
@@ -88,14 +95,23 @@ export const documentHandlers: Handlers<typeof documentCalls> = {
     await exists(scope, 'leasing_order', params.order_id);
     return listOf(scope, 'leasing_order', params.order_id);
   },
-  addToOrder: (context) => add(context, 'leasing_order', context.params.order_id),
+  addToOrder: (context) => attach(context, 'leasing_order', context.params.order_id),
   removeFromOrder: async (context) => {
     await exists(context.scope, 'leasing_order', context.params.order_id);
     return remove(context, 'leasing_order', context.params.order_id, context.params.id);
+  },
+  ofClearance: async ({ scope, params }) => {
+    await exists(scope, 'leasing_clearance', params.clearance_id);
+    return listOf(scope, 'leasing_clearance', params.clearance_id);
+  },
+  addToClearance: (context) => attach(context, 'leasing_clearance', context.params.clearance_id),
+  removeFromClearance: async (context) => {
+    await exists(context.scope, 'leasing_clearance', context.params.clearance_id);
+    return remove(context, 'leasing_clearance', context.params.clearance_id, context.params.id);
   },
   ofContract: async ({ scope, params }) => {
     await exists(scope, 'contract', params.id);
     return listOf(scope, 'contract', params.id);
   },
-  addToContract: (context) => add(context, 'contract', context.params.id),
+  addToContract: (context) => attach(context, 'contract', context.params.id),
 };

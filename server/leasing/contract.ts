@@ -12,7 +12,7 @@ import { tenantsLike } from '../kit/likenesses.ts';
 import { addNote, logOf, notesOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
-import { inGroup, sqlWord, word } from '../kit/statuses.ts';
+import { inGroup, sqlInGroup, sqlWord, word } from '../kit/statuses.ts';
 import { placeFilters } from '../property/place-filters.ts';
 import { installmentFields, paymentsOf, recordPayment } from './installment-payments.ts';
 import { readLease } from './lease.ts';
@@ -40,6 +40,7 @@ export const contractStore: EntityStore = {
     lease_count: sql`(select count(*) from leases l where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and l.status <> ${sqlWord('lease', 'cancelled')})`,
     leases_are_over: sql`(select count(*) > 0 and bool_and(l.status in (${overStatuses})) from leases l
       where l.company_id = ${c.company_id} and l.contract_id = ${c.id})`,
+    was_lived_in: sql`exists (select from leases l where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and l.status ${sqlInGroup('lease', 'begun')})`,
     installment_count: sql`(select count(*) from installments i where i.company_id = ${c.company_id} and i.contract_id = ${c.id})`,
   },
   filters: {

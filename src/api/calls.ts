@@ -21,8 +21,10 @@ import { executionCalls, executionColumns } from './approvals/execution.ts';
 import { rejectionReasonColumns } from './approvals/rejection-reason.ts';
 import { ruleTrialCalls } from './approvals/rule-trial.ts';
 import { contractCalls, contractColumns } from './leasing/contract.ts';
+import { damagedItemCalls } from './leasing/damaged-item.ts';
 import { documentCalls } from './leasing/document.ts';
 import { leaseCalls, leaseColumns } from './leasing/lease.ts';
+import { leasingClearanceCalls, leasingClearanceColumns } from './leasing/leasing-clearance.ts';
 import { leasingOrderCalls, leasingOrderColumns } from './leasing/leasing-order.ts';
 import { occupantCalls } from './leasing/occupant.ts';
 import { tenantCalls, tenantColumns } from './leasing/tenant.ts';
@@ -85,8 +87,10 @@ export const calls = {
   execution: executionCalls,
   ruleTrial: ruleTrialCalls,
   contract: contractCalls,
+  damagedItem: damagedItemCalls,
   document: documentCalls,
   lease: leaseCalls,
+  leasingClearance: leasingClearanceCalls,
   leasingOrder: leasingOrderCalls,
   occupant: occupantCalls,
   tenant: tenantCalls,
@@ -139,6 +143,7 @@ export const listColumns = {
   rejection_reason: rejectionReasonColumns,
   contract: contractColumns,
   lease: leaseColumns,
+  leasing_clearance: leasingClearanceColumns,
   leasing_order: leasingOrderColumns,
   tenant: tenantColumns,
   utility_account_request: utilityAccountRequestColumns,

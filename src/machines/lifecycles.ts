@@ -8,6 +8,7 @@ import { contractLifecycle } from './leasing/contract/lifecycle.ts';
 import { depositLifecycle } from './leasing/deposit/lifecycle.ts';
 import { generationLifecycle } from './leasing/generation/lifecycle.ts';
 import { leaseLifecycle } from './leasing/lease/lifecycle.ts';
+import { leasingClearanceLifecycle } from './leasing/leasing-clearance/lifecycle.ts';
 import { leasingOrderLifecycle } from './leasing/leasing-order/lifecycle.ts';
 import { utilityAccountRequestLifecycle } from './leasing/utility-account-request/lifecycle.ts';
 import { leadLifecycle } from './sales/lead/lifecycle.ts';
@@ -27,6 +28,7 @@ export const lifecycles = byEntity({
   deposit: depositLifecycle,
   generation: generationLifecycle,
   lease: leaseLifecycle,
+  leasing_clearance: leasingClearanceLifecycle,
   leasing_order: leasingOrderLifecycle,
   utility_account_request: utilityAccountRequestLifecycle,
   lead: leadLifecycle,

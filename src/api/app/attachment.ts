@@ -4,7 +4,12 @@ import { recordShape, text } from '../fields.ts';
 
 export const attachmentStatuses = ['uploading', 'scanning', 'ready', 'refused'] as const;
 /** The kinds of records that files hang on, each with the module whose privileges apply. */
-export const attachmentOwners = { lease: 'leases', leasing_order: 'leasing_orders', contract: 'contracts' } as const;
+export const attachmentOwners = {
+  lease: 'leases',
+  leasing_order: 'leasing_orders',
+  leasing_clearance: 'leases',
+  contract: 'contracts',
+} as const;
 export type AttachmentOwner = keyof typeof attachmentOwners;
 const ownerNames = Object.keys(attachmentOwners) as AttachmentOwner[];
 

@@ -149,6 +149,8 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
     keepHandOver: 'keeps',
     keepReason: 'keeps',
     keepSuccessor: 'keeps',
+    // An account of its own, after the deal.
+    openClearance: 'keeps',
     cancelOrder: ({ deal, move }, { record }) => {
       for (const order of below(deal(), record, 'leasing_order'))
         if (isIn(order, 'leasing_order', 'open')) move(order, 'leasing_order', 'cancel', { reason: 'lease_cancelled' });

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ClearanceBasis } from '../../../api/leasing/clearance-statement.ts';
 import { halalas, money } from '../../../api/money.ts';
 import { creditOf, earnedRent, type RentPeriod } from './clearance-rent.ts';
-import { type ClearanceCosts, damageAmount, depositOutcome, overstayDays, statementOf, wearAfter } from './clearance-statement.ts';
+import {
+  type ClearanceCosts,
+  damageAmount,
+  depositOutcome,
+  overstayDays,
+  statementOf,
+  wearAfter,
+} from './clearance-statement.ts';
 
 const period = (from_on: string, to_on: string, net: string, vat = '0.00', vat_rate = 0, is_billed = true): RentPeriod => ({
   from_on,
