@@ -174,6 +174,7 @@ export const ClearancePaymentInput = z.strictObject({
   /** Today, if left out. */
   paid_on: z.optional(day()),
 });
+export type ClearancePaymentInput = z.input<typeof ClearancePaymentInput>;
 
 const version = z.optional(z.int().check(z.gte(1)));
 const view = { needs: 'leases.view', answer: LeasingClearance } as const;

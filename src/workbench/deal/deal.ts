@@ -141,7 +141,7 @@ const facts: { [E in DealEntity]: (deal: Deal, record: DealRecord, role: string)
     return {
       has_deposit: deal.terms.deposit,
       leases_are_over: leases.length > 0 && leases.every(({ status }) => over.includes(status)),
-      may_settle: !leases.some((lease) => isIn(lease, 'lease', 'begun')),
+      is_cleared: !leases.some((lease) => isIn(lease, 'lease', 'begun')),
     };
   },
   lease: (deal, lease) => ({

@@ -9,7 +9,7 @@ export interface DepositFacts extends Facts {
   /** The keys of all its units are back, or were never handed over. */
   leases_are_over: boolean;
   /** Once somebody lived there, the clearance settles the deposit. */
-  may_settle: boolean;
+  is_cleared: boolean;
 }
 type DepositEvent =
   | { type: 'ask' }
@@ -27,7 +27,7 @@ const chart = setup({
     mayFinance: ({ context }) => context.may_finance,
     hasDeposit: ({ context }) => context.has_deposit,
     areLeasesOver: ({ context }) => context.leases_are_over,
-    maySettle: ({ context }) => context.may_settle,
+    isCleared: ({ context }) => context.is_cleared,
     gaveMethod: ({ event }) => event.type === 'receive' && Boolean(event.method),
     gaveReceipt: ({ event }) => event.type === 'receive' && Boolean(event.receipt_no),
     gaveHolder: ({ event }) => event.type === 'receive' && Boolean(event.held_by),
@@ -38,7 +38,7 @@ const metaOf = (event: string) => ({ label: `deposit.event.${event}`, call: 'FIN
 /** What is done with a deposit once the tenant is gone (domain 3.8). */
 const after = <T extends string>(target: T, event: string) => ({
   target,
-  guard: and(['mayFinance', 'maySettle', 'areLeasesOver']),
+  guard: and(['mayFinance', 'isCleared', 'areLeasesOver']),
   meta: metaOf(event),
 });
 
@@ -109,7 +109,7 @@ export const depositLifecycle = lifecycle({
     mayFinance: ['finance.edit'],
     hasDeposit: ['quotations.edit'],
     areLeasesOver: ['leases.edit'],
-    maySettle: ['leases.edit'],
+    isCleared: ['leases.edit'],
     gaveMethod: ['you'],
     gaveReceipt: ['you'],
     gaveHolder: ['you'],
@@ -120,6 +120,6 @@ export const depositLifecycle = lifecycle({
     may_finance: viewer.system === true || may(viewer, 'finance.edit'),
     has_deposit: contract.deposit !== '0.00',
     leases_are_over: contract.leases_are_over,
-    may_settle: viewer.system === true || !contract.was_lived_in,
+    is_cleared: viewer.system === true || !contract.was_lived_in,
   }),
 });
