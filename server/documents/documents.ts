@@ -10,6 +10,7 @@ import type { CurrentUser } from '../kit/current-user.ts';
 import { masked, seesIdentities } from '../kit/privacy.ts';
 import type { Services } from '../kit/services.ts';
 import { readContract } from '../leasing/contract.ts';
+import { clearancePaper } from './clearance.ts';
 import { papersOf } from './deal.ts';
 import type { PrintedDocument } from './document.ts';
 import { Printer } from './engine/render.ts';
@@ -52,6 +53,12 @@ export const printedDocuments: readonly Kind[] = [
       if (!template) throw new ApiError(422, 'invalid', 'documents.error.no_template');
       return leaseContractOf(await papersOf(scope, { quotation, contract: id }, asked), template, asked.language);
     },
+  },
+  {
+    id: 'X-DOC-03',
+    path: '/leasing_clearances/{id}/document',
+    needs: 'leases.view',
+    make: clearancePaper,
   },
 ];
 

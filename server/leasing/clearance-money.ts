@@ -15,7 +15,7 @@ import { advance, writeLog } from '../kit/lifecycle.ts';
 import { lockRow } from '../kit/lock.ts';
 import { insertRow, qualified, setColumns } from '../kit/records.ts';
 import { openInstallments } from './clearance-basis.ts';
-import { readClearance } from './clearance-record.ts';
+import { lockLease, readClearance } from './clearance-record.ts';
 import { keepReceipt } from './installment-payments.ts';
 
 const prefixes = { final_bill: 'FB', refund: 'RF' } as const;
@@ -112,19 +112,25 @@ export async function recordPayment(
   context: WriteContext,
   id: number,
   {
-    amount,
     method,
     reference,
     paid_on,
-  }: Required<Pick<ClearancePayment, 'amount' | 'method' | 'reference'>> & {
+    ...given
+  }: Pick<ClearancePayment, 'method' | 'reference'> & {
+    amount?: string;
     paid_on?: string;
   },
 ): Promise<LeasingClearance> {
   const { scope, services, currentUser } = context;
-  const [, before] = await together([lockRow(scope, leasingClearances, id), readClearance(scope, id)] as const);
+  const [, , before] = await together([
+    lockLease(scope, id),
+    lockRow(scope, leasingClearances, id),
+    readClearance(scope, id),
+  ] as const);
   if (!hasTag(leasingClearanceLifecycle, before.status, 'unpaid'))
     throw notInThisState({ entity: 'leasing_clearance', status: before.status });
   const today = todayOf(currentUser.company);
+  const { amount = openOf(before) } = given;
   if (halalas(amount) === 0) throw invalid({ amount: 'app.error.amount' });
   if (halalas(amount) > halalas(openOf(before))) throw invalid({ amount: 'leasing.clearance.error.above_open' });
   if (paid_on && paid_on > today) throw invalid({ paid_on: 'leasing.payment.error.ahead' });

@@ -45,3 +45,11 @@ export async function readClearance(scope: Scope, id: number): Promise<LeasingCl
   const basis = await basisOf(scope, record.lease_id, id);
   return { ...record, basis, statement: statementOf(basis, record) };
 }
+
+/** A lease that ends opens its clearance, and a clearance that closes closes its lease: both lock the lease first. */
+export const lockLease = (scope: Scope, clearance: number) =>
+  scope.client.query({
+    name: 'lock.lease_of_clearance',
+    text: 'select l.id from leases l join leasing_clearances c on c.company_id = l.company_id and c.lease_id = l.id where c.company_id = $1 and c.id = $2 for update of l',
+    values: [scope.company, clearance],
+  });

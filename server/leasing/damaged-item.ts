@@ -30,7 +30,8 @@ export const damagedItemStore: EntityStore = {
   shows: { damage_price_name_en: ofPrice('name_en'), damage_price_name_ar: ofPrice('name_ar') },
 };
 
-async function itemsOf(scope: Scope, clearance: number): Promise<DamagedItem[]> {
+/** A clearance's damaged items, in the order in which they were entered. */
+export async function damagesOf(scope: Scope, clearance: number): Promise<DamagedItem[]> {
   const { rows } = await scope.client.query<{ id: number }>({
     name: 'damaged_items.of',
     text: 'select id from damaged_items where company_id = $1 and leasing_clearance_id = $2 order by id limit 500',
@@ -80,7 +81,7 @@ const changed = ({ scope, services }: WriteContext, id: number) =>
 export const damagedItemHandlers: Handlers<typeof damagedItemCalls> = {
   list: async ({ scope, params }) => {
     await readClearance(scope, params.id);
-    return itemsOf(scope, params.id);
+    return damagesOf(scope, params.id);
   },
   create: async (context) => {
     const { scope, services, currentUser, body, params } = context;

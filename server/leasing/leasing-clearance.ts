@@ -34,21 +34,13 @@ import {
   settleIfPaid,
 } from './clearance-money.ts';
 import { hasClearance, openClearance } from './clearance-opening.ts';
-import { leasingClearanceStore, readClearance } from './clearance-record.ts';
+import { leasingClearanceStore, lockLease, readClearance } from './clearance-record.ts';
 import { readLease } from './lease.ts';
 import { endMobileAccess, endPermits } from './moving-out.ts';
 
 export { leasingClearanceStore };
 
 const c = leasingClearances;
-/** A lease that ends opens its clearance, and a clearance that closes closes its lease: both lock the lease first. */
-const lockLease = (scope: Scope, clearance: number) =>
-  scope.client.query({
-    name: 'lock.lease_of_clearance',
-    text: 'select l.id from leases l join leasing_clearances c on c.company_id = l.company_id and c.lease_id = l.id where c.company_id = $1 and c.id = $2 for update of l',
-    values: [scope.company, clearance],
-  });
-
 bindLifecycle({
   lifecycle: leasingClearanceLifecycle,
   table: c,

@@ -36,10 +36,12 @@ import { entityCharts } from './kit/samples/entity-charts.ts';
 import { kitCharts } from './kit/samples/flows.samples.ts';
 import type { Chart } from './kit/samples/samples.ts';
 import { contractCharts } from './leasing/contract/samples.ts';
+import { damagedItemCharts } from './leasing/damaged-item/samples.ts';
 import { depositCharts } from './leasing/deposit/samples.ts';
 import { documentCharts } from './leasing/document/samples.ts';
 import { generationCharts } from './leasing/generation/samples.ts';
 import { leaseCharts } from './leasing/lease/samples.ts';
+import { leasingClearanceCharts } from './leasing/leasing-clearance/samples.ts';
 import { leasingOrderCharts } from './leasing/leasing-order/samples.ts';
 import { occupantCharts } from './leasing/occupant/samples.ts';
 import { tenantCharts } from './leasing/tenant/samples.ts';
@@ -102,10 +104,12 @@ export const charts: readonly Chart[] = [
   ...choiceSearchCharts,
   ...kitCharts,
   ...contractCharts,
+  ...damagedItemCharts,
   ...depositCharts,
   ...documentCharts,
   ...generationCharts,
   ...leaseCharts,
+  ...leasingClearanceCharts,
   ...leasingOrderCharts,
   ...occupantCharts,
   ...tenantQuotationCharts,

@@ -168,7 +168,8 @@ export const ClearancePayment = z.object({
 });
 export type ClearancePayment = z.infer<typeof ClearancePayment>;
 export const ClearancePaymentInput = z.strictObject({
-  amount: amount(),
+  /** All that is open, if left out. */
+  amount: z.optional(amount()),
   method: z.enum(paymentMethods),
   reference: text(80),
   /** Today, if left out. */

@@ -6,6 +6,7 @@ import { executionScenario } from './execution.ts';
 import { executionStepScenario } from './execution-step.ts';
 import { leadScenario } from './lead.ts';
 import { leaseScenario } from './lease.ts';
+import { leasingClearanceScenario } from './leasing-clearance.ts';
 import { leasingOrderScenario } from './leasing-order.ts';
 import { quotationScenario } from './quotation.ts';
 import { utilityAccountRequestScenario } from './utility-account-request.ts';
@@ -19,6 +20,7 @@ export const scenarios = {
   execution: executionScenario,
   lead: leadScenario,
   lease: leaseScenario,
+  leasing_clearance: leasingClearanceScenario,
   leasing_order: leasingOrderScenario,
   quotation: quotationScenario,
   utility_account_request: utilityAccountRequestScenario,

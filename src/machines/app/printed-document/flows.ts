@@ -4,7 +4,7 @@ import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 /** A document to save: whose it is, and its language. */
 export interface DocumentWish {
-  of: 'quotations' | 'contracts';
+  of: 'quotations' | 'contracts' | 'leasing_clearances';
   id: number;
   languages: readonly Language[];
 }
