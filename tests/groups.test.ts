@@ -40,6 +40,11 @@ const groups = {
     begun: ['active', 'on_notice', 'ended.overstay', 'ended.clearing', 'closed', 'renewed'],
   },
   leasing_order: { open: ['pending', 'preparing', 'awaiting_tenant'], delivered: ['delivered'] },
+  leasing_clearance: {
+    editable: ['requested', 'inspection_scheduled', 'inspecting', 'assessed'],
+    issued: ['statement_issued', 'disputed', 'agreed', 'invoiced', 'settled', 'closed'],
+    unpaid: ['invoiced'],
+  },
   utility_account_request: {
     keeps_meter: ['submitted', 'under_review', 'approved', 'sent_to_provider', 'linked', 'release_requested'],
     editable: ['submitted', 'under_review'],

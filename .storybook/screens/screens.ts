@@ -5,6 +5,7 @@ import type { Call } from '../../src/api/contract.ts';
 import { can, describe, type EntityName, entitiesThat, inCode } from '../../src/api/entities.ts';
 import { contractCalls } from '../../src/api/leasing/contract.ts';
 import { leaseCalls } from '../../src/api/leasing/lease.ts';
+import { leasingClearanceCalls } from '../../src/api/leasing/leasing-clearance.ts';
 import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { buildingCalls } from '../../src/api/property/building.ts';
@@ -35,6 +36,7 @@ const run = `/approvals/${recordedAnswer(executionCalls.associatedOne).id}`;
 const tenant = `/tenants/${recordedAnswer(tenantCalls.get).id}`;
 const contract = `/contracts/${recordedAnswer(contractCalls.get).id}`;
 const lease = `/leases/${recordedAnswer(leaseCalls.one).id}`;
+const clearance = `/clearances/${recordedAnswer(leasingClearanceCalls.get).id}`;
 const order = `/leasing-orders/${recordedAnswer(leasingOrderCalls.get).id}`;
 const compound = `/compounds/${recordedAnswer(compoundCalls.get).id}`;
 const unit = `/units/${recordedAnswer(unitCalls.get).id}`;
@@ -148,11 +150,16 @@ const special: Screen[] = [
       ['lease documents', 'lease document form', `${lease}?tab=documents`],
       ['leasing order documents', 'leasing order document form', `${order}?tab=documents`],
       ['contract documents', 'contract document form', `${contract}?tab=documents`],
+      ['clearance documents', 'clearance document form', clearance],
+      ['damaged items', 'damaged item form', clearance],
     ] as const
   ).flatMap(([list, form, at]) => [
     on(list, at),
     on(form, at, { inside: { flow: list, state: 'editing.fresh', child: 'edit' } }),
   ]),
+  on('clearance note form', `${clearance}?tab=timeline`, { press: ['kit.timeline.write'] }),
+  on('clearance inspection', clearance),
+  on('clearance amenities', clearance),
   on('blocks', `${compound}?tab=parts`),
   on('buildings', `${compound}?tab=parts`),
   on('compound owners', `${compound}?tab=owners`),
@@ -218,6 +225,9 @@ export const seenBeside: Record<string, string> = {
   'replay of rules': "a rule's trial, once the last 90 days are replayed",
   renew: 'a contract that can be renewed',
   deposit: 'a contract whose deposit is due',
+  'new clearance': 'a clearance that was cancelled',
+  'clearance payment': 'a clearance whose final bill or refund is open',
+  'clearance payments': 'a clearance that was billed',
   'record a payment': 'the installments of a contract, where one is open',
   upload: 'the documents of a lease, an order or a contract, once a file is chosen',
   thumbnail: 'a document of a lease that is an image',

@@ -50,7 +50,7 @@ export async function* clearance(office: Office, lease_id: number, goal: Clearan
   const prices = await operations.ask<DamagePrice[]>(damagePriceCalls.list, {}, {});
   const { name, ...damage } = broken[n % broken.length] as (typeof broken)[number];
   const price = prices.find(({ name_en }) => name_en === name);
-  await operations.ask(damagedItemCalls.create, { clearance_id: id }, { ...damage, damage_price_id: price?.id });
+  await operations.ask(damagedItemCalls.create, { id }, { ...damage, damage_price_id: price?.id });
   const { basis } = await operations.ask<LeasingClearance>(calls.get, { id }, {});
   await operations.ask(
     calls.update,

@@ -85,7 +85,7 @@ export const damagedItemHandlers: Handlers<typeof damagedItemCalls> = {
   },
   create: async (context) => {
     const { scope, services, currentUser, body, params } = context;
-    const clearance = await editable(scope, params.clearance_id);
+    const clearance = await editable(scope, params.id);
     if (body.attachment_id) await keepPhoto(context, clearance.id, body.attachment_id);
     const values = { ...body, ...(await priced(scope, clearance, body)), leasing_clearance_id: clearance.id };
     const id = await createRecord(scope, services, currentUser, damagedItemStore, values);

@@ -7,6 +7,7 @@ import { bringBy } from '../../src/workbench/scenarios/driving/bring.ts';
 import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';
 import { leadScenario } from '../../src/workbench/scenarios/lead.ts';
 import { leaseScenario } from '../../src/workbench/scenarios/lease.ts';
+import { leasingClearanceScenario } from '../../src/workbench/scenarios/leasing-clearance.ts';
 import { type Deal, pathOf, request } from '../../src/workbench/scenarios/parts/deals.ts';
 import { begin, readRun, user } from '../../src/workbench/scenarios/parts/runs.ts';
 import { quotationScenario } from '../../src/workbench/scenarios/quotation.ts';
@@ -71,6 +72,12 @@ export async function lettingAt(driver: Driver, status: 'draft' | 'active'): Pro
     '/leasing_orders/{}': order,
     '/tenants/{}/quotations/{}': deal.quotation,
   };
+}
+
+/** The clearance of a lease that was terminated, taken along its chart. */
+export async function clearanceAt(driver: Driver, status: 'requested' | 'agreed' | 'invoiced' | 'cancelled'): Promise<Records> {
+  const { clearance, lease } = await bringBy(driver, leasingClearanceScenario, status);
+  return { '/leasing_clearances/{}': clearance, '/leases/{}': lease };
 }
 
 /** A request for a meter, taken along its chart. */

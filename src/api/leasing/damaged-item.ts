@@ -39,7 +39,7 @@ const at = '/leasing_clearances/{clearance_id}/damaged_items';
 const edits = { needs: 'leases.edit', wrapper: 'damaged_item', answer: DamagedItem } as const;
 export const damagedItemCalls = {
   list: get('OPS-16', '/leasing_clearances/{id}/damaged_items', { needs: 'leases.view', answer: z.array(DamagedItem) }),
-  create: post('X-CLR-06', at, { ...edits, body: DamagedItemInput }),
+  create: post('X-CLR-06', '/leasing_clearances/{id}/damaged_items', { ...edits, body: DamagedItemInput }),
   update: put('X-CLR-07', `${at}/{id}`, { ...edits, body: changeOf(DamagedItemInput) }),
   remove: del('X-CLR-08', `${at}/{id}`, { needs: 'leases.edit', answer: nothing }),
 };

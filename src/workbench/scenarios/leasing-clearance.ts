@@ -91,8 +91,8 @@ export const leasingClearanceScenario: Scenario<ClearanceState> = {
 
 /** Takes the clearance of a lease through to its close. */
 export async function closeClearance(driver: Driver, lease: number): Promise<void> {
-  const [found] = await driver.ask<LeasingClearance[]>(operations, calls.list, { query: { lease_id: lease } });
-  const params = { id: found?.id as number };
+  const found = await driver.ask<LeasingClearance[]>(operations, calls.list, { query: { lease_id: lease } });
+  const params = { id: found[0]?.id as number };
   const update = (body: Record<string, unknown>) => driver.ask(operations, calls.update, { params, body });
   await update({ status: 'inspection_scheduled', inspection_on: await driver.today() });
   await update({ status: 'inspecting' });

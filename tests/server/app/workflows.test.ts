@@ -237,6 +237,7 @@ describe('workflow statistics', () => {
       'contract',
       'deposit',
       'lease',
+      'leasing_clearance',
       'leasing_order',
       'utility_account_request',
     ]);

@@ -24,8 +24,7 @@ const priceOf = async (name: string) =>
   (await testCompany.ask<DamagePrice[]>(testCompany.people.operations, damagePriceCalls.list, { query: { per_page: 100 } })).find(
     ({ name_en }) => name_en === name,
   ) as DamagePrice;
-const damage = (clearance_id: number, body: object) =>
-  testCompany.people.operations.ask(damagedItemCalls.create, { params: { clearance_id }, body });
+const damage = (id: number, body: object) => testCompany.people.operations.ask(damagedItemCalls.create, { params: { id }, body });
 const guardsOf = ({ body }: { body: Record<string, unknown> }) =>
   ((body.reasons ?? []) as { guard: string }[]).map(({ guard }) => guard);
 

@@ -202,6 +202,7 @@ describe('a transition based on another version of the record is refused as stal
         'contract',
         'deposit',
         'lease',
+        'leasing_clearance',
         'leasing_order',
         'utility_account_request',
         'waiting_list_entry',

@@ -3,6 +3,7 @@ import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import { calls } from '../../../src/api/calls.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
+import { leasingClearanceCalls } from '../../../src/api/leasing/leasing-clearance.ts';
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { utilityAccountRequestCalls } from '../../../src/api/leasing/utility-account-request.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
@@ -33,6 +34,7 @@ const byEvent: Record<string, Call> = {
   'decision.delegate': executionCalls.delegate,
   'lease.terminate': leaseCalls.terminate,
   'leasing_order.waive': leasingOrderCalls.waive,
+  'leasing_clearance.generate_invoices': leasingClearanceCalls.bill,
   'utility_account_request.approve': utilityAccountRequestCalls.approve,
   'utility_account_request.reject': utilityAccountRequestCalls.reject,
 };

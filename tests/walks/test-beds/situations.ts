@@ -232,8 +232,9 @@ export const situations = {
   'a contract without installments': varied('contract', 'no installments'),
 
   'no deposit': sql('update contracts set deposit = 0 where id = $1'),
-  'nobody lives there': varied('deposit', 'a unit that was given back'),
-  'somebody lives there': varied('deposit', 'a unit that is still let'),
+  'nobody moved in': varied('deposit', 'a lease that never began'),
+  'somebody moves in': varied('deposit', 'a lease that is to begin'),
+  'somebody moved out': varied('deposit', 'a unit that was given back'),
   'a deposit of one halala': sql('update contracts set deposit = 1 where id = $1'),
 
   'a lease that ends today': onDay(0, 'update leases set start_on = $2::date - 40, end_on = $2 where id = $1'),
@@ -262,6 +263,11 @@ export const situations = {
     1,
     'update leases set start_on = $2 where id = (select lease_id from leasing_orders where id = $1)',
   ),
+
+  'an inspection next month': varied('leasing_clearance', 'an inspection next month'),
+  'everything is inspected': varied('leasing_clearance', 'rooms inspected, and keys back'),
+  'the keys are not counted': varied('leasing_clearance', 'rooms inspected'),
+  'a room is still to be inspected': varied('leasing_clearance', 'keys back, a room to be inspected'),
 
   'the meter was requested by the approver': ({ company, tx, id }: Scene) =>
     tx.sql('update utility_account_requests set created_by = $2 where id = $1', [

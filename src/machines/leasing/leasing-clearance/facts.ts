@@ -30,10 +30,10 @@ export type ClearanceEvent =
   | { type: 'cancel'; reason: Given };
 
 /**
- * Groups of statuses. `open`: not billed yet. `editable`: the inspection and the costs may change. `issued`: the statement stands
- * as it was issued. `unpaid`: billed, and the balance isn't zero. `over`: nothing more comes of it.
+ * Groups of statuses. `editable`: the inspection and the costs may change. `issued`: the statement stands as it was issued.
+ * `unpaid`: billed, and the balance isn't zero.
  */
-export type ClearanceTag = 'open' | 'editable' | 'issued' | 'unpaid' | 'over';
+export type ClearanceTag = 'editable' | 'issued' | 'unpaid';
 
 /** Who can unblock each guard. */
 export const unblockers = {

@@ -53,7 +53,7 @@ const cancel = {
 const root = chart.createStateConfig({
   states: {
     requested: {
-      tags: ['open', 'editable'],
+      tags: 'editable',
       meta: { title: 'leasing_clearance.status.requested', ...waitsForUs, days: 3 },
       on: {
         schedule: {
@@ -66,7 +66,7 @@ const root = chart.createStateConfig({
       },
     },
     inspection_scheduled: {
-      tags: ['open', 'editable'],
+      tags: 'editable',
       meta: { title: 'leasing_clearance.status.inspection_scheduled', ...waitsForUs, days: 7 },
       on: {
         start: { target: 'inspecting', guard: and(['mayEdit', 'isInspectionDue']), meta: person('start') },
@@ -74,7 +74,7 @@ const root = chart.createStateConfig({
       },
     },
     inspecting: {
-      tags: ['open', 'editable'],
+      tags: 'editable',
       meta: { title: 'leasing_clearance.status.inspecting', ...waitsForUs, days: 2 },
       on: {
         submit: {
@@ -86,7 +86,7 @@ const root = chart.createStateConfig({
       },
     },
     assessed: {
-      tags: ['open', 'editable'],
+      tags: 'editable',
       meta: { title: 'leasing_clearance.status.assessed', ...waitsForUs, days: 3 },
       on: {
         issue_statement: {
@@ -99,7 +99,7 @@ const root = chart.createStateConfig({
       },
     },
     statement_issued: {
-      tags: ['open', 'issued'],
+      tags: 'issued',
       meta: { title: 'leasing_clearance.status.statement_issued', tone: 'yellow', waits: 'who.customer', days: 7 },
       on: {
         agree: { target: 'agreed', guard: 'mayEdit', meta: { ...person('agree'), final: true as const } },
@@ -113,7 +113,7 @@ const root = chart.createStateConfig({
       },
     },
     disputed: {
-      tags: ['open', 'issued'],
+      tags: 'issued',
       meta: { title: 'leasing_clearance.status.disputed', tone: 'red', waits: 'who.leases.edit', days: 5 },
       on: {
         revise: {
@@ -126,7 +126,7 @@ const root = chart.createStateConfig({
       },
     },
     agreed: {
-      tags: ['open', 'issued'],
+      tags: 'issued',
       meta: { title: 'leasing_clearance.status.agreed', tone: 'green-outline', waits: 'who.finance.edit', days: 3 },
       on: {
         generate_invoices: {
@@ -162,8 +162,8 @@ const root = chart.createStateConfig({
         },
       },
     },
-    closed: { type: 'final', tags: ['issued', 'over'], meta: { title: 'leasing_clearance.status.closed', tone: 'gray' } },
-    cancelled: { type: 'final', tags: 'over', meta: { title: 'leasing_clearance.status.cancelled', tone: 'gray' } },
+    closed: { type: 'final', tags: 'issued', meta: { title: 'leasing_clearance.status.closed', tone: 'gray' } },
+    cancelled: { type: 'final', meta: { title: 'leasing_clearance.status.cancelled', tone: 'gray' } },
   },
 });
 
