@@ -5,11 +5,13 @@ const cancel = {
   cancelOrder: ['leasing_order cancel: pending → cancelled by the system (The tenant withdrew)'],
 };
 const returnKeys = { keepHandOver: ['lease.handed_over_on: today'] };
-const terminate = { keepEnd: ['lease.ended_on: today', 'lease.termination_kind: mutual'] };
+const openClearance = ['leasing_clearance is made'];
+const terminate = { keepEnd: ['lease.ended_on: today', 'lease.termination_kind: mutual'], openClearance };
 const sent = 'timer of lease: end is sent';
 /** On the day after the last, with the keys back since the first. */
 const end = (from: string) => ({
   keepEnd: ['lease.ended_on: today - 1'],
+  openClearance,
   besides: [sent, `lease return_keys: ${from} → ${from} by leasing_manager`, 'lease.handed_over_on: today - 41'],
 });
 
@@ -36,5 +38,5 @@ export const effects: ExpectedEffects = {
   'on_notice end #2': { besides: [sent] },
   'on_notice terminate': terminate,
   // Never beyond its term, however late the keys are back.
-  'ended.overstay hand_over': { keepHandOver: returnKeys.keepHandOver, keepEnd: ['lease.ended_on: today - 1'] },
+  'ended.overstay hand_over': { keepHandOver: returnKeys.keepHandOver, keepEnd: ['lease.ended_on: today - 1'], openClearance },
 };
