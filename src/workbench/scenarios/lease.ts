@@ -2,7 +2,7 @@ import { type Lease, leaseCalls } from '../../api/leasing/lease.ts';
 import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
 import { type Driver, NotOnThisWay, type Scenario, type StaffRole } from './driving/driver.ts';
-import { closeClearance } from './leasing-clearance.ts';
+import { clearanceInApp, closeClearance } from './leasing-clearance.ts';
 import { moveOrder, readyToDeliver } from './leasing-order.ts';
 import { moveClock } from './parts/deals.ts';
 import { agent, type LeaseState, leaseOf, manager, nobody, signWhole } from './parts/lettings.ts';
@@ -55,9 +55,11 @@ export const leaseScenario: Scenario<LeaseState> = {
   entity: 'lease',
   inApp: {
     presses: {
+      ...clearanceInApp.presses,
       // A lease keeps its status when its keys are returned.
       'TEN-07': () => ({ on: 'lease', event: 'return_keys' }),
     },
+    acts: { ...clearanceInApp.acts },
   },
   create: leaseOf,
   idOf: ({ lease }) => lease,

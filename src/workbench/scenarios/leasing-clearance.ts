@@ -2,6 +2,7 @@ import { namesOf } from '../../api/entities.ts';
 import { leaseCalls } from '../../api/leasing/lease.ts';
 import { type LeasingClearance, leasingClearanceCalls } from '../../api/leasing/leasing-clearance.ts';
 import type { Driver, Scenario } from './driving/driver.ts';
+import { byStatus, type InApp } from './driving/in-app.ts';
 import { moveOrder, readyToDeliver } from './leasing-order.ts';
 import { finance, type LeaseState, leaseOf, manager, operations, signWhole } from './parts/lettings.ts';
 
@@ -33,28 +34,43 @@ export async function clearanceOf(driver: Driver): Promise<ClearanceState> {
   return { ...state, clearance: found[0]?.id as number };
 }
 
-export const leasingClearanceScenario: Scenario<ClearanceState> = {
-  entity: 'leasing_clearance',
-  inApp: {
-    acts: {
-      'OPS-09': {
-        text: 'clearance',
-        labels: {
-          list: namesOf('leasing_clearance').many,
-          rooms: 'leasing.clearance.rooms',
-          keys: 'leasing.clearance.keys_returned',
-        },
+/** What a person does with a clearance in the app. */
+export const clearanceInApp: InApp = {
+  presses: {
+    'OPS-09': byStatus('leasing_clearance', {
+      inspection_scheduled: 'schedule',
+      inspecting: 'start',
+      assessed: 'submit',
+      statement_issued: 'issue_statement',
+      agreed: 'agree',
+      closed: 'close',
+    }),
+    'OPS-10': () => ({ on: 'leasing_clearance', event: 'generate_invoices' }),
+  },
+  acts: {
+    'OPS-07': { text: 'clearance_found', labels: { list: namesOf('leasing_clearance').many } },
+    'OPS-09': {
+      text: 'clearance',
+      labels: {
+        list: namesOf('leasing_clearance').many,
+        rooms: 'leasing.clearance.rooms',
+        keys: 'leasing.clearance.keys_returned',
       },
-      'X-CLR-05': {
-        text: 'clearance_payment',
-        labels: {
-          list: namesOf('leasing_clearance').many,
-          record: 'leasing.clearance.return',
-          reference: 'leasing.payment.reference',
-        },
+    },
+    'X-CLR-05': {
+      text: 'clearance_payment',
+      labels: {
+        list: namesOf('leasing_clearance').many,
+        record: 'leasing.clearance.return',
+        reference: 'leasing.payment.reference',
       },
     },
   },
+};
+
+export const leasingClearanceScenario: Scenario<ClearanceState> = {
+  entity: 'leasing_clearance',
+  inApp: clearanceInApp,
   create: clearanceOf,
   idOf: ({ clearance }) => clearance,
   reads: ({ clearance }) => ({ as: operations, call: calls.get, params: { id: clearance }, at: 'status' }),

@@ -43,6 +43,10 @@ const tables = {
     of: 'contract_id in (select id from contracts where quotation_id = any($1))',
     tells: ['planned_on'],
   },
+  vehicles: {
+    of: 'lease_id in (select id from leases where contract_id in (select id from contracts where quotation_id = any($1)))',
+    tells: [],
+  },
   leasing_clearances: {
     of: 'contract_id in (select id from contracts where quotation_id = any($1))',
     tells: [],
@@ -210,7 +214,7 @@ function telling(testCompany: TestCompany, { rows }: Photo, now: Date) {
     if (entity) return ofEntity(entity, Number(given));
     if (typeof given === 'string' && isInstant(given)) return at(given);
     if (typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given)) return onDay(given);
-    if (/gross$|net$/.test(name))
+    if (/gross$|net$|^paid$/.test(name))
       for (const [yearly, amounts] of Object.entries(fortyOneDays))
         if (amounts[daysOfMonth(today)] === Number(given)) return `41 days of ${yearly}`;
     return typeof given === 'object' ? JSON.stringify(given) : String(given);

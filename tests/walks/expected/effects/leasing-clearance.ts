@@ -46,13 +46,13 @@ export const effects: ExpectedEffects = {
     // It was received only.
     settleDeposit: ['deposit hold: received → held by the system', 'deposit settle: held → settling by the system'],
   },
-  // Its one installment is paid: tests/server/leasing/clearances.test.ts has one that is open.
+  // Its one installment is paid.
   'invoiced balance_zero': { payInstallments: [], endDeposit: ['deposit refund: settling → refunded by the system'] },
-  // Nobody parks there, or has access: tests/server/leasing/clearances.test.ts has both.
+  // Nobody parks there.
   'settled close': {
     closeLease: ['lease clearance_closed: ended.clearing → closed by the system'],
     prepareUnit: ['unit update by operations', 'unit.readiness: under_preparation'],
     endPermits: [],
-    endMobileAccess: [],
+    endMobileAccess: ['tenant.mobile_access: false'],
   },
 };
