@@ -16,6 +16,38 @@ const walks = (entity: string): Suite => ({
 /** Sabotages of charts: a guard negated or dropped, a target changed, a number altered. */
 export const charts: Mutant[] = [
   {
+    id: 'a-room-that-nobody-inspected',
+    kind: 'guard',
+    file: 'src/machines/leasing/leasing-clearance/lifecycle.ts',
+    find: 'areRoomsDone: ({ context }) => context.rooms_done,',
+    replace: 'areRoomsDone: () => true,',
+    suite: { project: 'server', files: ['tests/server/leasing/clearances.test.ts'] },
+  },
+  {
+    id: 'an-inspection-before-its-day',
+    kind: 'guard',
+    file: 'src/machines/leasing/leasing-clearance/lifecycle.ts',
+    find: 'isInspectionDue: ({ context }) => context.inspection_due,',
+    replace: 'isInspectionDue: () => true,',
+    suite: { project: 'server', files: ['tests/server/leasing/clearances.test.ts'] },
+  },
+  {
+    id: 'a-cleared-installment-that-stays-open',
+    kind: 'effect',
+    file: 'src/machines/leasing/leasing-clearance/lifecycle.ts',
+    find: "guard: and(['isSystem', 'isBalancePaid']),\n          actions: ['payInstallments', 'endDeposit'],",
+    replace: "guard: and(['isSystem', 'isBalancePaid']),\n          actions: ['endDeposit'],",
+    suite: { project: 'server', files: ['tests/server/leasing/clearances.test.ts'] },
+  },
+  {
+    id: 'a-deposit-refunded-past-its-clearance',
+    kind: 'guard',
+    file: 'src/machines/leasing/deposit/lifecycle.ts',
+    find: 'isCleared: ({ context }) => context.is_cleared,',
+    replace: 'isCleared: () => true,',
+    suite: { project: 'server', files: ['tests/server/leasing/delivery.test.ts'] },
+  },
+  {
     id: 'a-meter-approved-by-its-requester',
     kind: 'guard',
     file: 'src/machines/leasing/utility-account-request/lifecycle.ts',

@@ -206,7 +206,7 @@ function telling(testCompany: TestCompany, { rows }: Photo, now: Date) {
     // What it comes to depends on the days of the month; tests/server/leasing/clearances.test.ts has its numbers.
     if (name === 'issued') return 'the statement';
     if (name === 'balance') return Number(given) < 0 ? 'to be returned' : 'to be paid';
-    if (name === 'bill_no') return String(given).replace(/\d+/, '…');
+    if (name === 'bill_no' || /^(RF|FB)-\d+$/.test(String(given))) return String(given).replace(/\d+/, '…');
     if (name === 'deposit_contracts') return (given as number[]).map((id) => ofEntity('contract', id)).join(', ') || 'none';
     if (/^(user|from|requester|assignee|escalate_to)_id$/.test(name)) return person(given);
     const [, entity] = /^(.*)_id$/.exec(name) ?? [];
