@@ -18,14 +18,21 @@ import { attachmentStore } from './files/attachment-record.ts';
 import { documentHandlers, documentStore } from './files/document.ts';
 import type { EntityStore } from './kit/records.ts';
 import { leasingClearanceStore } from './leasing/clearance-record.ts';
-import { contractHandlers, contractStore } from './leasing/contract.ts';
+import { contractHandlers } from './leasing/contract.ts';
+import { contractDiscountHandlers, contractDiscountStore } from './leasing/contract-discount.ts';
+import { contractLifeStore } from './leasing/contract-life.ts';
+import { contractStore } from './leasing/contract-record.ts';
 import { damagedItemHandlers, damagedItemStore } from './leasing/damaged-item.ts';
 import { depositStore } from './leasing/deposit.ts';
+import { ejarStore } from './leasing/ejar.ts';
 import { generationStore } from './leasing/generation.ts';
+import { inventoryItemStore } from './leasing/inventory-amenities.ts';
+import { inventoryItemHandlers } from './leasing/inventory-item.ts';
 import { leaseHandlers, leaseStore } from './leasing/lease.ts';
 import { leasingClearanceHandlers } from './leasing/leasing-clearance.ts';
 import { leasingOrderHandlers, leasingOrderStore } from './leasing/leasing-order.ts';
 import { occupantHandlers, occupantStore } from './leasing/occupant.ts';
+import { preOccupancyOrderHandlers, preOccupancyOrderStore } from './leasing/pre-occupancy-order.ts';
 import { tenantHandlers, tenantStore } from './leasing/tenant.ts';
 import { utilityAccountRequestHandlers, utilityAccountRequestStore } from './leasing/utility-account-request.ts';
 import { vehicleHandlers, vehicleStore } from './leasing/vehicle.ts';
@@ -38,7 +45,9 @@ import { compoundBankHandlers, compoundBankStore } from './property/compound-ban
 import { compoundOwnerHandlers, compoundOwnerStore } from './property/compound-owner.ts';
 import { compoundWarrantyHandlers, compoundWarrantyStore } from './property/compound-warranty.ts';
 import { contractingDetailHandlers, contractingDetailStore } from './property/contracting-detail.ts';
+import { preparationItemHandlers, preparationItemStore } from './property/preparation-item.ts';
 import { unitHandlers } from './property/unit.ts';
+import { unitPreparationHandlers, unitPreparationStore } from './property/unit-preparation.ts';
 import { unitStore } from './property/unit-record.ts';
 import { unitStatusDetailHandlers, unitStatusDetailStore } from './property/unit-status-detail.ts';
 import { unitTypeHandlers, unitTypeStore } from './property/unit-type.ts';
@@ -81,13 +90,18 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   attachment: attachmentStore,
   document: documentStore,
   leasing_clearance: leasingClearanceStore,
+  contract_discount: contractDiscountStore,
+  contract_life: contractLifeStore,
   contract: contractStore,
   damaged_item: damagedItemStore,
   deposit: depositStore,
+  ejar: ejarStore,
   generation: generationStore,
+  inventory_item: inventoryItemStore,
   lease: leaseStore,
   leasing_order: leasingOrderStore,
   occupant: occupantStore,
+  pre_occupancy_order: preOccupancyOrderStore,
   tenant: tenantStore,
   utility_account_request: utilityAccountRequestStore,
   vehicle: vehicleStore,
@@ -100,6 +114,8 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   compound_warranty: compoundWarrantyStore,
   compound: compoundStore,
   contracting_detail: contractingDetailStore,
+  preparation_item: preparationItemStore,
+  unit_preparation: unitPreparationStore,
   unit: unitStore,
   unit_status_detail: unitStatusDetailStore,
   unit_type: unitTypeStore,
@@ -135,12 +151,15 @@ export const entityHandlers = {
   dealConfig: dealConfigHandlers,
   attachment: attachmentHandlers,
   document: documentHandlers,
+  contractDiscount: contractDiscountHandlers,
   contract: contractHandlers,
   damagedItem: damagedItemHandlers,
+  inventoryItem: inventoryItemHandlers,
   lease: leaseHandlers,
   leasingClearance: leasingClearanceHandlers,
   leasingOrder: leasingOrderHandlers,
   occupant: occupantHandlers,
+  preOccupancyOrder: preOccupancyOrderHandlers,
   tenant: tenantHandlers,
   utilityAccountRequest: utilityAccountRequestHandlers,
   vehicle: vehicleHandlers,
@@ -153,6 +172,8 @@ export const entityHandlers = {
   compoundWarranty: compoundWarrantyHandlers,
   compound: compoundHandlers,
   contractingDetail: contractingDetailHandlers,
+  preparationItem: preparationItemHandlers,
+  unitPreparation: unitPreparationHandlers,
   unitStatusDetail: unitStatusDetailHandlers,
   unitType: unitTypeHandlers,
   unit: unitHandlers,

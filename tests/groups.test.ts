@@ -3,6 +3,7 @@ import { getTableConfig, PgDialect, type PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { decisions } from '../server/db/schema/approvals.ts';
 import { generations, utilityAccountRequests } from '../server/db/schema/leasing.ts';
+import { unitPreparations } from '../server/db/schema/operations.ts';
 import { waitingListEntries } from '../server/db/schema/waiting-list.ts';
 import { statusesWith } from '../src/machines/kit/define-lifecycle.ts';
 import { type AnyLifecycle, statusesOf } from '../src/machines/kit/lifecycle.ts';
@@ -30,6 +31,9 @@ const groups = {
   decision: { pending: ['pending'], counts: ['pending', 'approved', 'rejected'] },
   generation: { running: steps, unfinished: [...steps, 'failed'] },
   contract: { signed: ['landlord_signed'], at_signing: ['sent', 'tenant_signed'] },
+  contract_discount: { open: ['requested', 'approved'] },
+  contract_life: { open: ['draft', 'active'] },
+  ejar: { covered: ['not_required', 'submitted', 'awaiting_parties', 'documented', 'archived'] },
   deposit: { covered: ['none', 'received', 'held'] },
   lease: {
     to_come: ['draft', 'pending_start'],
@@ -39,6 +43,8 @@ const groups = {
     lived_in: ['active', 'on_notice', 'ended.overstay'],
     begun: ['active', 'on_notice', 'ended.overstay', 'ended.clearing', 'closed', 'renewed'],
   },
+  pre_occupancy_order: { open: ['pending', 'scheduled', 'in_progress', 'failed'], passed: ['passed', 'handed_to_leasing'] },
+  unit_preparation: { open: ['open', 'in_progress', 'inspection'] },
   leasing_order: { open: ['pending', 'preparing', 'awaiting_tenant'], delivered: ['delivered'] },
   leasing_clearance: {
     editable: ['requested', 'inspection_scheduled', 'inspecting', 'assessed'],
@@ -92,6 +98,8 @@ describe('the database', () => {
   it('keeps a meter in one tenant’s name, and a unit offered to one customer', () => {
     const meters = indexesOf(utilityAccountRequests).utility_account_requests_meter_no;
     expect(allowedBy(lifecycles.utility_account_request, meters)).toEqual(groups.utility_account_request.keeps_meter);
+    const prepared = indexesOf(unitPreparations).unit_preparations_unit_id;
+    expect(allowedBy(lifecycles.unit_preparation, prepared)).toEqual(groups.unit_preparation.open);
     const waiting = indexesOf(waitingListEntries);
     for (const name of ['waiting_list_entries_lead_id', 'waiting_list_entries_open'])
       expect(allowedBy(lifecycles.waiting_list_entry, waiting[name])).toEqual(groups.waiting_list_entry.open);

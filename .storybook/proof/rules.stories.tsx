@@ -68,6 +68,7 @@ export const ProposeAndReplay = {
     );
     await expect(replay).toBeDisabled();
     const priority = canvasElement.querySelector('input[inputmode="numeric"]') as HTMLInputElement;
+    await userEvent.clear(priority);
     await userEvent.type(priority, '5');
     await userEvent.click(replay as HTMLElement);
     await waitFor(() => expect(canvasElement.querySelector('a[href="/quotations/1"]')).not.toBeNull(), patiently);

@@ -11,6 +11,7 @@ import { tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { buildingCalls } from '../../src/api/property/building.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
 import { unitCalls } from '../../src/api/property/unit.ts';
+import { unitPreparationCalls } from '../../src/api/property/unit-preparation.ts';
 import { leadCalls } from '../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { flows } from '../../src/machines/flows.ts';
@@ -38,6 +39,7 @@ const contract = `/contracts/${recordedAnswer(contractCalls.get).id}`;
 const lease = `/leases/${recordedAnswer(leaseCalls.one).id}`;
 const clearance = `/clearances/${recordedAnswer(leasingClearanceCalls.get).id}`;
 const order = `/leasing-orders/${recordedAnswer(leasingOrderCalls.get).id}`;
+const preparation = `/unit-preparations/${recordedAnswer(unitPreparationCalls.get).id}`;
 const compound = `/compounds/${recordedAnswer(compoundCalls.get).id}`;
 const unit = `/units/${recordedAnswer(unitCalls.get).id}`;
 const building = recordedAnswer(buildingCalls.list).rows[0]?.id;
@@ -121,6 +123,8 @@ const special: Screen[] = [
       on(`rejection reason form of ${named}`, `${rules}/${kind}/reasons/new`),
     ];
   }),
+  on('order of rules', `${rules}/quotation/rules/1`),
+  on('move a rule', `${rules}/quotation/rules/1`),
   on('who approves', `${rules}/who_approves`),
   on('discount reasons', `${rules}/discount_reasons`),
   on('discount reason', `${rules}/discount_reasons/1`),
@@ -149,6 +153,8 @@ const special: Screen[] = [
       ['vehicles', 'vehicle form', `${lease}?tab=vehicles`],
       ['lease documents', 'lease document form', `${lease}?tab=documents`],
       ['leasing order documents', 'leasing order document form', `${order}?tab=documents`],
+      ['inventory', 'inventory item form', `${order}?tab=handover`],
+      ['preparation items', 'preparation item form', `${preparation}?tab=work`],
       ['contract documents', 'contract document form', `${contract}?tab=documents`],
       ['clearance documents', 'clearance document form', clearance],
       ['damaged items', 'damaged item form', clearance],
@@ -224,6 +230,10 @@ export const seenBeside: Record<string, string> = {
   simulation: "a rule's trial, once a quotation is chosen",
   'replay of rules': "a rule's trial, once the last 90 days are replayed",
   renew: 'a contract that can be renewed',
+  'discounts of a contract': 'a contract, on its tab of discounts',
+  'discount form': 'a contract, on its tab of discounts, once one is asked for',
+  'move a discount': 'a discount of a contract, once it is requested',
+  ejar: 'a contract, beside its registration with Ejar',
   deposit: 'a contract whose deposit is due',
   'new clearance': 'a clearance that was cancelled',
   'clearance payment': 'a clearance whose final bill or refund is open',
@@ -232,7 +242,8 @@ export const seenBeside: Record<string, string> = {
   upload: 'the documents of a lease, an order or a contract, once a file is chosen',
   thumbnail: 'a document of a lease that is an image',
   'open file': 'a document of a lease, once it is opened',
-  'save a document': 'the papers of a quotation and the details of a contract',
+  'save a document': 'the papers of a quotation, the details of a contract and the handover of an order',
+  'inventory details': 'the handover of an order, once its inventory is accepted',
   'who can be named': choices,
   'reasons to reject': choices,
   colleagues: choices,

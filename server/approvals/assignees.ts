@@ -15,6 +15,8 @@ export interface Member {
   role_name_en: string;
   role_name_ar: string;
   is_admin: boolean;
+  /** Of an outside provider, who approves nothing. */
+  is_provider: boolean;
   supervisor_id: number | null;
   sales_supervisor_id: number | null;
   delegate_id: number | null;
@@ -26,6 +28,8 @@ export interface AssigneeQuery {
   /** As many as required; too few are filled up. */
   least: number;
   requester: number | null;
+  /** Who may not decide besides the requester: who made the record or changed its priced content. */
+  makers: readonly number[];
   /** The compounds of the quotation. */
   compounds: readonly number[];
   /** The company's time. */
@@ -43,7 +47,7 @@ export async function directoryOf(scope: Scope): Promise<Directory> {
   const [users, managed] = await Promise.all([
     scope.client.query<Member>({
       name: 'approvals.directory',
-      text: `select u.id, u.name, u.active, u.role_id, r.name_en as role_name_en, r.name_ar as role_name_ar, r.is_admin, u.supervisor_id,
+      text: `select u.id, u.name, u.active, u.role_id, r.name_en as role_name_en, r.name_ar as role_name_ar, r.is_admin, r.is_provider, u.supervisor_id,
           s.user_id as sales_supervisor_id, u.delegate_id, u.delegate_until
         from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
         left join sales_members m on m.company_id = u.company_id and m.user_id = u.id
@@ -72,13 +76,18 @@ export async function compoundsOf(scope: Scope, quotation: number): Promise<numb
   return rows.map((row) => row.compound_id);
 }
 
-/** Active users among these, by id. */
-export const activeAmong = ({ users }: Directory, ids: readonly (number | null | undefined)[]): number[] =>
-  [...new Set(ids)].flatMap((id) => (id && users.get(id)?.active ? [id] : [])).sort((a, b) => a - b);
+const isAble = (user: Member | undefined): boolean => user?.active === true && !user.is_provider;
+/** Users among these who can be asked at all, by id. */
+export const ableAmong = ({ users }: Directory, ids: readonly (number | null | undefined)[]): number[] =>
+  [...new Set(ids)].flatMap((id) => (id && isAble(users.get(id)) ? [id] : [])).sort((a, b) => a - b);
+
+type Barred = Pick<AssigneeQuery, 'requester' | 'makers'>;
+/** Whether somebody is kept from deciding by what they did to the record. */
+export const isBarred = (user: number, { requester, makers }: Barred): boolean => user === requester || makers.includes(user);
 
 const idsWhere = ({ users }: Directory, is: (user: Member) => boolean): number[] =>
   [...users.values()].filter(is).map(({ id }) => id);
-export const admins = (directory: Directory): number[] => idsWhere(directory, (user) => user.active && user.is_admin);
+export const admins = (directory: Directory): number[] => idsWhere(directory, (user) => isAble(user) && user.is_admin);
 
 type Way = (
   directory: Directory,
@@ -93,39 +102,52 @@ const ways: Record<ConfigStep['assignees'][number]['type'], Way> = {
   sales_member_supervisor: ({ users }, { requester }) => [users.get(requester ?? 0)?.sales_supervisor_id],
 };
 
-/** The active users whom one entry of a step names. */
+/** The users whom one entry of a step names, if they can be asked. */
 export const namedBy = (
   directory: Directory,
   asked: Pick<AssigneeQuery, 'requester' | 'compounds'>,
   { type, id = 0 }: ConfigStep['assignees'][number],
-): number[] => activeAmong(directory, ways[type](directory, asked, id));
+): number[] => ableAmong(directory, ways[type](directory, asked, id));
 
-/** A user, or the delegate while the user is away (never the requester). */
-function standIn({ users }: Directory, user: number, { requester, now }: AssigneeQuery): Pick<Decider, 'user' | 'from'> {
+/** Everyone above a user, the nearest first. */
+function lineAbove({ users }: Directory, user: number | null): number[] {
+  const line: number[] = [];
+  for (let above = users.get(user ?? 0)?.supervisor_id; above && !line.includes(above); above = users.get(above)?.supervisor_id)
+    line.push(above);
+  return line;
+}
+
+/** A user, or the delegate while the user is away, if that one may decide. */
+function standIn({ users }: Directory, user: number, asked: AssigneeQuery): Pick<Decider, 'user' | 'from'> {
   const { delegate_id = null, delegate_until = null } = users.get(user) ?? {};
-  const isAway = delegate_until !== null && new Date(delegate_until) > now;
-  return isAway && delegate_id !== null && delegate_id !== requester && users.get(delegate_id)?.active
+  const isAway = delegate_until !== null && new Date(delegate_until) > asked.now;
+  return isAway && delegate_id !== null && !isBarred(delegate_id, asked) && isAble(users.get(delegate_id))
     ? { user: delegate_id, from: user }
     : { user, from: null };
 }
 
 /**
- * The approvers of a step: active users named by the rule, never the requester, with delegates for those who are away. If there
- * are too few, the requester's supervisor and then the administrators are added. There may still be too few if nobody else is
- * available.
+ * The approvers of a step: users named by the rule, never the requester or a maker, with delegates for those who are away. If
+ * there are too few, the first above the requester who may decide and then the administrators are added. There may still be too
+ * few if nobody else is available.
  */
 export function decidersOf(directory: Directory, asked: AssigneeQuery): Decider[] {
   const deciders = new Map<number, Decider>();
   const take = (users: number[], added: Decider['added']) => {
     for (const user of users) {
-      if (user === asked.requester) continue;
+      if (isBarred(user, asked)) continue;
       const decider = standIn(directory, user, asked);
       if (!deciders.has(decider.user)) deciders.set(decider.user, { ...decider, added });
     }
   };
   const named = asked.assignees.flatMap((assignee) => namedBy(directory, asked, assignee));
-  take(activeAmong(directory, named), null);
-  if (deciders.size < asked.least) take(namedBy(directory, asked, { type: 'requester_supervisor' }), 'supervisor');
+  take(ableAmong(directory, named), null);
+  if (deciders.size < asked.least) {
+    const above = lineAbove(directory, asked.requester).find(
+      (user) => ableAmong(directory, [user]).length > 0 && !isBarred(user, asked),
+    );
+    take(ableAmong(directory, [above]), 'supervisor');
+  }
   if (deciders.size < asked.least) take(admins(directory), 'administrator');
   return [...deciders.values()];
 }
@@ -143,11 +165,23 @@ export function askedAmong(deciders: Decider[], before: readonly number[], least
   return rest.length && rest.length < least ? deciders : rest;
 }
 
-/** Whom a late step is escalated to: the user named, or the administrators, if not asked already and never the requester. */
-export function escalationOf(
-  directory: Directory,
-  { escalate_to, asked, requester }: { escalate_to: number | null; asked: readonly number[]; requester: number | null },
-): number[] {
-  const named = activeAmong(directory, [escalate_to]);
-  return (named.length ? named : admins(directory)).filter((user) => !asked.includes(user) && user !== requester);
+interface EscalationQuery extends Barred {
+  /** Whom the rule names for it. */
+  escalate_to: number | null;
+  /** Who is late. */
+  late: number | null;
+  /** Who was asked already. */
+  asked: readonly number[];
+}
+
+/**
+ * Whom a late step is escalated to next: the user that the rule names, then up the line of who is late, one at a time, then the
+ * administrators. Nobody is asked twice, nor those who may not decide.
+ */
+export function escalationOf(directory: Directory, { escalate_to, late, asked, ...barred }: EscalationQuery): number[] {
+  const isOpen = (user: number) => !asked.includes(user) && !isBarred(user, barred);
+  const next = [escalate_to, ...lineAbove(directory, late)].find(
+    (user) => user !== null && ableAmong(directory, [user]).length > 0 && isOpen(user),
+  );
+  return next ? [next] : admins(directory).filter(isOpen);
 }

@@ -57,6 +57,8 @@ export async function wrongOf(scope: Scope, rule: Rule): Promise<Record<string, 
     const at = `steps.${i}`;
     if (orders.indexOf(step.order) < i) wrong[`${at}.order`] = 'approvals.error.order_twice';
     if (step.mode === 'quorum' && !step.quorum) wrong[`${at}.quorum`] = 'app.error.required';
+    if (step.mode === 'quorum' && step.quorum && step.quorum > (await mostAsked(scope, rule, step)))
+      wrong[`${at}.quorum`] = 'approvals.error.quorum_too_large';
     if (step.on_timeout !== 'remind' && !step.due_hours) wrong[`${at}.due_hours`] = 'app.error.required';
     if (step.escalate_to !== undefined) hold(`${at}.escalate_to`, users, step.escalate_to);
     for (const [k, { type, id }] of step.assignees.entries()) {
@@ -67,6 +69,24 @@ export async function wrongOf(scope: Scope, rule: Rule): Promise<Record<string, 
   for (const [i, threshold] of rule.thresholds.entries())
     if (!canBothBe(threshold, rule.thresholds.slice(0, i))) wrong[`thresholds.${i}.value`] = 'approvals.error.never_met';
   return wrong;
+}
+
+/**
+ * How many people a step can name at most: users and the members of roles, each once, the supervisors, and the managers of the
+ * compounds in question.
+ */
+async function mostAsked(scope: Scope, { scope: { compounds } }: Rule, { assignees }: ConfigStep): Promise<number> {
+  const idsOf = (type: ConfigStep['assignees'][number]['type']) =>
+    assignees.flatMap((one) => (one.type === type && one.id !== undefined ? [one.id] : []));
+  const names = (type: ConfigStep['assignees'][number]['type']) => assignees.some((one) => one.type === type);
+  const { rows } = await scope.client.query<{ named: number }>(
+    `select count(*)::int as named from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
+      where u.company_id = $1 and not r.is_provider and (u.id = any($2::bigint[]) or (u.active and (u.role_id = any($3::bigint[])
+        or ($4 and u.id in (select manager_id from compounds c where c.company_id = $1 and (cardinality($5::bigint[]) = 0 or c.id = any($5)))))))`,
+    [scope.company, idsOf('user'), idsOf('role'), names('compound_manager'), compounds],
+  );
+  const supervisors = [names('requester_supervisor'), names('sales_member_supervisor')].filter(Boolean).length;
+  return (rows[0]?.named ?? 0) + supervisors;
 }
 
 /** Whether any number satisfies this limit and the earlier ones on the same field; otherwise the rule never applies. */

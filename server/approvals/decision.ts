@@ -5,20 +5,35 @@ import { invalid } from '../kit/api-error.ts';
 import { advance, bindLifecycle, type EffectContext } from '../kit/lifecycle.ts';
 import { setColumns } from '../kit/records.ts';
 import { inGroup } from '../kit/statuses.ts';
-import { activeAmong, directoryOf } from './assignees.ts';
+import { ableAmong, directoryOf, isBarred } from './assignees.ts';
 import { readDecision, readStep } from './execution-record.ts';
 import { ask, lockQuotationOf, system } from './moves.ts';
 
-/** Only to an active colleague without a decision in this step, and never to the requester. */
-async function passOn(moving: EffectContext<typeof decisionLifecycle, Decision, 'passOn'>): Promise<void> {
-  const { scope, event, record } = moving;
-  const [to] = activeAmong(await directoryOf(scope), [event.to]);
+type Moving<Name> = EffectContext<typeof decisionLifecycle, Decision, Name>;
+
+/** Only to somebody who could have been asked, and who has no decision in this step. Throws an ApiError 422. */
+async function successor({ scope, event, record }: Moving<'passOn' | 'handOver'>): Promise<number> {
+  const [to] = ableAmong(await directoryOf(scope), [event.to]);
   const { rows } = await scope.client.query(
     `select from decisions where company_id = $1 and step_id = $2 and user_id = $3 and status ${inGroup('decision', 'counts')}`,
     [scope.company, record.step_id, event.to],
   );
-  if (!to || to === record.requester_id || to === record.user_id || rows.length)
+  const barred = { requester: record.requester_id, makers: record.maker_ids };
+  if (!to || isBarred(to, barred) || to === record.user_id || rows.length)
     throw invalid({ to: 'approvals.error.not_a_delegate' });
+  return to;
+}
+
+async function passOn(moving: Moving<'passOn'>): Promise<void> {
+  const { scope, record } = moving;
+  const to = await successor(moving);
+  const step = await readStep(scope, record.step_id);
+  await ask(moving, { step, user: to, from: record.user_id, escalated: record.escalated, passedOn: true });
+}
+
+async function handOver(moving: Moving<'handOver'>): Promise<void> {
+  const { scope, record } = moving;
+  const to = await successor(moving);
   const step = await readStep(scope, record.step_id);
   await ask(moving, { step, user: to, from: record.user_id, escalated: record.escalated });
 }
@@ -43,5 +58,8 @@ bindLifecycle({
         event: { type: 'decided' },
       }),
     passOn,
+    keepReason: ({ scope, record, event, now }) =>
+      setColumns(scope, decisions, record.id, { comment: event.reason, decided_at: now.toISOString() }),
+    handOver,
   },
 });

@@ -13,6 +13,7 @@ import type { CurrentUser } from '../kit/current-user.ts';
 import { quotationLike } from '../kit/likenesses.ts';
 import { type EntityStore, qualified, readOr404 } from '../kit/records.ts';
 import { inGroup, sqlInGroup, sqlWord, word } from '../kit/statuses.ts';
+import { makersSql } from './makers.ts';
 import { approvalFactsOf } from './matching.ts';
 
 const e = executions;
@@ -120,6 +121,9 @@ export const decisionStore: EntityStore = {
     require_comment: ofStep('require_comment'),
     execution_status: ofRun('status'),
     requester_id: ofRun('requester_id'),
+    maker_ids: sql<
+      number[]
+    >`${sql.raw(makersSql('decisions.company_id', '(select x.record_id from executions x where x.company_id = decisions.company_id and x.id = decisions.execution_id)'))}`,
   },
 };
 export const readDecision = (scope: Scope, id: number) => readOr404<Decision>(scope, decisionStore, id);
@@ -140,7 +144,8 @@ export const executionStepStore: EntityStore = {
       and d.escalated and d.status ${sqlInGroup('decision', 'counts')})`,
   },
 };
-export type Step = ExecutionStep & Pick<ConfigStep, 'assignees'> & { due_hours: number | null; escalate_to_id: number | null };
+export type Step = ExecutionStep &
+  Pick<ConfigStep, 'assignees' | 'mode'> & { due_hours: number | null; escalate_to_id: number | null };
 export const readStep = (scope: Scope, id: number) => readOr404<Step>(scope, executionStepStore, id);
 
 /** The numbers that approvers decide by. */

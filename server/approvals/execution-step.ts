@@ -6,9 +6,20 @@ import { ApiError } from '../kit/api-error.ts';
 import { advance, bindLifecycle, dropTimers, type EffectContext, setTimer } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
 import { setColumns } from '../kit/records.ts';
-import { word } from '../kit/statuses.ts';
-import { askedAmong, compoundsOf, decidersOf, directoryOf, escalationOf, leastOf } from './assignees.ts';
+import { inGroup, word } from '../kit/statuses.ts';
+import {
+  type AssigneeQuery,
+  ableAmong,
+  askedAmong,
+  compoundsOf,
+  type Directory,
+  decidersOf,
+  directoryOf,
+  escalationOf,
+  leastOf,
+} from './assignees.ts';
 import { executionFacts, readStep, type Step } from './execution-record.ts';
+import { makersOf } from './makers.ts';
 import { ask, lockQuotationOf, system, voidPending } from './moves.ts';
 
 /** Users who approved the last decided step. */
@@ -32,45 +43,107 @@ const notifyExecution =
       event: { type },
     });
 
+/** Everyone there is, and what decides who of them a step asks. */
+async function staffingOf({ scope, record, now }: StepMoving): Promise<{ directory: Directory; asking: AssigneeQuery }> {
+  const { record_id, requester_id: requester } = await executionFacts(scope, record.execution_id);
+  const [directory, compounds, makers] = await Promise.all([
+    directoryOf(scope),
+    compoundsOf(scope, record_id),
+    makersOf(scope, record_id),
+  ]);
+  return { directory, asking: { assignees: record.assignees, least: leastOf(record), requester, makers, compounds, now } };
+}
+
+const send = ({ scope, services, currentUser, record }: StepMoving, type: 'skip' | 'decided' | 'strand') =>
+  advance(scope, services, { entity: 'execution_step', id: record.id, currentUser: system(currentUser), event: { type } });
+
 async function askDeciders(moving: StepMoving): Promise<void> {
-  const { scope, services, currentUser, now } = moving;
-  const step = moving.record;
-  const run = await executionFacts(scope, step.execution_id);
-  const least = leastOf(step);
-  const [directory, compounds] = await Promise.all([directoryOf(scope), compoundsOf(scope, run.record_id)]);
-  const deciders = decidersOf(directory, { assignees: step.assignees, least, requester: run.requester_id, compounds, now });
-  if (deciders.length < least)
+  const { scope, record: step } = moving;
+  const { directory, asking } = await staffingOf(moving);
+  const deciders = decidersOf(directory, asking);
+  if (deciders.length < asking.least)
     throw new ApiError(422, 'no_approver', 'approvals.error.no_approver', { values: { step: step.name } });
-  const asked = askedAmong(deciders, await justApproved(scope, step), least);
-  for (const { user, from } of asked) await ask(moving, { step, user, from });
+  const asked = askedAmong(deciders, await justApproved(scope, step), asking.least);
+  for (const { user, from } of asked) await ask(moving, { step, user, from, passedOn: from !== null });
   if (asked.length) return;
-  await advance(scope, services, {
-    entity: 'execution_step',
-    id: step.id,
-    currentUser: system(currentUser),
-    event: { type: 'skip' },
-  });
+  await send(moving, 'skip');
   await notifyExecution('step_done')(moving);
 }
 
-async function escalate(moving: StepMoving): Promise<void> {
-  const { scope, now } = moving;
-  const step = moving.record;
-  const run = await executionFacts(scope, step.execution_id);
-  const { rows } = await scope.client.query<{ user_id: number; late: boolean }>(
-    `select user_id, status = ${word('decision', 'pending')} as late from decisions where company_id = $1 and step_id = $2 order by id`,
-    [scope.company, step.id],
-  );
-  const asked = rows.map((row) => row.user_id);
-  const late = rows.find((row) => row.late)?.user_id ?? null;
-  const to = { escalate_to: step.escalate_to_id, asked, requester: run.requester_id };
-  for (const user of escalationOf(await directoryOf(scope), to)) await ask(moving, { step, user, from: late, escalated: true });
-  await setColumns(scope, executionSteps, step.id, { escalated_at: now.toISOString() });
+interface Asked {
+  id: number;
+  user_id: number;
+  from_id: number | null;
+  escalated: boolean;
+  is_pending: boolean;
+  counts: boolean;
+}
+/** Everyone a step has asked. */
+async function askedIn(scope: Scope, step: number): Promise<Asked[]> {
+  const { rows } = await scope.client.query<Asked>({
+    name: 'approvals.asked',
+    text: `select id, user_id, from_id, escalated, status = ${word('decision', 'pending')} as is_pending, status ${inGroup('decision', 'counts')} as counts
+      from decisions where company_id = $1 and step_id = $2 order by id`,
+    values: [scope.company, step],
+  });
+  return rows;
 }
 
-async function remind(moving: StepMoving<'remind'>): Promise<void> {
-  const { scope, services, currentUser, now, params } = moving;
-  const step = moving.record;
+/** Asks the next one of those to whom the step is escalated, on behalf of the first who is late. Returns how many were asked. */
+async function askNext(moving: StepMoving, { directory, asking }: Awaited<ReturnType<typeof staffingOf>>): Promise<number> {
+  const { record: step } = moving;
+  const all = await askedIn(moving.scope, step.id);
+  const pending = all.filter((one) => one.is_pending);
+  const late = (pending.find((one) => !one.escalated) ?? pending[0])?.user_id ?? null;
+  const next = escalationOf(directory, {
+    ...{ escalate_to: step.escalate_to_id, late, requester: asking.requester, makers: asking.makers },
+    asked: all.map(({ user_id }) => user_id),
+  });
+  for (const user of next) await ask(moving, { step, user, from: late, escalated: true });
+  return next.length;
+}
+
+async function escalate(moving: StepMoving<'escalate'>): Promise<void> {
+  const { scope, now, record } = moving;
+  await setColumns(scope, executionSteps, record.id, { escalated_at: now.toISOString() });
+  // Everyone above has been asked.
+  if (!(await askNext(moving, await staffingOf(moving)))) await remindPending(moving);
+  await dueAgain(moving);
+}
+
+/**
+ * Voids what these users were asked if they may no longer decide it, and asks whom the rule names today in their place. A step
+ * that nobody can approve is given up, so that its request doesn't wait for nobody.
+ */
+async function resolveAnew(moving: StepMoving<'resolveAnew'>): Promise<void> {
+  const { scope, services, currentUser, record: step, event } = moving;
+  const staffing = await staffingOf(moving);
+  const { directory, asking } = staffing;
+  const deciders = decidersOf(directory, asking);
+  const isLost = ({ user_id: user, from_id }: Asked) =>
+    ableAmong(directory, [user]).length === 0 || (from_id === null && !deciders.some((decider) => decider.user === user));
+  const lost = (await askedIn(scope, step.id)).filter(
+    (one) => one.is_pending && event.users.includes(one.user_id) && isLost(one),
+  );
+  if (!lost.length) return;
+  for (const { id } of lost)
+    await advance(scope, services, { entity: 'decision', id, currentUser: system(currentUser), event: { type: 'void' } });
+  const left = (await askedIn(scope, step.id)).filter(({ counts }) => counts);
+  const isCovered = (user: number) => left.some(({ user_id, from_id }) => user_id === user || from_id === user);
+  for (const { user, from } of deciders)
+    if (!isCovered(user) && (from === null || !isCovered(from))) await ask(moving, { step, user, from, passedOn: from !== null });
+  if (lost.some(({ escalated }) => escalated)) await askNext(moving, staffing);
+  const { approved, pending, needed } = executionStepLifecycle.factsOf(
+    await readStep(scope, step.id),
+    currentUser.viewer,
+    moving.today,
+  );
+  if (approved + pending < needed) await send(moving, 'strand');
+  else if (approved >= needed) await send(moving, 'decided');
+}
+
+async function remindPending(moving: StepMoving): Promise<void> {
+  const { scope, services, record: step } = moving;
   const { rows } = await scope.client.query<{ user_id: number }>(
     `select user_id from decisions where company_id = $1 and step_id = $2 and status = ${word('decision', 'pending')}`,
     [scope.company, step.id],
@@ -83,14 +156,17 @@ async function remind(moving: StepMoving<'remind'>): Promise<void> {
       entity: 'execution',
       record: step.execution_id,
     });
-  await setTimer(
+}
+
+/** The time limit begins again. */
+const dueAgain = ({ scope, currentUser, now, params, record }: StepMoving<'remind' | 'escalate'>) =>
+  setTimer(
     scope,
     'execution_step',
-    step.id,
+    record.id,
     'due',
-    plusBusinessHours(now, step.due_hours ?? params.hours, currentUser.company.time_zone),
+    plusBusinessHours(now, record.due_hours ?? params.hours, currentUser.company.time_zone),
   );
-}
 
 bindLifecycle({
   lifecycle: executionStepLifecycle,
@@ -118,6 +194,10 @@ bindLifecycle({
     notifyExecutionRejected: notifyExecution('step_rejected'),
     markOverdue: ({ scope, record }) => setColumns(scope, executionSteps, record.id, { overdue: true }),
     escalate,
-    remind,
+    remind: async (moving) => {
+      await remindPending(moving);
+      await dueAgain(moving);
+    },
+    resolveAnew,
   },
 });

@@ -1,9 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
-import type { ConfigStep } from '../../src/api/approvals/config.ts';
+import type { Applicable, ConfigStep } from '../../src/api/approvals/config.ts';
 import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
 import { executionLifecycle } from '../../src/machines/approvals/execution/lifecycle.ts';
 import { executionStepLifecycle } from '../../src/machines/approvals/execution-step/lifecycle.ts';
-import { statusesWith } from '../../src/machines/kit/define-lifecycle.ts';
+import { type EventOf, statusesWith } from '../../src/machines/kit/define-lifecycle.ts';
+import type { Lifecycles } from '../../src/machines/lifecycles.ts';
 import { executionSteps, executions } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
@@ -12,21 +13,26 @@ import { notify } from '../kit/notify.ts';
 import { createRecord, insertRow, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { word } from '../kit/statuses.ts';
+import { texts } from '../kit/texts.ts';
 import './decision.ts';
 import './execution-step.ts';
 import { executionFacts, executionStore } from './execution-record.ts';
 import { applicableConfigs, configById, quotationKinds } from './matching.ts';
 import { lockQuotationOf, system, voidPending } from './moves.ts';
 
-/** Starts a request for each rule of these kinds that applies to the quotation. Returns how many were started. */
+/**
+ * Starts a request for each rule of these kinds that applies to the quotation, or of these rules, explained. Returns how many were
+ * started.
+ */
 export async function requestApprovals(
   scope: Scope,
   services: Services,
   currentUser: CurrentUser,
   quotation: number,
   kinds: readonly ApprovalKind[] = quotationKinds,
+  rules?: readonly Applicable[],
 ): Promise<number> {
-  const chosen = (await applicableConfigs(scope, quotation, kinds)).filter((config) => config.chosen);
+  const chosen = (rules ?? (await applicableConfigs(scope, quotation, kinds))).filter((config) => config.chosen);
   const { rows } = await scope.client.query<{ revision: number; priced_hash: string | null; created_by: number | null }>(
     'select revision, priced_hash, created_by from quotations where company_id = $1 and id = $2',
     [scope.company, quotation],
@@ -127,7 +133,20 @@ async function lastRejection(scope: Scope, execution: number, { language }: Curr
       where d.company_id = $1 and d.execution_id = $2 and d.status = ${word('decision', 'rejected')} order by d.decided_at desc limit 1`,
     [scope.company, execution],
   );
-  return rows[0]?.said || null;
+  if (rows[0]?.said) return rows[0].said;
+  const stranded = await strandedStep(scope, execution);
+  return stranded === null ? null : texts[language]('approvals.error.nobody_left', { step: stranded });
+}
+
+/** The step that was given up as nobody is left to decide it. */
+async function strandedStep(scope: Scope, execution: number): Promise<string | null> {
+  const { rows } = await scope.client.query<{ name: string }>(
+    `select s.name from execution_steps s join record_log g on g.company_id = s.company_id and g.entity = 'execution_step'
+        and g.record_id = s.id and g.event = 'strand'
+      where s.company_id = $1 and s.execution_id = $2 limit 1`,
+    [scope.company, execution],
+  );
+  return rows[0]?.name ?? null;
 }
 
 /** Approving a deal doesn't change the quotation: the lead's guard reads it, so whoever is waiting there is notified. */
@@ -148,6 +167,21 @@ async function notifyDeal(
     [scope.company, run.record_id],
   );
   if (rows[0]?.lead_id) await services.broadcast.publish(scope, 'changed', { entity: 'lead', id: rows[0].lead_id });
+}
+
+/** A contract's discount is requested by its quotation: the one that waits is decided. */
+async function decideDiscount(
+  { scope, services, currentUser, record }: Pick<EffectContext, 'scope' | 'services' | 'currentUser' | 'record'>,
+  event: EventOf<Lifecycles['contract_discount']>,
+): Promise<void> {
+  const { rows } = await scope.client.query<{ id: number }>(
+    `select d.id from contract_discounts d join contracts c on c.company_id = d.company_id and c.id = d.contract_id
+      where d.company_id = $1 and c.quotation_id = (select record_id from executions where company_id = $1 and id = $2)
+        and d.status = ${word('contract_discount', 'requested')}`,
+    [scope.company, record.id],
+  );
+  for (const { id } of rows)
+    await advance(scope, services, { entity: 'contract_discount', id, currentUser: system(currentUser), event });
 }
 
 bindLifecycle({
@@ -183,6 +217,7 @@ bindLifecycle({
       const { scope, services, currentUser, record, now } = moving;
       await setColumns(scope, executions, record.id, { decided_at: now.toISOString() });
       if (record.kind === 'deal') return notifyDeal(moving, 'approved');
+      if (record.kind === 'contract_discount') return decideDiscount(moving, { type: 'approve' });
       // A quotation may have two requests at once; its status changes when the last one is approved.
       const id = record.record_id;
       if ((await runningOf(scope, id)).some(({ kind }) => kind !== 'deal')) return;
@@ -197,6 +232,11 @@ bindLifecycle({
       const { scope, services, currentUser, record, now } = moving;
       await setColumns(scope, executions, record.id, { decided_at: now.toISOString() });
       const quotation = record.record_id;
+      if (record.kind === 'contract_discount') {
+        const { language } = currentUser;
+        const reason = await lastRejection(scope, record.id, currentUser);
+        return decideDiscount(moving, { type: 'reject', reason: reason ?? texts[language]('execution.status.rejected') });
+      }
       if (record.kind === 'deal') {
         await notifyDeal(moving, 'rejected');
         await advance(scope, services, {

@@ -128,6 +128,12 @@ export const executionHandlers: Handlers<typeof executionCalls> = {
       to: context.body.to,
       comment: context.body.comment,
     }),
+  reassign: (context) =>
+    decide(context, context.params.id, context.body.version, {
+      type: 'reassign',
+      to: context.body.to,
+      reason: context.body.reason,
+    }),
   decision: async ({ scope, services, currentUser, params }) => {
     const decision = await readDecision(scope, params.id);
     if (decision.user_id !== currentUser.viewer.id) await mustSee({ scope, services, currentUser }, decision.execution_id);

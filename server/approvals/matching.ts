@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Applicable, ConfigScope, Simulation, Threshold } from '../../src/api/approvals/config.ts';
 import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
+import { inOrder, placed } from '../../src/api/approvals/rule-order.ts';
 import { money } from '../../src/api/money.ts';
 import type { Language } from '../../src/locales/translate.ts';
 import { belowList } from '../../src/machines/leasing/rules/list-price.ts';
@@ -182,19 +183,16 @@ function criteriaOf({ scope, thresholds }: Pick<ConfigRow, 'scope' | 'thresholds
   return [...dimensions, ...limits];
 }
 
-const specificityOf = ({ scope }: Pick<ConfigRow, 'scope'>): number =>
-  Object.values(scope).filter((values) => values.length > 0).length;
-
 export const configsOf = (scope: Scope): Promise<ConfigRow[]> =>
   prepared<ConfigRow>('approvals.configs', (select) => {
     const c = workflowConfigs;
     const mine = eq(c.company_id, sql.placeholder('company'));
-    return { fields: columnsOf(c), select: select().from(c).where(mine).orderBy(desc(c.id)).limit(500) };
+    return { fields: columnsOf(c), select: select().from(c).where(mine).orderBy(c.kind, c.priority) };
   }).run(scope, { company: scope.company });
 
 /**
- * Every rule of these kinds, why it matches this quotation or not, and which one applies: of the matching ones the most
- * specific, then the highest priority, then the newest (domain 3.3). With a language, references are shown by name.
+ * Every rule of these kinds in the order of the list, why it matches this quotation or not, and which one applies: the first of
+ * its kind that matches. With a language, references are shown by name.
  */
 export async function applicableConfigs(
   scope: Scope,
@@ -214,9 +212,9 @@ export async function simulate(
   { quotation_id, kind, id, config }: Simulation,
 ): Promise<Applicable[]> {
   const [facts, configs] = await Promise.all([approvalFactsOf(scope, quotation_id), configsOf(scope)]);
-  // Newer than any other, as it would be once saved.
-  const draft = { priority: 0, ...config, kind, active: true, id: id ?? Number.MAX_SAFE_INTEGER } as ConfigRow;
-  const explained = explain([draft, ...configs.filter((other) => other.id !== id)], facts, [kind]);
+  const draft = { ...config, kind, active: true, id: id ?? Number.MAX_SAFE_INTEGER } as ConfigRow;
+  const ofKind = configs.filter((other) => other.kind === kind);
+  const explained = explain(placed(ofKind, draft, config.priority), facts, [kind]);
   const named = await byName(scope, explained, language);
   return named.map((one) => (one.id === draft.id ? { ...one, id: 0 } : one));
 }
@@ -251,12 +249,6 @@ export async function byName(scope: Scope, explained: Applicable[], language: La
   }));
 }
 
-/** Of several matching rules the first applies: the most specific, then the highest priority, then the newest. */
-const best = (
-  a: { id: number; priority: number; specificity: number },
-  b: { id: number; priority: number; specificity: number },
-): number => b.specificity - a.specificity || b.priority - a.priority || b.id - a.id;
-
 export function explain(configs: ConfigRow[], facts: Matched, kinds: readonly ApprovalKind[]): Applicable[] {
   const explained = configs
     .filter((config) => kinds.includes(config.kind))
@@ -274,27 +266,26 @@ export function explain(configs: ConfigRow[], facts: Matched, kinds: readonly Ap
         kind: config.kind,
         active: config.active,
         priority: config.priority,
-        specificity: specificityOf(config),
         matches: config.active && checks.every((check) => check.met),
         chosen: false,
         checks,
       };
     })
-    .sort(best);
+    .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || inOrder(a, b));
   for (const kind of kinds) {
     const chosen = explained.find((config) => config.kind === kind && config.matches);
     if (chosen) chosen.chosen = true;
   }
-  return explained.sort((a, b) => Number(b.chosen) - Number(a.chosen) || Number(b.matches) - Number(a.matches) || best(a, b));
+  return explained;
 }
 
 /** The same choice for many quotations, without explaining it: the rule of a kind that applies. */
 export function chooserOf(configs: ConfigRow[], kind: ApprovalKind): (facts: Matched) => ConfigRow | null {
-  const inOrder = configs
+  const tried = configs
     .filter((config) => config.kind === kind && config.active)
-    .map((config) => ({ ...config, config, specificity: specificityOf(config), criteria: criteriaOf(config) }))
-    .sort(best);
-  return (facts) => inOrder.find(({ criteria }) => criteria.every((one) => one.isMet(facts)))?.config ?? null;
+    .sort(inOrder)
+    .map((config) => ({ config, criteria: criteriaOf(config) }));
+  return (facts) => tried.find(({ criteria }) => criteria.every((one) => one.isMet(facts)))?.config ?? null;
 }
 
 /** The kinds of approval of a quotation itself; `deal` is requested on acceptance. */

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { decisions } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
+import { ApiError } from '../kit/api-error.ts';
 import { type CurrentUser, systemUser } from '../kit/current-user.ts';
 import { advance, type EffectContext } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
@@ -49,22 +50,39 @@ export async function voidPending(
 interface DecisionRequest {
   step: { id: number; execution_id: number };
   user: number;
-  /** On whose behalf, if it was delegated or is late. */
+  /** On whose behalf, if it was delegated or reassigned or is late. */
   from: number | null;
   escalated?: boolean;
+  passedOn?: boolean;
+}
+
+/**
+ * Locks the user: who is being deactivated at this moment is seen to be, and who is deactivated next has this decision already.
+ * Throws an ApiError 409.
+ */
+async function mustStillBeAble(scope: Scope, user: number): Promise<void> {
+  const { rows } = await scope.client.query({
+    name: 'approvals.able',
+    text: `select from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
+      where u.company_id = $1 and u.id = $2 and u.active and not r.is_provider for share of u`,
+    values: [scope.company, user],
+  });
+  if (!rows.length) throw new ApiError(409, 'busy', 'app.error.busy');
 }
 
 /** Asks a user to decide, and notifies them. */
 export async function ask(
   { scope, services, currentUser }: Pick<EffectContext, 'scope' | 'services' | 'currentUser'>,
-  { step, user, from, escalated = false }: DecisionRequest,
+  { step, user, from, escalated = false, passedOn = false }: DecisionRequest,
 ): Promise<void> {
+  await mustStillBeAble(scope, user);
   await createRecord(scope, services, system(currentUser), decisionStore, {
     execution_id: step.execution_id,
     step_id: step.id,
     user_id: user,
     from_id: from,
     escalated,
+    passed_on: passedOn,
   });
   const run = await executionFacts(scope, step.execution_id);
   await notify(scope, services, {

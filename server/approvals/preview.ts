@@ -160,7 +160,8 @@ export async function previewOf(scope: Scope, { company, viewer, language }: Cur
   const chosen = configs.find(({ id }) => id === explained.find((rule) => rule.chosen)?.id);
   const requester = directory.users.get(given.requester_id ?? usual.requester_id ?? viewer.id);
   const at = given.at ? new Date(given.at) : nowOf(company);
-  const request = { requester: requester?.id ?? null, compounds: facts.compounds, now: at };
+  // A case has nobody who made it.
+  const request = { requester: requester?.id ?? null, makers: [], compounds: facts.compounds, now: at };
   return {
     at: at.toISOString(),
     time_zone: company.time_zone,
@@ -213,8 +214,10 @@ function shown(
       escalates_to: escalates
         ? escalationOf(directory, {
             escalate_to: step.escalate_to ?? null,
+            late: asked[0]?.user ?? null,
             asked: asked.map(({ user }) => user),
             requester: request.requester,
+            makers: request.makers,
           }).map((id) => ({ id, name: nameOf(id) }))
         : [],
       allow_delegate: step.allow_delegate,

@@ -1,4 +1,5 @@
 import type { ConfigStep } from '../../src/api/approvals/config.ts';
+import { placed } from '../../src/api/approvals/rule-order.ts';
 import { type Replay, type Route, type RoutedKind, type RuleChange, routedKinds } from '../../src/api/approvals/rule-trial.ts';
 import { money } from '../../src/api/money.ts';
 import type { Scope } from '../db/scope.ts';
@@ -7,8 +8,9 @@ import { last90Days } from '../kit/clock.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import { type Directory, directoryOf } from './assignees.ts';
 import { wrongOf } from './config-check.ts';
-import { type ConfigRow, chooserOf, configsOf, type FactRow, factsOfRow, factsSql } from './matching.ts';
-import { routeOf } from './route.ts';
+import { makersSql } from './makers.ts';
+import { type ApprovalFacts, type ConfigRow, chooserOf, configsOf, type FactRow, factsOfRow, factsSql } from './matching.ts';
+import { type Request, routeOf } from './route.ts';
 
 /** The list shows at most so many; the numbers count all. */
 const mostRows = 200;
@@ -18,6 +20,7 @@ interface QuotationRow extends FactRow {
   ref_no: string;
   customer: string | null;
   requester: number | null;
+  makers: number[];
 }
 
 /** The quotations of the period that have units, so that approval could be requested; with who requested it last, or made them. */
@@ -29,6 +32,7 @@ const quotationsSince = async (scope: Scope, since: Date, until: Date): Promise<
         and exists (select from quotation_units o where o.company_id = q.company_id and o.quotation_id = q.id)`,
       `, q.id, q.ref_no, coalesce((select e.requester_id from executions e
           where e.company_id = q.company_id and e.entity = 'quotation' and e.record_id = q.id order by e.id desc limit 1), q.created_by) as requester,
+        ${makersSql('q.company_id', 'q.id')} as makers,
         coalesce((select l.name from leads l where l.company_id = q.company_id and l.id = q.lead_id),
           (select t.name from tenants t where t.company_id = q.company_id and t.id = q.tenant_id)) as customer`,
     ),
@@ -40,25 +44,26 @@ const quotationsSince = async (scope: Scope, since: Date, until: Date): Promise<
 /** The rules as they would be after the changes. Throws an ApiError 422 with the fields of a change that can't be made. */
 async function changed(scope: Scope, configs: ConfigRow[], changes: readonly RuleChange[]): Promise<ConfigRow[]> {
   const wrong: Record<string, string> = {};
-  const kept = new Map(configs.map((config) => [config.id, config]));
+  let kept = configs;
   const seen = new Set<number>();
   for (const [i, { kind, id, config }] of changes.entries()) {
     const at = `changes.${i}`;
-    const before = id === undefined ? undefined : kept.get(id);
+    const before = id === undefined ? undefined : kept.find((one) => one.id === id);
     if (id === undefined && !config) wrong[`${at}.config`] = 'app.error.required';
     if (id !== undefined && (before?.kind !== kind || seen.has(id))) wrong[`${at}.id`] = 'app.error.unknown_reference';
     if (id !== undefined) seen.add(id);
-    if (id !== undefined && !config) kept.delete(id);
+    if (id !== undefined && !config) kept = kept.filter((one) => one.id !== id);
     if (!config) continue;
-    // A step for which nobody is left is what the replay is to show, so it isn't refused here.
+    // A step for which nobody or too few are left is what the replay is to show, so it isn't refused here.
     for (const [field, why] of Object.entries(await wrongOf(scope, { ...config, active: false })))
-      wrong[`${at}.config.${field}`] = why;
-    // Newer than any saved rule, in the order given.
-    const place = id ?? Number.MAX_SAFE_INTEGER - changes.length + i;
-    kept.set(place, { priority: 0, active: false, ...config, kind, id: place } as ConfigRow);
+      if (why !== 'approvals.error.quorum_too_large') wrong[`${at}.config.${field}`] = why;
+    const own = id ?? Number.MAX_SAFE_INTEGER - changes.length + i;
+    const draft = { active: false, ...config, kind, id: own } as ConfigRow;
+    const ofKind = kept.filter((one) => one.kind === kind);
+    kept = [...kept.filter((one) => one.kind !== kind), ...placed(ofKind, draft, config.priority)];
   }
   if (Object.keys(wrong).length) throw invalid(wrong);
-  return [...kept.values()];
+  return kept;
 }
 
 /** Routes of requests by a set of rules. Those that ask the same people are worked out once. */
@@ -68,12 +73,12 @@ function routerOf(configs: ConfigRow[], kind: RoutedKind, directory: Directory, 
   const isOfCompound = (steps: ConfigStep[]) =>
     steps.some(({ assignees }) => assignees.some(({ type }) => type === 'compound_manager'));
   const byCompound = new Map(configs.map((config) => [config, isOfCompound(config.steps)]));
-  return ({ requester, facts }: { requester: number | null; facts: ReturnType<typeof factsOfRow> }): Route => {
+  return ({ requester, makers, facts }: Pick<QuotationRow, 'requester' | 'makers'> & { facts: ApprovalFacts }): Route => {
     const rule = choose(facts);
     if (!rule) return nobodyAsked;
     const compounds = byCompound.get(rule) ? facts.compounds : [];
-    const key = `${rule.id} ${requester} ${compounds}`;
-    const found = known.get(key) ?? routed(rule, directory, { requester, compounds, now });
+    const key = `${rule.id} ${requester} ${makers} ${compounds}`;
+    const found = known.get(key) ?? routed(rule, directory, { requester, makers, compounds, now });
     known.set(key, found);
     return found;
   };
@@ -81,11 +86,7 @@ function routerOf(configs: ConfigRow[], kind: RoutedKind, directory: Directory, 
 
 const nobodyAsked: Route = { rule: null, standing: 'no_rule', hours: 0, steps: [] };
 
-function routed(
-  { id, name_en, name_ar, steps }: ConfigRow,
-  directory: Directory,
-  request: { requester: number | null; compounds: number[]; now: Date },
-): Route {
+function routed({ id, name_en, name_ar, steps }: ConfigRow, directory: Directory, request: Request): Route {
   const all = routeOf(directory, steps, request);
   const asked = all.filter(({ standing }) => standing === 'asked');
   const isStuck = all.some(({ standing }) => standing === 'no_approver');
@@ -156,7 +157,7 @@ export async function replayOf(scope: Scope, { company }: CurrentUser, changes: 
   };
   const differences: number[] = [];
   for (const row of rows) {
-    const asked = { requester: row.requester, facts: factsOfRow(row) };
+    const asked = { requester: row.requester, makers: row.makers.map(Number), facts: factsOfRow(row) };
     const routes = routers.map(({ kind, before, after }) => ({ kind, before: before(asked), after: after(asked) }));
     for (const side of ['before', 'after'] as const)
       for (const standing of ['no_rule', 'no_approver'] as const)

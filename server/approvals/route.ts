@@ -9,7 +9,7 @@ export interface RoutedStep {
   needed: number;
   standing: StepPreview['standing'];
 }
-export type Request = Pick<AssigneeQuery, 'requester' | 'compounds' | 'now'>;
+export type Request = Pick<AssigneeQuery, 'requester' | 'makers' | 'compounds' | 'now'>;
 
 /**
  * Whom a rule's steps would ask, one after the other. Somebody counts as having approved the step before only if all of those

@@ -1,8 +1,12 @@
 -- What the tables' own definition can't say. Run whenever they or the tables have changed (migrate.ts), so that a new table
 -- is covered by itself.
 
--- Leases of one unit never overlap, nor do reservations.
+-- Leases of one unit never overlap, nor do reservations. No two approval rules of a kind share a place in its list; one statement
+-- of several that reorder it may find them so.
 do $$ begin
+  if not exists (select from pg_constraint where conname = 'workflow_configs_priority') then
+    alter table workflow_configs add constraint workflow_configs_priority unique (company_id, kind, priority) deferrable initially deferred;
+  end if;
   if not exists (select from pg_constraint where conname = 'leases_never_overlap') then
     alter table leases add constraint leases_never_overlap exclude using gist
       (company_id with =, unit_id with =, daterange(start_on, coalesce(ended_on, end_on), '[]') with &&)
@@ -323,6 +327,7 @@ do $$ begin
   alter function textlike(text, text) leakproof;
   alter function textcat(text, text) leakproof;
   alter function lower(text) leakproof;
+  alter function translate(text, text, text) leakproof;
 exception when insufficient_privilege then
   raise notice 'Searching by words will be slower: this database does not let LIKE be marked leakproof.';
 end $$;

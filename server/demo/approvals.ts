@@ -93,10 +93,14 @@ export async function fillApprovals(services: Services, made: Made): Promise<voi
         [step(1, 'General manager', role('general_manager'), { on_timeout: 'escalate' })],
         { thresholds: [{ field: 'discount_percent', op: '>', value: 5 }] },
       ),
+      config('contract_discount', 'Contract discounts', 'خصومات العقود', [step(1, 'Supervisor', supervisor)]),
       config('deal', 'Deals over 300,000', 'الصفقات فوق 300,000', [step(1, 'General manager', role('general_manager'))], {
         thresholds: [{ field: 'total_amount', op: '>', value: 300_000 }],
       }),
     ];
-    for (const values of configs) await insertRow(scope, workflowConfigs, values);
+    for (const [i, values] of configs.entries()) {
+      const before = configs.slice(0, i).filter(({ kind }) => kind === values.kind).length;
+      await insertRow(scope, workflowConfigs, { ...values, priority: before + 1 });
+    }
   });
 }

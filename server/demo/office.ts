@@ -1,6 +1,8 @@
 import { executionCalls } from '../../src/api/approvals/execution.ts';
-import { contractCalls, type PaymentMethod } from '../../src/api/leasing/contract.ts';
+import { contractCalls, type EjarStatus, type PaymentMethod } from '../../src/api/leasing/contract.ts';
+import { inventoryItemCalls } from '../../src/api/leasing/inventory-item.ts';
 import { type LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
+import { preOccupancyOrderCalls } from '../../src/api/leasing/pre-occupancy-order.ts';
 import { money } from '../../src/api/money.ts';
 import { quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
@@ -10,6 +12,7 @@ import { word } from '../kit/statuses.ts';
 import type { Made } from './company.ts';
 import { shops } from './customers.ts';
 import { type Worker, workAs } from './people.ts';
+import { finishPreparations } from './preparations.ts';
 
 /** Most transfer the money, some pay at the office. */
 const howPaid = (n: number): { method: PaymentMethod } => ({
@@ -55,7 +58,13 @@ export interface Office {
   /** Waits until the company's background jobs are done. */
   settled: () => Promise<void>;
   sign: (ids: { tenant_id: number; contract_id: number }, status: string, reason?: string) => Promise<unknown>;
+  /** Enters what happened to a contract in Ejar. */
+  ejar: (contract: number, status: EjarStatus) => Promise<unknown>;
   deposit: (ids: { tenant_id: number; contract_id: number }, status: string) => Promise<unknown>;
+  /** The inventories of a contract's orders, signed by the tenant. */
+  acceptInventory: (contract: number) => Promise<void>;
+  /** Inspects the units of a contract; one that failed passes the second time. */
+  inspect: (contract: number, isFailed: boolean, goal?: 'passed' | 'handed_to_leasing') => Promise<void>;
   /** Records what a tenant pays of all that is due by a date. */
   pay: (contract: number, until: string) => Promise<void>;
   /** Updates all of a contract's orders that have a status. */
@@ -132,6 +141,16 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
     },
     settled: () => services.jobs.settled(id),
     sign: (ids, status, reason) => agent.ask(contractCalls.signature, ids, { status, reason }),
+    ejar: (contract, status) =>
+      agent.ask(
+        contractCalls.ejar,
+        { id: contract },
+        {
+          status,
+          ...(status === 'awaiting_parties' && { ejar_no: `2025${String(600_000 + contract * 37)}` }),
+          ...(status === 'rejected' && { reason: 'The number of the title deed differs from the register.' }),
+        },
+      ),
     deposit: (ids, status) =>
       finance.ask(contractCalls.securityDeposit, ids, {
         status,
@@ -153,6 +172,42 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
           { id: contract, installment_id },
           { amount: money(Number(open)), ...howPaid(contract + number), reference: `T-${contract}-${number}` },
         );
+    },
+    acceptInventory: async (contract) => {
+      const found = await sql<{ id: number; name: string }>(
+        `select o.id, t.name from leasing_orders o join tenants t on t.company_id = o.company_id and t.id = o.tenant_id
+          where o.company_id = $1 and o.contract_id = $2 and o.status = ${word('leasing_order', 'preparing')} order by o.id`,
+        [contract],
+      );
+      for (const { id, name } of found) {
+        await operations.ask(
+          inventoryItemCalls.create,
+          { order_id: id },
+          { room: 'bedroom', room_no: 1, name: 'Wardrobe', condition: (['good', 'new', 'good', 'worn'] as const)[id % 4] },
+        );
+        await operations.ask(leasingOrderCalls.acceptInventory, { id }, { signed_by: name });
+        await operations.ask(leasingOrderCalls.update, { id }, { keys_count: 2 + (id % 2), status: 'awaiting_tenant' });
+      }
+    },
+    inspect: async (contract, isFailed, goal = 'passed') => {
+      await finishPreparations({ operations, sql }, contract);
+      const found = await sql<{ id: number }>(
+        `select p.id from pre_occupancy_orders p join leasing_orders o on o.company_id = p.company_id and o.id = p.order_id
+          where p.company_id = $1 and o.contract_id = $2 and p.status = ${word('pre_occupancy_order', 'pending')} order by p.id`,
+        [contract],
+      );
+      const day = todayOf((await services.companies.byId(id)) ?? made.company);
+      for (const { id: inspection } of found) {
+        const move = (body: object) => operations.ask(preOccupancyOrderCalls.update, { id: inspection }, body);
+        await move({ status: 'scheduled', inspection_on: day });
+        await move({ status: 'in_progress' });
+        if (isFailed) {
+          await move({ status: 'failed', reason: 'The kitchen tap drips.' });
+          await move({ status: 'in_progress' });
+        }
+        await move({ status: 'passed' });
+        if (goal === 'handed_to_leasing') await move({ status: goal });
+      }
     },
     orders: async (contract, from, body) => {
       const found = await sql<Pick<LeasingOrder, 'id'>>(

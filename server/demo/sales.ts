@@ -11,6 +11,7 @@ import { type Goal, pursue } from './leads.ts';
 import { type Office, openOffice, type Unit } from './office.ts';
 import { workAs } from './people.ts';
 import type { Plan } from './plan.ts';
+import { fillPreparations } from './preparations.ts';
 import { tenancy } from './tenancies.ts';
 import { utility } from './utilities.ts';
 import { waiting } from './waiting.ts';
@@ -27,6 +28,7 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
   for (const [n, { goal, on }] of plan.leads.entries()) agenda.begin(on, lead(office, goal, n + 1));
   for (const [n, { goal, on }] of plan.utilities.entries()) agenda.begin(on, utility(office, goal, n));
   for (const [n, { goal, on }] of plan.waiting.entries()) agenda.begin(on, waiting(office, goal, n));
+  agenda.at('2026-01-11', () => fillPreparations(office));
   agenda.at('2026-01-13', () => duplicates(office));
   agenda.at('2026-01-08', () => readUp(app, made));
   let month = '';

@@ -120,20 +120,28 @@ export async function* moveIn(office: Office, ids: Contract, start: string, dice
   yield 2 + dice() * 10;
   await office.sign(ids, 'landlord_signed');
   await office.deposit(ids, 'received');
+  await office.ejar(ids.contract_id, 'submitted');
   yield 3 + dice() * 12;
+  await office.ejar(ids.contract_id, 'awaiting_parties');
   await office.orders(ids.contract_id, 'pending', { status: 'preparing' });
   yield 9 + dice() * 30;
-  await office.orders(ids.contract_id, 'preparing', {
-    status: 'awaiting_tenant',
-    inventory_accepted: true,
-  });
+  await office.acceptInventory(ids.contract_id);
   await office.pay(ids.contract_id, start);
+  yield plusDays(start, -2);
+  await office.inspect(ids.contract_id, ids.contract_id % 9 === 4, ids.contract_id % 3 ? 'handed_to_leasing' : 'passed');
   yield start;
   await office.orders(ids.contract_id, 'awaiting_tenant', { status: 'delivered' });
   await office.deposit(ids, 'held');
+  await inEjar(office, ids);
   if (dice() < 0.7) return;
   yield 5 + dice() * 20;
   await office.orders(ids.contract_id, 'delivered', { status: 'closed' });
+}
+
+/** Most contracts are documented by the time that their tenants move in; some tenants still have to agree, and some deeds differ. */
+async function inEjar(office: Office, { contract_id }: Contract): Promise<void> {
+  if (contract_id % 13 === 5) await office.ejar(contract_id, 'rejected');
+  else if (contract_id % 11 !== 3) await office.ejar(contract_id, 'documented');
 }
 
 async function* fateOf(office: Office, offer: Offer, ids: Contract, given: Tenancy, dice: () => number, n: number): Story {

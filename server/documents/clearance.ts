@@ -6,7 +6,7 @@ import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { leasingClearanceLifecycle } from '../../src/machines/leasing/leasing-clearance/lifecycle.ts';
 import type { Scope } from '../db/scope.ts';
 import { readClearance } from '../leasing/clearance-record.ts';
-import { readContract } from '../leasing/contract.ts';
+import { readContract } from '../leasing/contract-record.ts';
 import { damagesOf } from '../leasing/damaged-item.ts';
 import { readLease } from '../leasing/lease.ts';
 import { type DealPapers, papersOf } from './deal.ts';

@@ -7,7 +7,7 @@ import type { Language, Translate } from '../../src/locales/translate.ts';
 import type { Scope } from '../db/scope.ts';
 import { notFound } from '../kit/api-error.ts';
 import { texts } from '../kit/texts.ts';
-import { readContract } from '../leasing/contract.ts';
+import { readContract } from '../leasing/contract-record.ts';
 import { readQuotation } from '../sales/quotation-record.ts';
 import type { PrintedDocument, Table } from './document.ts';
 import { leftToRight } from './fill.ts';

@@ -34,4 +34,6 @@ export interface Party {
   name: string;
   /** When they signed, as printed; null leaves a line to sign on. */
   signed: string | null;
+  /** A drawn signature: a pen's strokes on a field of 1000 by 400. */
+  strokes?: number[][];
 }

@@ -9,11 +9,14 @@ import { todayOf } from '../kit/clock.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import { masked, seesIdentities } from '../kit/privacy.ts';
 import type { Services } from '../kit/services.ts';
-import { readContract } from '../leasing/contract.ts';
+import { readContract } from '../leasing/contract-record.ts';
+import { inventoryOf } from '../leasing/inventory-item.ts';
+import { readOrder } from '../leasing/leasing-order.ts';
 import { clearancePaper } from './clearance.ts';
 import { papersOf } from './deal.ts';
 import type { PrintedDocument } from './document.ts';
 import { Printer } from './engine/render.ts';
+import { handoverProtocolOf, inventoryListOf } from './handover.ts';
 import { leaseContractOf } from './lease-contract.ts';
 import { offerOf, templateFor } from './offer.ts';
 
@@ -56,11 +59,34 @@ export const printedDocuments: readonly Kind[] = [
   },
   {
     id: 'X-DOC-03',
+    path: '/leasing_orders/{id}/inventory/document',
+    needs: 'leasing_orders.view',
+    make: async (scope, id, asked) => inventoryListOf(await handoverOf(scope, id, asked)),
+  },
+  {
+    id: 'X-DOC-04',
+    path: '/leasing_orders/{id}/document',
+    needs: 'leasing_orders.view',
+    make: async (scope, id, asked) => handoverProtocolOf(await handoverOf(scope, id, asked)),
+  },
+  {
+    id: 'X-DOC-05',
     path: '/leasing_clearances/{id}/document',
     needs: 'leases.view',
     make: clearancePaper,
   },
 ];
+
+async function handoverOf(scope: Scope, id: number, asked: Asked) {
+  const order = await readOrder(scope, id);
+  const { quotation_id: quotation } = await readContract(scope, order.contract_id);
+  const [papers, inventory] = await Promise.all([
+    // These papers print no identity number: reading them is no reading of one.
+    papersOf(scope, { quotation, contract: order.contract_id }, { ...asked, identity: () => '–' }),
+    inventoryOf(scope, id),
+  ]);
+  return { order, inventory, papers, language: asked.language };
+}
 
 const languageAsked = (request: FastifyRequest, { language }: CurrentUser): Language => {
   const { language: asked = language } = request.query as { language?: string };

@@ -38,26 +38,50 @@ async function listOf(scope: Scope, owner: AttachmentOwner, owner_id: number): P
   return Promise.all(rows.map(({ id }) => readOr404<Document>(scope, documentStore, id)));
 }
 
-/** Puts a file on a record: somebody's own upload, once. */
-export async function attach(
-  context: WriteContext & Pick<HandlerContext<(typeof documentCalls)['addToLease']>, 'body'>,
+/** Hangs an upload on a record; `field` is what names it in the request. Throws an ApiError. */
+export async function attachDocument(
+  context: WriteContext,
   owner: AttachmentOwner,
   owner_id: number,
-): Promise<WithMessage<Document>> {
-  const { scope, services, currentUser, body } = context;
+  body: HandlerContext<(typeof documentCalls)['addToLease']>['body'],
+  field = 'attachment_id',
+): Promise<number> {
+  const { scope, services, currentUser } = context;
   await keepRow(scope, owners[owner], owner_id);
   const wrong = documentErrors(body, todayOf(currentUser.company));
   if (Object.keys(wrong).length) throw invalid(wrong);
   // Nobody attaches a file that somebody else uploaded, or one twice.
   await lockRow(scope, attachments, body.attachment_id);
   const file = await ownOr404(scope, currentUser, body.attachment_id).catch(() => null);
-  if (!file || file.for_entity !== owner) throw invalid({ attachment_id: 'app.error.not_found' });
-  if (file.status === 'uploading' || file.status === 'refused')
-    throw invalid({ attachment_id: `attachment.error.${file.status}` });
+  if (!file || file.for_entity !== owner) throw invalid({ [field]: 'app.error.not_found' });
+  if (file.status === 'uploading' || file.status === 'refused') throw invalid({ [field]: `attachment.error.${file.status}` });
   const id = await createRecord(scope, services, currentUser, documentStore, { ...body, owner, owner_id });
   if (body.expires_on) await remindOfExpiry(scope, services, { entity: 'document', id, on: body.expires_on });
   await services.broadcast.publish(scope, 'changed', { entity: owner, id: owner_id, version: null });
-  return new WithMessage(await readOr404<Document>(scope, documentStore, id), 'app.said.created');
+  return id;
+}
+
+async function add(
+  context: WriteContext & Pick<HandlerContext<(typeof documentCalls)['addToLease']>, 'body'>,
+  owner: AttachmentOwner,
+  owner_id: number,
+): Promise<WithMessage<Document>> {
+  const id = await attachDocument(context, owner, owner_id, context.body);
+  return new WithMessage(await readOr404<Document>(context.scope, documentStore, id), 'app.said.created');
+}
+
+/** Takes an upload off a record that shows it elsewhere. */
+export async function detachFile(
+  { scope, services, currentUser }: WriteContext,
+  owner: AttachmentOwner,
+  owner_id: number,
+  attachment: number,
+): Promise<void> {
+  const { rows } = await scope.client.query<{ id: number }>(
+    'select id from documents where company_id = $1 and owner = $2 and owner_id = $3 and attachment_id = $4 for update',
+    [scope.company, owner, owner_id, attachment],
+  );
+  for (const { id } of rows) await removeRecord(scope, services, currentUser, documentStore, id);
 }
 
 /** Takes a file off a record; the file itself goes with the next sweep. */
@@ -84,7 +108,7 @@ export const documentHandlers: Handlers<typeof documentCalls> = {
   addToLease: async (context) => {
     const { tenant_id, lease_id } = context.params;
     await ofTenant(context.scope, tenant_id, lease_id);
-    return attach(context, 'lease', lease_id);
+    return add(context, 'lease', lease_id);
   },
   removeFromLease: async (context) => {
     const { tenant_id, lease_id, id } = context.params;
@@ -95,7 +119,7 @@ export const documentHandlers: Handlers<typeof documentCalls> = {
     await exists(scope, 'leasing_order', params.order_id);
     return listOf(scope, 'leasing_order', params.order_id);
   },
-  addToOrder: (context) => attach(context, 'leasing_order', context.params.order_id),
+  addToOrder: (context) => add(context, 'leasing_order', context.params.order_id),
   removeFromOrder: async (context) => {
     await exists(context.scope, 'leasing_order', context.params.order_id);
     return remove(context, 'leasing_order', context.params.order_id, context.params.id);
@@ -104,7 +128,7 @@ export const documentHandlers: Handlers<typeof documentCalls> = {
     await exists(scope, 'leasing_clearance', params.clearance_id);
     return listOf(scope, 'leasing_clearance', params.clearance_id);
   },
-  addToClearance: (context) => attach(context, 'leasing_clearance', context.params.clearance_id),
+  addToClearance: (context) => add(context, 'leasing_clearance', context.params.clearance_id),
   removeFromClearance: async (context) => {
     await exists(context.scope, 'leasing_clearance', context.params.clearance_id);
     return remove(context, 'leasing_clearance', context.params.clearance_id, context.params.id);
@@ -113,5 +137,5 @@ export const documentHandlers: Handlers<typeof documentCalls> = {
     await exists(scope, 'contract', params.id);
     return listOf(scope, 'contract', params.id);
   },
-  addToContract: (context) => attach(context, 'contract', context.params.id),
+  addToContract: (context) => add(context, 'contract', context.params.id),
 };

@@ -123,7 +123,7 @@ export function advanceNamed(scope: Scope, services: Services, move: Move & { ev
   return applyEvent(scope, services, move, () => move.event);
 }
 
-/** L1: moves a record to a requested status by whichever event leads there, or refuses if none does. */
+/** L1: moves a record to exactly the requested status by whichever event leads there, or refuses if none does. */
 export function advanceTo<E extends LivingEntity>(
   scope: Scope,
   services: Services,
@@ -135,18 +135,27 @@ export function advanceTo<E extends LivingEntity>(
   }: Move & { entity: E; status: StatusOf<Lifecycles[E]>; call?: string; payload?: PayloadOf<Lifecycles[E]> },
 ): Promise<string> {
   const { lifecycle } = lifecycleOf(move.entity);
-  return applyEvent(scope, services, move, (from, facts) => {
-    const type = eventTo(lifecycle, from, facts, status, call);
-    if (!type) throw notInThisState({ entity: move.entity, status: from, wanted: status }, 'app.error.no_way_to');
-    return { ...payload, type };
-  });
+  return applyEvent(
+    scope,
+    services,
+    move,
+    (from, facts) => {
+      const type = eventTo(lifecycle, from, facts, status, call);
+      if (!type) throw noWayTo(move.entity, from, status);
+      return { ...payload, type };
+    },
+    status,
+  );
 }
+const noWayTo = (entity: string, status: string, wanted: string) =>
+  notInThisState({ entity, status, wanted }, 'app.error.no_way_to');
 
 async function applyEvent(
   scope: Scope,
   services: Services,
   move: Move,
   eventOf: (from: string, facts: Facts) => LifecycleEvent,
+  wanted?: string,
 ): Promise<string> {
   const { lifecycle, table, lifeOf = move.entity, tells, lockFirst, lockNext, read, effects } = lifecycleOf(move.entity);
   const { column } = lifecycle;
@@ -166,9 +175,10 @@ async function applyEvent(
   const now = nowOf(currentUser.company);
   const facts = lifecycle.factsOf(record, currentUser.viewer, today);
   const event = eventOf(from, facts);
-  const evaluation = evaluate(lifecycle, from, facts, event);
+  const evaluation = evaluate(lifecycle, from, facts, event, wanted);
   if (!evaluation.accepted) {
     if (evaluation.code === 'guard') throw refused(evaluation.refusals);
+    if (wanted !== undefined) throw noWayTo(move.entity, from, wanted);
     throw notInThisState({ entity: move.entity, status: from, event: event.type });
   }
   const { to } = evaluation;

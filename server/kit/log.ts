@@ -13,6 +13,7 @@ export async function logOf(scope: Scope, entity: string, id: number): Promise<L
   const statement = prepared<LogEntry>('log.of', (select) => {
     const fields = {
       id: l.id,
+      entity: l.entity,
       event: l.event,
       from: l.from,
       to: l.to,

@@ -3,6 +3,7 @@ import type { Page } from '../../src/api/contract.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Scope } from '../db/scope.ts';
 import { ApiError } from './api-error.ts';
+import { isLike, patternOf } from './likenesses.ts';
 import { type EntityStore, joined, qualified, type Row, selection } from './records.ts';
 import type { Services } from './services.ts';
 
@@ -50,11 +51,7 @@ export async function readPage<R = Row>(scope: Scope, services: Services, store:
   const isFirst = page === 1 && !after;
   const values: Record<string, unknown> = { company: scope.company, skip: (page - 1) * per_page };
   for (const name of given) values[name] = asked[name];
-  if (hasWords)
-    values.words = `%${search
-      .trim()
-      .toLowerCase()
-      .replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  if (hasWords) values.words = patternOf(search);
   if (after) Object.assign(values, { after_value: after[0], after_id: after[1] });
 
   // Counting ignores sort order and page.
@@ -159,7 +156,7 @@ export async function readPage<R = Row>(scope: Scope, services: Services, store:
 /** The condition of a search. A list that can't search refuses the key. */
 function searchOf({ searchText, matches }: EntityStore): (words: Placeholder) => SQL {
   if (matches) return matches;
-  if (searchText) return (words) => sql`${searchText} like ${words}`;
+  if (searchText) return (words) => isLike(searchText, words);
   throw new ApiError(400, 'malformed', 'app.error.unknown_key', { values: { key: 'search' } });
 }
 

@@ -42,6 +42,7 @@ interface Line {
   to_on: string;
   /** Of the whole installment. */
   paid: number;
+  is_billed: boolean;
   unit_id: number;
   periodicity: 'yearly' | 'once';
   vat_rate: number;
@@ -52,7 +53,7 @@ interface Line {
 async function linesOf({ client, company }: Scope, lease: number): Promise<Line[]> {
   const { rows } = await client.query<Line>({
     name: 'clearance.lines',
-    text: `select i.id as installment_id, i.contract_id, i.from_on::text, i.to_on::text, i.paid, u.unit_id, q.periodicity, q.vat_rate,
+    text: `select i.id as installment_id, i.contract_id, i.from_on::text, i.to_on::text, i.paid, i.cancelled_on is null as is_billed, u.unit_id, q.periodicity, q.vat_rate,
         b.one ->> 'net' as net, b.one ->> 'vat' as vat
       from leases l join installments i on i.company_id = l.company_id and i.contract_id = l.contract_id
       cross join lateral jsonb_array_elements(i.breakups_with_due_amount) b(one)
@@ -79,9 +80,14 @@ function openOf(lines: Line[], unit: number): OpenInstallment[] {
     const gross = new Map<number, Halalas>();
     for (const { unit_id, net, vat } of own) gross.set(unit_id, (gross.get(unit_id) ?? 0) + halalas(net) + halalas(vat));
     const units = [...gross.keys()];
-    const { paid, contract_id } = own[0] as Line;
+    const { paid, contract_id, is_billed } = own[0] as Line;
     const parts = spread(Number(paid), [...gross.values()]);
-    return { id, contract_id, paid: Number(paid), open: (gross.get(unit) ?? 0) - (parts[units.indexOf(unit)] ?? 0) };
+    return {
+      id,
+      contract_id,
+      paid: Number(paid),
+      open: is_billed ? (gross.get(unit) ?? 0) - (parts[units.indexOf(unit)] ?? 0) : 0,
+    };
   });
 }
 export async function openInstallments(scope: Scope, lease: number, unit: number): Promise<OpenInstallment[]> {
@@ -130,8 +136,8 @@ export async function basisOf(scope: Scope, lease: number, clearance: number | n
   const periods = lines
     .filter(({ unit_id, periodicity }) => unit_id === ended.unit_id && periodicity === 'yearly')
     .map(
-      ({ from_on, to_on, vat_rate, net, vat }): RentPeriod => ({
-        ...{ from_on, to_on, vat_rate, is_billed: true },
+      ({ from_on, to_on, vat_rate, net, vat, is_billed }): RentPeriod => ({
+        ...{ from_on, to_on, vat_rate, is_billed },
         ...{ net: halalas(net), vat: halalas(vat) },
       }),
     );

@@ -1,61 +1,22 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Contract, contractCalls } from '../../src/api/leasing/contract.ts';
 import { contractLifecycle } from '../../src/machines/leasing/contract/lifecycle.ts';
-import { contracts, installments, leases } from '../db/schema/leasing.ts';
+import { contracts, leases } from '../db/schema/leasing.ts';
 import { buildings, units } from '../db/schema/property.ts';
 import { type Scope, together } from '../db/scope.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { notFound } from '../kit/api-error.ts';
+import { todayOf } from '../kit/clock.ts';
 import { systemUser } from '../kit/current-user.ts';
 import { advance, advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
-import { tenantsLike } from '../kit/likenesses.ts';
 import { addNote, logOf, notesOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
-import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
-import { inGroup, sqlInGroup, sqlWord, word } from '../kit/statuses.ts';
-import { placeFilters } from '../property/place-filters.ts';
-import { installmentFields, paymentsOf, recordPayment } from './installment-payments.ts';
+import { setColumns } from '../kit/records.ts';
+import { inGroup, word } from '../kit/statuses.ts';
+import { leaseFinance, scheduledInvoices } from './contract-finance.ts';
+import { contractStore, readContract } from './contract-record.ts';
+import { installmentsOf, paymentsOf, recordPayment } from './installment-payments.ts';
 import { readLease } from './lease.ts';
-
-const c = contracts;
-/** A lease of which the keys are back, or were never handed over; a renewed one is followed by a lease of the same tenant. */
-const overStatuses = sql.join(
-  (['ended.clearing', 'closed', 'cancelled', 'renewed'] as const).map((status) => sqlWord('lease', status)),
-  sql`, `,
-);
-export const contractStore: EntityStore = {
-  entity: 'contract',
-  table: contracts,
-  title: "(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id) || ' · ' || x.ref_no",
-  search: {
-    letter: 'c',
-    text: `select c.id, c.ref_no as title, t.name as detail, c.status from contracts c
-      join tenants t on t.company_id = c.company_id and t.id = c.tenant_id where c.company_id = $1 and c.id = $2`,
-  },
-  shows: {
-    tenant_name: sql`(select t.name from tenants t where t.company_id = ${c.company_id} and t.id = ${c.tenant_id})`,
-    quotation_ref_no: sql`(select q.ref_no from quotations q where q.company_id = ${c.company_id} and q.id = ${c.quotation_id})`,
-    compound_name_en: sql`(select x.name_en from compounds x where x.company_id = ${c.company_id} and x.id = ${c.compound_id})`,
-    compound_name_ar: sql`(select x.name_ar from compounds x where x.company_id = ${c.company_id} and x.id = ${c.compound_id})`,
-    lease_count: sql`(select count(*) from leases l where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and l.status <> ${sqlWord('lease', 'cancelled')})`,
-    leases_are_over: sql`(select count(*) > 0 and bool_and(l.status in (${overStatuses})) from leases l
-      where l.company_id = ${c.company_id} and l.contract_id = ${c.id})`,
-    was_lived_in: sql`exists (select from leases l where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and l.status ${sqlInGroup('lease', 'begun')})`,
-    installment_count: sql`(select count(*) from installments i where i.company_id = ${c.company_id} and i.contract_id = ${c.id})`,
-  },
-  filters: {
-    status: (value) => sql`${c.status} = ${value}`,
-    deposit_status: (value) => sql`${c.deposit_status} = ${value}`,
-    tenant_id: (value) => sql`${c.tenant_id} = ${value}`,
-    ...placeFilters(
-      (condition) =>
-        sql`exists (select from leases l join units u on u.company_id = l.company_id and u.id = l.unit_id where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and ${condition})`,
-    ),
-  },
-  matches: (words) => sql`(lower(${c.ref_no}) like ${words} or ${c.tenant_id} in ${tenantsLike(words)})`,
-  sorts: { status: c.status, start_on: c.start_on, end_on: c.end_on, total_gross: c.total_gross, created_at: c.created_at },
-};
-export const readContract = (scope: Scope, id: number) => readOr404<Contract>(scope, contractStore, id);
 
 export const unitsOfContract = (scope: Scope, contract: number) =>
   scope.db
@@ -74,11 +35,11 @@ export const unitsOfContract = (scope: Scope, contract: number) =>
     .where(and(eq(leases.company_id, scope.company), eq(leases.contract_id, contract)))
     .orderBy(asc(leases.id));
 
-const leaseIds = (scope: Scope, contract: number) =>
+const leaseIds = (scope: Scope, contract: number, also?: SQL) =>
   scope.db
     .select({ id: leases.id })
     .from(leases)
-    .where(and(eq(leases.company_id, scope.company), eq(leases.contract_id, contract)))
+    .where(and(eq(leases.company_id, scope.company), eq(leases.contract_id, contract), also))
     .orderBy(asc(leases.id));
 
 bindLifecycle({
@@ -91,10 +52,16 @@ bindLifecycle({
     keepSigned: ({ scope, record, now }) => setColumns(scope, contracts, record.id, { signed_at: now.toISOString() }),
     signLeases: async ({ scope, services, currentUser, record }) => {
       const by = { currentUser: systemUser(currentUser.company), event: { type: 'sign' } } as const;
-      await together(
-        (await leaseIds(scope, record.id)).map(({ id }) => advance(scope, services, { entity: 'lease', id, ...by })),
-      );
+      const unsigned = await leaseIds(scope, record.id, eq(leases.status, 'draft'));
+      await together(unsigned.map(({ id }) => advance(scope, services, { entity: 'lease', id, ...by })));
     },
+    activateContract: ({ scope, services, currentUser, record }) =>
+      advance(scope, services, {
+        entity: 'contract_life',
+        id: record.id,
+        currentUser: systemUser(currentUser.company),
+        event: { type: 'activate' },
+      }),
     keepReason: ({ scope, record, event }) => setColumns(scope, contracts, record.id, { reject_reason: event.reason ?? null }),
   },
 });
@@ -122,6 +89,14 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     await readContract(scope, params.id);
     return Promise.all((await leaseIds(scope, params.id)).map(({ id }) => readLease(scope, id)));
   },
+  invoices: async ({ scope, currentUser, params }) => {
+    await readContract(scope, params.id);
+    return scheduledInvoices(scope, params.id, todayOf(currentUser.company));
+  },
+  leaseFinance: async ({ scope, currentUser, params }) => {
+    await readContract(scope, params.id);
+    return leaseFinance(scope, params.id, todayOf(currentUser.company));
+  },
   yearRent: async ({ scope, params }) => ({ year_rent_amount: (await readContract(scope, params.id)).yearly_rent }),
   brief: async ({ scope }) => {
     const { rows } = await scope.client.query<{ id: number; ref_no: string; tenant_name: string }>(
@@ -132,16 +107,13 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
   },
   activities: async ({ scope, params }) => {
     await readContract(scope, params.id);
-    const [signature, deposit] = await Promise.all([logOf(scope, 'contract', params.id), logOf(scope, 'deposit', params.id)]);
-    return [...signature, ...deposit].sort((a, b) => b.id - a.id);
+    const lives = ['contract', 'contract_life', 'ejar', 'deposit'];
+    const logs = await Promise.all(lives.map((entity) => logOf(scope, entity, params.id)));
+    return logs.flat().sort((a, b) => b.id - a.id);
   },
   installments: async ({ scope, params }) => {
     await readContract(scope, params.id);
-    return scope.db
-      .select(installmentFields)
-      .from(installments)
-      .where(and(eq(installments.company_id, scope.company), eq(installments.contract_id, params.id)))
-      .orderBy(asc(installments.number));
+    return installmentsOf(scope, params.id);
   },
   recordPayment: async ({ params, body, ...context }) => {
     return new WithMessage(await recordPayment(context, params.id, params.installment_id, body), 'leasing.payment.said');
@@ -174,6 +146,11 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
       payload: { reason },
     });
     return moved('contract', await readContract(scope, params.contract_id));
+  },
+  ejar: async ({ scope, services, currentUser, params, body: { status, version, ...payload } }) => {
+    await advanceTo(scope, services, { entity: 'ejar', id: params.id, currentUser, version, status, payload });
+    const contract = await readContract(scope, params.id);
+    return moved('ejar', contract, contract.ejar_status);
   },
   securityDeposit: async ({ scope, services, currentUser, params, body: { status, version, ...payload } }) => {
     await ofTenant(scope, params.tenant_id, params.contract_id);

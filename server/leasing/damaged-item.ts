@@ -8,7 +8,7 @@ import { leasingClearanceLifecycle } from '../../src/machines/leasing/leasing-cl
 import { damageAmount, wearAfter } from '../../src/machines/leasing/rules/clearance-statement.ts';
 import { damagedItems, leasingClearances } from '../db/schema/clearance.ts';
 import type { Scope } from '../db/scope.ts';
-import { attach } from '../files/document.ts';
+import { attachDocument } from '../files/document.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
 import { invalid, notFound, notInThisState } from '../kit/api-error.ts';
 import type { WriteContext } from '../kit/crud.ts';
@@ -72,7 +72,7 @@ async function priced(scope: Scope, clearance: LeasingClearance, given: Given) {
 
 /** The photo hangs on the clearance, so that whoever may see the clearance may see it. */
 async function keepPhoto(context: WriteContext, clearance: number, attachment_id: number): Promise<void> {
-  await attach({ ...context, body: { attachment_id, type: 'photo' } }, 'leasing_clearance', clearance);
+  await attachDocument(context, 'leasing_clearance', clearance, { attachment_id, type: 'photo' });
 }
 
 const changed = ({ scope, services }: WriteContext, id: number) =>

@@ -2,7 +2,7 @@ import { depositLifecycle } from '../../src/machines/leasing/deposit/lifecycle.t
 import { contracts } from '../db/schema/leasing.ts';
 import { bindLifecycle } from '../kit/lifecycle.ts';
 import { type EntityStore, setColumns } from '../kit/records.ts';
-import { readContract } from './contract.ts';
+import { readContract } from './contract-record.ts';
 
 /** An additional status of the contract, in a column of its own. */
 export const depositStore: EntityStore = { entity: 'deposit', table: contracts, title: 'x.ref_no' };

@@ -15,10 +15,10 @@ import { createRecord, insertRow, setColumns, updateRecord } from '../kit/record
 import type { Services } from '../kit/services.ts';
 import { settingsOf } from '../sales/quotation-content.ts';
 import { readQuotation, termsOf } from '../sales/quotation-record.ts';
-import { contractStore } from './contract.ts';
+import { contractStore } from './contract-record.ts';
 import { keepReceipt } from './installment-payments.ts';
 import { leaseStore } from './lease.ts';
-import { leasingOrderStore } from './leasing-order.ts';
+import { leasingOrderStore, planInspection } from './leasing-order.ts';
 import { tenantStore } from './tenant.ts';
 
 interface StepContext {
@@ -246,15 +246,16 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
     await together(
       made
         .filter((lease) => !known.some((order) => order.lease_id === lease.id))
-        .map((lease) =>
-          createRecord(scope, services, currentUser, leasingOrderStore, {
+        .map(async (lease) => {
+          const order = await createRecord(scope, services, currentUser, leasingOrderStore, {
             contract_id,
             lease_id: lease.id,
             unit_id: lease.unit_id,
             tenant_id: lease.tenant_id,
             planned_on: lease.start_on,
-          }),
-        ),
+          });
+          await planInspection({ scope, services, currentUser }, order, lease.start_on);
+        }),
     );
   },
   access: async ({ scope, generation }) => {

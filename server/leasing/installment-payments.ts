@@ -21,8 +21,17 @@ export const installmentFields = {
   vat: i.vat,
   gross: i.gross,
   paid: i.paid,
+  cancelled_on: i.cancelled_on,
   breakups_with_due_amount: i.breakups_with_due_amount,
 };
+
+/** A contract's installments, in order. */
+export const installmentsOf = (scope: Scope, contract: number): Promise<Installment[]> =>
+  scope.db
+    .select(installmentFields)
+    .from(i)
+    .where(and(eq(i.company_id, scope.company), eq(i.contract_id, contract)))
+    .orderBy(asc(i.number));
 
 interface Receipt {
   contract_id: number;
@@ -63,6 +72,7 @@ export async function recordPayment(
       .where(and(eq(i.company_id, scope.company), eq(i.id, installment), eq(i.contract_id, contract)));
   const [, [before]] = await together([lockRow(scope, i, installment), read()] as const);
   if (!before) throw notFound();
+  if (before.cancelled_on) throw new ApiError(422, 'refused', 'leasing.payment.error.cancelled');
   const open = halalas(before.gross) - halalas(before.paid);
   if (open === 0) throw new ApiError(422, 'refused', 'leasing.payment.error.paid');
   const today = todayOf(currentUser.company);

@@ -22,6 +22,7 @@ import { inGroup, sqlWord } from '../kit/statuses.ts';
 import { placeFilters } from '../property/place-filters.ts';
 import { serviceStore } from '../settings/service.ts';
 import { openClearance } from './clearance-opening.ts';
+import { settleContract } from './contract-life.ts';
 import { requestReleases } from './utility-release.ts';
 
 const l = leases;
@@ -70,10 +71,19 @@ export const arrivals: EntityStore = {
   only: sql`${l.status} = ${sqlWord('lease', 'pending_start')} and ${l.start_on} <= ${companyToday} + 30`,
 };
 
+/** What becomes of a lease may decide its contract, and signing a contract signs its leases: both lock the contract first. */
+const lockContract = (scope: Scope, lease: number) =>
+  scope.client.query({
+    name: 'lock.contract_of_lease',
+    text: 'select c.id from contracts c join leases l on l.company_id = c.company_id and l.contract_id = c.id where l.company_id = $1 and l.id = $2 for update of c',
+    values: [scope.company, lease],
+  });
+
 bindLifecycle({
   lifecycle: leaseLifecycle,
   table: leases,
   read: readLease,
+  lockFirst: lockContract,
   // Its deposit is settled once its leases are over.
   tells: ({ contract_id }) => [{ entity: 'contract', id: contract_id }],
   effects: {
@@ -101,6 +111,8 @@ bindLifecycle({
     openClearance: ({ scope, services, currentUser, record }) => openClearance({ scope, services, currentUser }, record.id),
     keepReason: ({ scope, record, event }) => setColumns(scope, leases, record.id, { cancel_reason: event.reason ?? null }),
     keepSuccessor: ({ scope, record, event }) => setColumns(scope, leases, record.id, { successor_id: event.successor_id }),
+    settleContract: ({ scope, services, currentUser, record }) =>
+      settleContract(scope, services, currentUser, record.contract_id),
     cancelOrder: async ({ scope, services, currentUser, record, event }) => {
       if (record.order_id === null || !hasTag(leasingOrderLifecycle, record.order_status, 'open')) return;
       await advance(scope, services, {

@@ -1,28 +1,39 @@
 import { sql } from 'drizzle-orm';
 import type { Lease } from '../../src/api/leasing/lease.ts';
 import type { LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
+import { inspectionDays } from '../../src/api/leasing/pre-occupancy-order.ts';
+import { plusDays } from '../../src/calendar/days.ts';
+import { startOfDay } from '../../src/calendar/zone.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/lifecycle.ts';
+import { preOccupancyOrderLifecycle } from '../../src/machines/leasing/pre-occupancy-order/lifecycle.ts';
 import { leasingOrders } from '../db/schema/leasing.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, together } from '../db/scope.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { notInThisState } from '../kit/api-error.ts';
+import { todayOf } from '../kit/clock.ts';
+import type { WriteContext } from '../kit/crud.ts';
 import { systemUser } from '../kit/current-user.ts';
-import { advance, advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
+import { advance, advanceTo, bindLifecycle, setTimer } from '../kit/lifecycle.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
-import { type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
+import { createRecord, type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
+import { listAmenities } from './inventory-amenities.ts';
 import { arrivals } from './lease.ts';
+import { preOccupancyOrderStore } from './pre-occupancy-order.ts';
 
 const o = leasingOrders;
 const ofContract = (show: string) =>
   sql`(select c.${sql.raw(show)} from contracts c where c.company_id = ${o.company_id} and c.id = ${o.contract_id})`;
 const ofTenant = (show: string) =>
   sql`(select t.${sql.raw(show)} from tenants t where t.company_id = ${o.company_id} and t.id = ${o.tenant_id})`;
+const ofInspection = (show: string) =>
+  sql`(select p.${sql.raw(show)} from pre_occupancy_orders p where p.company_id = ${o.company_id} and p.order_id = ${o.id})`;
 
 export const leasingOrderStore: EntityStore = {
   entity: 'leasing_order',
   table: leasingOrders,
+  hidden: ['inventory_signature'],
   title: "(select u.number from units u where u.company_id = x.company_id and u.id = x.unit_id) || ' · ' || x.ref_no",
   search: {
     letter: 'o',
@@ -33,9 +44,10 @@ export const leasingOrderStore: EntityStore = {
     contract_ref_no: ofContract('ref_no'),
     contract_status: ofContract('status'),
     deposit_status: ofContract('deposit_status'),
+    ejar_status: ofContract('ejar_status'),
     // Of the first period, or due before it begins; a contract's leases begin together.
     first_dues_open: sql`(select (coalesce(sum(i.gross - i.paid), 0) / 100.0)::numeric(16, 2)::text from installments i, leases l
-      where l.company_id = ${o.company_id} and l.id = ${o.lease_id} and i.company_id = l.company_id and i.contract_id = l.contract_id
+      where l.company_id = ${o.company_id} and l.id = ${o.lease_id} and i.company_id = l.company_id and i.contract_id = l.contract_id and i.cancelled_on is null
         and least(i.from_on, i.due_on) <= l.start_on)`,
     waivers: sql`(select coalesce(jsonb_agg(w.one - 'by' || jsonb_build_object('by_name', (select u.name from users u
         where u.company_id = ${o.company_id} and u.id = (w.one ->> 'by')::bigint)) order by w.at), '[]'::jsonb)
@@ -44,20 +56,35 @@ export const leasingOrderStore: EntityStore = {
     unit_number: sql`(select u.number from units u where u.company_id = ${o.company_id} and u.id = ${o.unit_id})`,
     tenant_name: ofTenant('name'),
     identity_expiry: ofTenant('identity_expiry::text'),
+    inventory_accepted: sql`(${o.inventory_accepted_at} is not null)`,
+    inventory_items: sql`(select count(*)::int from inventory_items i where i.company_id = ${o.company_id} and i.order_id = ${o.id})`,
+    pre_occupancy_id: ofInspection('id'),
+    pre_occupancy_status: ofInspection('status'),
   },
   filters: { status: (value) => sql`${o.status} = ${value}`, tenant_id: (value) => sql`${o.tenant_id} = ${value}` },
-  searchText: sql`lower(ref_no)`,
+  searchText: sql`ref_no`,
   sorts: { status: o.status, planned_on: o.planned_on },
 };
-const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, leasingOrderStore, id);
+export const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, leasingOrderStore, id);
 
-/** Cancelling a lease cancels its order, and delivering an order starts its lease: both lock the lease first. */
-const lockLease = (scope: Scope, order: number) =>
-  scope.client.query({
-    name: 'lock.lease_of_order',
-    text: 'select l.id from leases l join leasing_orders o on o.company_id = l.company_id and o.lease_id = l.id where o.company_id = $1 and o.id = $2 for update of l',
-    values: [scope.company, order],
-  });
+/**
+ * Cancelling a lease cancels its order, and delivering an order starts its lease: both lock the contract first, then the lease.
+ */
+const lockLease = async (scope: Scope, order: number) => {
+  const values = [scope.company, order];
+  await together([
+    scope.client.query({
+      name: 'lock.contract_of_order',
+      text: 'select c.id from contracts c join leasing_orders o on o.company_id = c.company_id and o.contract_id = c.id where o.company_id = $1 and o.id = $2 for update of c',
+      values,
+    }),
+    scope.client.query({
+      name: 'lock.lease_of_order',
+      text: 'select l.id from leases l join leasing_orders o on o.company_id = l.company_id and o.lease_id = l.id where o.company_id = $1 and o.id = $2 for update of l',
+      values,
+    }),
+  ]);
+};
 
 bindLifecycle({
   lifecycle: leasingOrderLifecycle,
@@ -73,6 +100,35 @@ bindLifecycle({
         values: [scope.company, record.id, JSON.stringify([waiver])],
       });
     },
+    listInventory: ({ scope, services, currentUser, record }) =>
+      listAmenities({ scope, services, currentUser }, record.id, record.unit_id),
+    keepAcceptance: ({ scope, record, event, now }) =>
+      setColumns(scope, leasingOrders, record.id, {
+        inventory_accepted_at: now.toISOString(),
+        inventory_accepted_by: event.signed_by ?? null,
+      }),
+    forgetAcceptance: ({ scope, record }) =>
+      setColumns(scope, leasingOrders, record.id, {
+        inventory_accepted_at: null,
+        inventory_accepted_by: null,
+        inventory_signature: null,
+      }),
+    orderInspection: ({ scope, services, currentUser, record }) =>
+      createRecord(scope, services, currentUser, preOccupancyOrderStore, {
+        order_id: record.id,
+        lease_id: record.lease_id,
+        unit_id: record.unit_id,
+      }),
+    cancelInspection: async ({ scope, services, currentUser, record }) => {
+      const { pre_occupancy_id: id, pre_occupancy_status: status } = record;
+      if (id === null || status === null || !hasTag(preOccupancyOrderLifecycle, status, 'open')) return;
+      await advance(scope, services, {
+        entity: 'pre_occupancy_order',
+        id,
+        currentUser: systemUser(currentUser.company),
+        event: { type: 'cancel' },
+      });
+    },
     keepDelivery: ({ scope, record, today }) => setColumns(scope, leasingOrders, record.id, { delivered_on: today }),
     deliverLease: ({ scope, services, currentUser, record }) =>
       advance(scope, services, {
@@ -83,6 +139,25 @@ bindLifecycle({
       }),
   },
 });
+
+/** Orders the inspection of a lease's unit a week before the lease begins: at once, if that is today or over. */
+export async function planInspection(
+  { scope, services, currentUser }: WriteContext,
+  order: number,
+  start_on: string,
+): Promise<void> {
+  const { company } = currentUser;
+  const due = plusDays(start_on, -inspectionDays);
+  if (due > todayOf(company))
+    await setTimer(scope, 'leasing_order', order, 'order_inspection', startOfDay(due, company.time_zone));
+  else
+    await advance(scope, services, {
+      entity: 'leasing_order',
+      id: order,
+      currentUser: systemUser(company),
+      event: { type: 'order_inspection' },
+    });
+}
 
 export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
   list: ({ scope, services, query }) => readPage<LeasingOrder>(scope, services, leasingOrderStore, query),
@@ -121,6 +196,17 @@ export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
       event: { type: 'waive', ...given },
     });
     return new WithMessage(await readOrder(scope, params.id), 'leasing.waiver.said');
+  },
+  acceptInventory: async ({ scope, services, currentUser, params: { id }, body: { version, signed_by, signature } }) => {
+    const event = { type: 'accept_inventory', signed_by } as const;
+    await advance(scope, services, { entity: 'leasing_order', id, currentUser, version, event });
+    // Not with the event: the log keeps what it carries.
+    await setColumns(scope, leasingOrders, id, { inventory_signature: signature ?? null });
+    return new WithMessage(await readOrder(scope, id), 'leasing.inventory.said.accepted');
+  },
+  reopenInventory: async ({ scope, services, currentUser, params: { id }, body: { version } }) => {
+    await advance(scope, services, { entity: 'leasing_order', id, currentUser, version, event: { type: 'reopen_inventory' } });
+    return new WithMessage(await readOrder(scope, id), 'leasing.inventory.said.reopened');
   },
   activities: async ({ scope, params }) => {
     await readOrder(scope, params.id);

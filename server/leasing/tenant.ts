@@ -7,11 +7,13 @@ import type { Handlers } from '../http/contract.ts';
 import { invalid, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { crudOf } from '../kit/crud.ts';
+import { isTenant } from '../kit/likenesses.ts';
 import { logOf, notesOf } from '../kit/log.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
 import { placeFilters, placesGiven } from '../property/place-filters.ts';
-import { readContract, unitsOfContract } from './contract.ts';
+import { unitsOfContract } from './contract.ts';
+import { readContract } from './contract-record.ts';
 import { installmentFields } from './installment-payments.ts';
 
 /** Whether a tenant has a lease like this of a unit, `u`, like that. */
@@ -25,7 +27,7 @@ export const tenantStore: EntityStore = {
   title: 'x.name',
   search: {
     text: `select id, name as title, mobile as detail, null as status from tenants
-      where company_id = $1 and ${tenantWords} like $2 order by id desc`,
+      where company_id = $1 and (${tenantWords} like $2 or identity_no = upper(btrim($2, '%'))) order by id desc`,
   },
   shows: {
     active_leases: sql`(select count(*) from leases l where l.company_id = ${tenants.company_id} and l.tenant_id = ${tenants.id} and l.status ${sqlInGroup('lease', 'in_force')})`,
@@ -44,7 +46,7 @@ export const tenantStore: EntityStore = {
         when 'former' then ${any} and not ${inForce} and not ${toCome} else not ${any} end`;
     },
   },
-  searchText: sql.raw(tenantWords),
+  matches: isTenant,
   sorts: { name: tenants.name, created_at: tenants.created_at },
 };
 

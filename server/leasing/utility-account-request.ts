@@ -44,7 +44,7 @@ export const utilityAccountRequestStore: EntityStore = {
     tenant_id: (value) =>
       sql`${r.lease_id} in (select l.id from leases l where l.company_id = ${r.company_id} and l.tenant_id = ${value})`,
   },
-  searchText: sql`(lower(utility_account_requests.ref_no || ' ' || utility_account_requests.meter_no))`,
+  searchText: sql`utility_account_requests.ref_no || ' ' || utility_account_requests.meter_no`,
   sorts: { status: r.status },
 };
 const readRequest = (scope: Scope, id: number) => readOr404<UtilityAccountRequest>(scope, utilityAccountRequestStore, id);

@@ -18,7 +18,7 @@ export const blockStore: EntityStore = {
   title: 'x.code',
   shows: { buildings: counted('buildings'), units: counted('units') },
   filters: { compound_id: (value) => sql`${blocks.compound_id} = ${value}` },
-  searchText: sql`(lower(blocks.code || ' ' || blocks.name_en || ' ' || blocks.name_ar))`,
+  searchText: sql`blocks.code || ' ' || blocks.name_en || ' ' || blocks.name_ar`,
   sorts: { code: blocks.code, name_en: blocks.name_en, name_ar: blocks.name_ar },
 };
 

@@ -27,7 +27,7 @@ export const buildingStore: EntityStore = {
     compound_id: (value) => sql`${buildings.compound_id} = ${value}`,
     block_id: (value) => sql`${buildings.block_id} = ${value}`,
   },
-  searchText: sql`(lower(buildings.code || ' ' || buildings.name_en || ' ' || buildings.name_ar))`,
+  searchText: sql`buildings.code || ' ' || buildings.name_en || ' ' || buildings.name_ar`,
   sorts: {
     code: buildings.code,
     name_en: buildings.name_en,

@@ -14,6 +14,7 @@ import type { Scope } from '../db/scope.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
 import { ApiError, invalid } from '../kit/api-error.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
+import { isLike, patternOf } from '../kit/likenesses.ts';
 import { addNote, logOf, notesOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { countReferences } from '../kit/record-references.ts';
@@ -46,7 +47,7 @@ export const compoundStore: EntityStore = {
     manager_id: (value) => sql`${compounds.manager_id} = ${value}`,
   },
   row: CompoundRow,
-  searchText: sql`(lower(compounds.name_en || ' ' || compounds.name_ar || ' ' || coalesce(compounds.district, '')))`,
+  searchText: sql`compounds.name_en || ' ' || compounds.name_ar || ' ' || coalesce(compounds.district, '')`,
   sorts: {
     name_en: compounds.name_en,
     name_ar: compounds.name_ar,
@@ -158,9 +159,7 @@ export const compoundHandlers: Handlers<typeof compoundCalls> = {
         and(
           eq(compounds.company_id, scope.company),
           query.property_use ? eq(compounds.property_use, query.property_use) : undefined,
-          query.search
-            ? sql`strpos(lower(${compounds.name_en} || ' ' || ${compounds.name_ar}), ${query.search.toLowerCase()}) > 0`
-            : undefined,
+          query.search ? isLike(sql`${compounds.name_en} || ' ' || ${compounds.name_ar}`, patternOf(query.search)) : undefined,
         ),
       )
       .orderBy(asc(compounds.name_en))

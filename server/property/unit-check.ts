@@ -9,6 +9,7 @@ import type { WriteContext } from '../kit/crud.ts';
 import { readOr404 } from '../kit/records.ts';
 import { inGroup, word } from '../kit/statuses.ts';
 import { present } from './references.ts';
+import { openPreparationOf } from './unit-preparation.ts';
 import { unitStore } from './unit-record.ts';
 
 type Stored = Pick<
@@ -63,6 +64,9 @@ export async function checkUnit({ scope, currentUser }: WriteContext, given: Rec
       else values.status_detail_id = null;
     }
   }
+  // Its preparation makes it ready.
+  if (before && before.readiness !== 'ready' && after.readiness === 'ready' && (await openPreparationOf(scope, before.id)))
+    wrong.readiness = 'property.unit.error.in_preparation';
   if (Object.keys(wrong).length) throw invalid(wrong);
   if (id !== null && after.readiness === 'out_of_order')
     await refuseOverLease(scope, id, { ...after, ...present(values) } as Stored);

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Occupancy, UnitLabel } from '../../src/machines/property/unit/rules.ts';
 import { isLeasable, labelOf, type UnitState } from '../../src/machines/property/unit/rules.ts';
+import { foldedSql } from '../db/schema/columns.ts';
 import { units } from '../db/schema/property.ts';
-import { buildingsLike, unitTypesLike } from '../kit/likenesses.ts';
+import { buildingsLike, compoundsLike, isLike, unitTypesLike } from '../kit/likenesses.ts';
 import type { EntityStore } from '../kit/records.ts';
 import { claimOfUnit, hasLabel, hasOccupancy } from './occupancy.ts';
 
@@ -35,7 +36,7 @@ export const unitStore: EntityStore = {
     text: `select u.id, u.number as title, concat_ws(' · ', c.name_en, b.name_en) as detail, u.market as status
       from units u join compounds c on c.company_id = u.company_id and c.id = u.compound_id
       join buildings b on b.company_id = u.company_id and b.id = u.building_id
-      where u.company_id = $1 and lower(u.number) like $2 order by length(u.number), u.id desc`,
+      where u.company_id = $1 and ${foldedSql('u.number')} like $2 order by length(u.number), u.id desc`,
   },
   shows: {
     compound_name_en: of('compound_id', 'compounds', 'name_en'),
@@ -60,7 +61,8 @@ export const unitStore: EntityStore = {
     status: hasLabel,
   },
   matches: (words) =>
-    sql`(lower(units.number || ' ' || coalesce(units.electricity_meter, '') || ' ' || coalesce(units.water_meter, '')) like ${words}
+    sql`(${isLike(sql`units.number || ' ' || coalesce(units.electricity_meter, '') || ' ' || coalesce(units.water_meter, '')`, words)}
+      or units.compound_id in ${compoundsLike(words)}
       or units.building_id in ${buildingsLike(words)} or units.unit_type_id in ${unitTypesLike(words)})`,
   sorts: {
     number: units.number,

@@ -15,7 +15,7 @@ export const unitStatusDetailStore: EntityStore = {
     units: sql<number>`(select count(*) from units x where x.company_id = ${unitStatusDetails.company_id} and x.status_detail_id = ${unitStatusDetails.id})`,
   },
   filters: { applies_to: (value) => sql`${unitStatusDetails.applies_to} = ${value}` },
-  searchText: sql`(lower(unit_status_details.name_en || ' ' || unit_status_details.name_ar))`,
+  searchText: sql`unit_status_details.name_en || ' ' || unit_status_details.name_ar`,
   sorts: {
     name_en: unitStatusDetails.name_en,
     name_ar: unitStatusDetails.name_ar,

@@ -7,6 +7,7 @@ import { ApiError, invalid } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
 import { writeLog } from '../kit/lifecycle.ts';
+import { isLike, patternOf } from '../kit/likenesses.ts';
 import { countReferences } from '../kit/record-references.ts';
 import { createRecord, type EntityStore, readOr404, updateRecord } from '../kit/records.ts';
 import { present } from './references.ts';
@@ -25,7 +26,7 @@ export const unitTypeStore: EntityStore = {
     property_use: (value) => sql`${unitTypes.property_use} = ${value}`,
     price_type: (value) => sql`${unitTypes.price_type} = ${value}`,
   },
-  searchText: sql`(lower(unit_types.name_en || ' ' || unit_types.name_ar))`,
+  searchText: sql`unit_types.name_en || ' ' || unit_types.name_ar`,
   sorts: {
     name_en: unitTypes.name_en,
     name_ar: unitTypes.name_ar,
@@ -126,9 +127,7 @@ export const unitTypeHandlers: Handlers<typeof unitTypeCalls> = {
         and(
           eq(unitTypes.company_id, scope.company),
           query.property_use ? eq(unitTypes.property_use, query.property_use) : undefined,
-          query.search
-            ? sql`strpos(lower(${unitTypes.name_en} || ' ' || ${unitTypes.name_ar}), ${query.search.toLowerCase()}) > 0`
-            : undefined,
+          query.search ? isLike(sql`${unitTypes.name_en} || ' ' || ${unitTypes.name_ar}`, patternOf(query.search)) : undefined,
         ),
       )
       .orderBy(asc(unitTypes.name_en))

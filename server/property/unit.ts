@@ -19,6 +19,7 @@ import { readOr404 } from '../kit/records.ts';
 import { lookForUnits } from '../sales/waiting-list-offers.ts';
 import { leasableUnits } from './leasable.ts';
 import { checkUnit } from './unit-check.ts';
+import { openPreparation } from './unit-preparation.ts';
 import { leasableUnitStore, type Raw, unitStore, wholeUnitStore, withUnitState } from './unit-record.ts';
 import { inEffect } from './unit-type.ts';
 
@@ -57,7 +58,11 @@ async function unitsWhere(
 const crudCalls = crudOf<Unit>(unitStore, {
   read: readUnit,
   check: checkUnit,
-  after: ({ scope, services }) => lookForUnits(scope, services),
+  after: async (context, id) => {
+    const { readiness } = await readOr404<Raw<Unit>>(context.scope, unitStore, id);
+    if (readiness === 'under_preparation') await openPreparation(context, id);
+    await lookForUnits(context.scope, context.services);
+  },
   removable: async ({ scope }, id) => {
     const { leases = 0, quotation_units = 0, unit_holds = 0 } = await countReferences(scope, units, id);
     if (leases) throw new ApiError(422, 'linked', 'property.unit.error.has_leases', { values: { leases } });

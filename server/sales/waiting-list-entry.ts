@@ -54,7 +54,7 @@ export const waitingListEntryStore: EntityStore = {
     compound_id: (value) => sql`${w.compound_id} = ${value}`,
     lead_id: (value) => sql`${w.lead_id} = ${value}`,
   },
-  searchText: sql`(lower((select l.name from leads l where l.company_id = waiting_list_entries.company_id and l.id = waiting_list_entries.lead_id)))`,
+  searchText: sql`(select l.name from leads l where l.company_id = waiting_list_entries.company_id and l.id = waiting_list_entries.lead_id)`,
   sorts: { status: w.status, move_in_on: w.move_in_on, offered_until: w.offered_until, created_at: w.created_at },
 };
 

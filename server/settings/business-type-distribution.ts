@@ -30,7 +30,7 @@ export const businessTypeDistributionStore: EntityStore = {
     compound_id: (value) => sql`${d.compound_id} = ${value}`,
     business_type_id: (value) => sql`${d.business_type_id} = ${value}`,
   },
-  searchText: sql`(lower((select c.name_en || ' ' || c.name_ar from compounds c where c.company_id = business_type_distributions.company_id and c.id = business_type_distributions.compound_id)))`,
+  searchText: sql`(select c.name_en || ' ' || c.name_ar from compounds c where c.company_id = business_type_distributions.company_id and c.id = business_type_distributions.compound_id)`,
   sorts: { share: d.share, created_at: d.created_at },
 };
 

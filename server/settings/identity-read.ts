@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { IdentityRead, identityReadCalls } from '../../src/api/settings/identity-read.ts';
 import { identityReads as reads } from '../db/schema/platform.ts';
 import type { Handlers } from '../http/contract.ts';
-import { usersLike } from '../kit/likenesses.ts';
+import { isLike, usersLike } from '../kit/likenesses.ts';
 import { readPage } from '../kit/pages.ts';
 import type { EntityStore } from '../kit/records.ts';
 
@@ -21,7 +21,7 @@ const store: EntityStore = {
     record_id: (value) => sql`${reads.record_id} = ${value}`,
     user_id: (value) => sql`${reads.user_id} = ${value}`,
   },
-  matches: (words) => sql`(lower(${reads.call}) like ${words} or ${reads.user_id} in ${usersLike(words)})`,
+  matches: (words) => sql`(${isLike(sql`${reads.call}`, words)} or ${reads.user_id} in ${usersLike(words)})`,
   sorts: { created_at: reads.created_at },
 };
 

@@ -17,7 +17,7 @@ const store: EntityStore = {
   hidden: ['payload', 'key', 'locked_by', 'locked_until'],
   shows: { state },
   filters: { state: (value) => sql`${state} = ${value}`, kind: (value) => sql`${jobs.kind} = ${value}` },
-  searchText: sql`lower(${jobs.kind})`,
+  searchText: sql`${jobs.kind}`,
   sorts: { created_at: jobs.created_at, run_at: jobs.run_at, attempts: jobs.attempts },
 };
 

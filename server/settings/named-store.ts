@@ -12,7 +12,7 @@ export const namedStore = (entity: EntityName, table: NamedTable, more: Partial<
     entity,
     table,
     title: 'x.name_en',
-    searchText: sql`(lower(${name_en} || ' ' || ${name_ar}))`,
+    searchText: sql`${name_en} || ' ' || ${name_ar}`,
     ...more,
     sorts: { name_en, name_ar, created_at, ...more.sorts },
   };

@@ -10,7 +10,7 @@ export const ownerStore = namedStore('owner', owners, {
     compounds: sql<number>`(select count(*) from compound_owners x where x.company_id = ${owners.company_id} and x.owner_id = ${owners.id})`,
   },
   filters: { active: (value) => sql`${owners.active} = ${value}` },
-  searchText: sql`(lower(owners.name_en || ' ' || owners.name_ar || ' ' || owners.commercial_register))`,
+  searchText: sql`owners.name_en || ' ' || owners.name_ar || ' ' || owners.commercial_register`,
 });
 
 export const ownerHandlers: Handlers<typeof ownerCalls> = crudOf<Owner>(ownerStore, {

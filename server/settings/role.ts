@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { type Privileges, staffModules } from '../../src/api/privileges.ts';
 import type { Role, roleCalls } from '../../src/api/settings/role.ts';
+import { resolveDecisionsOf } from '../approvals/staffing.ts';
 import { roles } from '../db/schema/platform.ts';
+import type { Scope } from '../db/scope.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
 import { ApiError, invalid } from '../kit/api-error.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
@@ -15,7 +17,7 @@ export const roleStore: EntityStore = {
   shows: {
     users_count: sql<number>`(select count(*) from users u where u.company_id = ${roles.company_id} and u.role_id = ${roles.id})`,
   },
-  searchText: sql`(lower(roles.name_en || ' ' || roles.name_ar))`,
+  searchText: sql`roles.name_en || ' ' || roles.name_ar`,
   sorts: { name_en: roles.name_en, name_ar: roles.name_ar, created_at: roles.created_at },
 };
 
@@ -45,6 +47,14 @@ async function check({ scope, currentUser }: WriteContext, values: Record<string
   return given ? { ...values, privileges: given } : values;
 }
 
+async function usersOf(scope: Scope, role: number): Promise<number[]> {
+  const { rows } = await scope.client.query<{ id: number }>('select id from users where company_id = $1 and role_id = $2', [
+    scope.company,
+    role,
+  ]);
+  return rows.map(({ id }) => id);
+}
+
 const crud = crudOf<Role>(roleStore, {
   check,
   removable: async ({ scope, currentUser }, id) => {
@@ -62,6 +72,8 @@ export const roleHandlers: Handlers<typeof roleCalls> = {
     const values = await check({ scope, services, currentUser }, body, id);
     const changed = await updateRecord(scope, services, currentUser, roleStore, id, values);
     if (changed.includes('is_admin')) await requireAnAdmin(scope);
+    if (changed.some((field) => ['is_admin', 'is_provider'].includes(field)))
+      await resolveDecisionsOf({ scope, services, currentUser }, await usersOf(scope, id));
     if (changed.length) await services.sessions.forget(scope);
     return new WithMessage(await readOr404<Role>(scope, roleStore, id), 'app.said.saved');
   },

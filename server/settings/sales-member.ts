@@ -27,7 +27,7 @@ export const salesMemberStore: EntityStore = {
     supervisor_id: (value) => sql`${salesMembers.supervisor_id} = ${value}`,
     active: (value) => sql`${salesMembers.active} = ${value}`,
   },
-  searchText: sql`(select lower(u.name || ' ' || u.email) from users u where u.company_id = sales_members.company_id and u.id = sales_members.user_id)`,
+  searchText: sql`(select u.name || ' ' || u.email from users u where u.company_id = sales_members.company_id and u.id = sales_members.user_id)`,
   sorts: { yearly_target: salesMembers.yearly_target, created_at: salesMembers.created_at },
 };
 

@@ -16,7 +16,7 @@ export const templateStore: EntityStore = {
     kind: (value) => sql`${templates.kind} = ${value}`,
     property_use: (value) => sql`${templates.property_use} = ${value}`,
   },
-  searchText: sql`(lower(${templates.name_en} || ' ' || ${templates.name_ar}))`,
+  searchText: sql`${templates.name_en} || ' ' || ${templates.name_ar}`,
   sorts: {
     name_en: templates.name_en,
     name_ar: templates.name_ar,

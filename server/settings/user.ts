@@ -4,6 +4,7 @@ import type { User, UserBrief, userCalls } from '../../src/api/settings/user.ts'
 import { hashPassword } from '../app/session/hashing.ts';
 import { endLinks, sendLink } from '../app/session/links.ts';
 import { sendNotice } from '../app/session/notices.ts';
+import { resolveDecisionsOf } from '../approvals/staffing.ts';
 import { users } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
@@ -20,7 +21,7 @@ const role = (show: string) =>
   sql<string>`(select r.${sql.raw(show)} from roles r where r.company_id = ${users.company_id} and r.id = ${users.role_id})`;
 const nameOf = (column: SQL) =>
   sql<string | null>`(select x.name from users x where x.company_id = ${users.company_id} and x.id = ${column})`;
-const named = sql`(lower(users.name || ' ' || users.email || ' ' || coalesce(users.mobile, '')))`;
+const named = sql`users.name || ' ' || users.email || ' ' || coalesce(users.mobile, '')`;
 
 export const userStore: EntityStore = {
   entity: 'user',
@@ -151,7 +152,7 @@ const briefly: EntityStore = { ...listed, key: 'user.brief', only: sql`users.act
 const nameOnly: EntityStore = {
   ...briefly,
   key: 'user.name_only',
-  searchText: sql`(lower(users.name))`,
+  searchText: sql`users.name`,
   sorts: { name: users.name, created_at: users.created_at },
 };
 const brief =
@@ -201,7 +202,10 @@ export const userHandlers: Handlers<typeof userCalls> = {
       await setColumns(scope, users, id, { password_hash: await hashPassword(password, by) });
       await writeLog(scope, currentUser, { entity: 'user', record_id: id, event: 'set_password' });
     }
-    if (changed.some((field) => ['role_id', 'active'].includes(field))) await requireAnAdmin(scope);
+    if (changed.some((field) => ['role_id', 'active'].includes(field))) {
+      await requireAnAdmin(scope);
+      await resolveDecisionsOf(context, [id]);
+    }
     if (values.active === false || password !== undefined) await services.sessions.end(scope, { user: id });
     else if (changed.length) await services.sessions.forget(scope);
     const user = await readOr404<User>(scope, userStore, id);

@@ -21,12 +21,15 @@ import { executionCalls, executionColumns } from './approvals/execution.ts';
 import { rejectionReasonColumns } from './approvals/rejection-reason.ts';
 import { ruleTrialCalls } from './approvals/rule-trial.ts';
 import { contractCalls, contractColumns } from './leasing/contract.ts';
+import { contractDiscountCalls } from './leasing/contract-discount.ts';
 import { damagedItemCalls } from './leasing/damaged-item.ts';
 import { documentCalls } from './leasing/document.ts';
+import { inventoryItemCalls } from './leasing/inventory-item.ts';
 import { leaseCalls, leaseColumns } from './leasing/lease.ts';
 import { leasingClearanceCalls, leasingClearanceColumns } from './leasing/leasing-clearance.ts';
 import { leasingOrderCalls, leasingOrderColumns } from './leasing/leasing-order.ts';
 import { occupantCalls } from './leasing/occupant.ts';
+import { preOccupancyOrderCalls, preOccupancyOrderColumns } from './leasing/pre-occupancy-order.ts';
 import { tenantCalls, tenantColumns } from './leasing/tenant.ts';
 import { utilityAccountRequestCalls, utilityAccountRequestColumns } from './leasing/utility-account-request.ts';
 import { vehicleCalls } from './leasing/vehicle.ts';
@@ -39,7 +42,9 @@ import { compoundBankCalls } from './property/compound-bank.ts';
 import { compoundOwnerCalls } from './property/compound-owner.ts';
 import { compoundWarrantyCalls } from './property/compound-warranty.ts';
 import { contractingDetailCalls } from './property/contracting-detail.ts';
+import { preparationItemCalls } from './property/preparation-item.ts';
 import { unitCalls, unitColumns } from './property/unit.ts';
+import { unitPreparationCalls, unitPreparationColumns } from './property/unit-preparation.ts';
 import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
 import { unitTypeCalls, unitTypeColumns } from './property/unit-type.ts';
 import { activityCalls } from './sales/activity.ts';
@@ -86,13 +91,16 @@ export const calls = {
   workflow: workflowCalls,
   execution: executionCalls,
   ruleTrial: ruleTrialCalls,
+  contractDiscount: contractDiscountCalls,
   contract: contractCalls,
   damagedItem: damagedItemCalls,
   document: documentCalls,
+  inventoryItem: inventoryItemCalls,
   lease: leaseCalls,
   leasingClearance: leasingClearanceCalls,
   leasingOrder: leasingOrderCalls,
   occupant: occupantCalls,
+  preOccupancyOrder: preOccupancyOrderCalls,
   tenant: tenantCalls,
   utilityAccountRequest: utilityAccountRequestCalls,
   vehicle: vehicleCalls,
@@ -105,6 +113,8 @@ export const calls = {
   compoundWarranty: compoundWarrantyCalls,
   compound: compoundCalls,
   contractingDetail: contractingDetailCalls,
+  preparationItem: preparationItemCalls,
+  unitPreparation: unitPreparationCalls,
   unitStatusDetail: unitStatusDetailCalls,
   unitType: unitTypeCalls,
   unit: unitCalls,
@@ -145,9 +155,11 @@ export const listColumns = {
   lease: leaseColumns,
   leasing_clearance: leasingClearanceColumns,
   leasing_order: leasingOrderColumns,
+  pre_occupancy_order: preOccupancyOrderColumns,
   tenant: tenantColumns,
   utility_account_request: utilityAccountRequestColumns,
   compound: compoundColumns,
+  unit_preparation: unitPreparationColumns,
   unit_type: unitTypeColumns,
   unit: unitColumns,
   lead: leadColumns,

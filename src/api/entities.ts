@@ -119,7 +119,10 @@ export const entities = {
     nav: { group: 'leasing', icon: 'contract', key: 'KeyC' },
     can: ['list', 'export', 'follow', 'search'],
   },
+  contract_life: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract', life: 'life_status' } },
+  ejar: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract', life: 'ejar_status' } },
   deposit: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract', life: 'deposit_status' } },
+  contract_discount: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract' } },
   lease: {
     area: 'leasing',
     module: 'leases',
@@ -147,6 +150,14 @@ export const entities = {
     can: ['list', 'export', 'follow'],
   },
   damaged_item: { area: 'leasing', module: 'leases', partOf: { entity: 'leasing_clearance' }, can: ['delete'] },
+  pre_occupancy_order: {
+    area: 'leasing',
+    module: 'leasing_orders',
+    path: '/pre-occupancy-orders',
+    nav: { group: 'leasing', icon: 'order' },
+    can: ['list', 'export', 'follow'],
+  },
+  inventory_item: { area: 'leasing', module: 'leasing_orders', partOf: { entity: 'leasing_order' }, can: ['delete'] },
   utility_account_request: {
     area: 'leasing',
     module: 'leases',
@@ -161,6 +172,19 @@ export const entities = {
     path: '/units',
     nav: { group: 'property', icon: 'unit', key: 'KeyU' },
     can: ['list', 'create', 'export', 'follow', 'search', 'delete'],
+  },
+  unit_preparation: {
+    area: 'property',
+    module: 'leasing_orders',
+    path: '/unit-preparations',
+    nav: { group: 'property', icon: 'open' },
+    can: ['list', 'export', 'follow'],
+  },
+  preparation_item: {
+    area: 'property',
+    module: 'leasing_orders',
+    partOf: { entity: 'unit_preparation' },
+    can: ['delete'],
   },
   compound: {
     area: 'property',

@@ -26,6 +26,7 @@ const sayOf = (issue: z.core.$ZodIssue): FieldError => {
   if (issue.code === 'unrecognized_keys') return { messageKey: 'app.error.unknown_key', values: { key: issue.keys.join(', ') } };
   if (issue.code === 'invalid_value')
     return { messageKey: 'app.error.not_a_choice', values: { choices: issue.values.map(String).join(', ') } };
+  if (issue.code === 'invalid_format' && issue.format === 'date') return { messageKey: 'app.error.not_date', values: {} };
   return { messageKey: 'app.error.invalid_format', values: {} };
 };
 

@@ -6,6 +6,8 @@ const nullableText = z.nullable(z.string());
 /** An entry in any record's history: who, when, from and to which status, and what changed. */
 export const LogEntry = z.object({
   id: z.int(),
+  /** Whose event it is: the record's own, or that of one of its additional statuses. */
+  entity: z.string(),
   event: z.string(),
   from: nullableText,
   to: nullableText,

@@ -11,6 +11,8 @@ export interface Formats {
   /** Riyals with two decimals, grouped. */
   money: (wire: string | null | undefined) => string;
   number: (value: number) => string;
+  /** A percentage, such as 12.5, with the sign where the language has it. */
+  percent: (value: number) => string;
 }
 
 export function formatsOf(language: Language, arabicDigits = false): Formats {
@@ -22,15 +24,20 @@ export function formatsOf(language: Language, arabicDigits = false): Formats {
   );
   const riyals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const plain = new Intl.NumberFormat(locale);
+  const hundredth = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
   const midnight = (iso: string) => new Date(`${iso.slice(0, 10)}T00:00:00Z`);
-  const date = (iso: string) => day(midnight(iso));
-  const hijriOf = (iso: string) => hijri.format(midnight(iso));
+  // What a form holds may be no date or amount yet: it is shown as typed.
+  const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text);
+  const date = (iso: string) => (isDay(iso) ? day(midnight(iso)) : iso);
+  const hijriOf = (iso: string) => (isDay(iso) ? hijri.format(midnight(iso)) : iso);
+  const isAmount = (wire: string) => wire.trim() !== '' && Number.isFinite(Number(wire));
   return {
     date: (iso) => (iso ? date(iso) : '–'),
     hijri: hijriOf,
     bothDates: (iso) => (iso ? `${date(iso)} (${hijriOf(iso)})` : '–'),
     // Amounts stay below 2^53 halalas, so nothing is lost.
-    money: (wire) => (wire === null || wire === undefined ? '–' : riyals.format(Number(wire))),
+    money: (wire) => (wire === null || wire === undefined ? '–' : isAmount(wire) ? riyals.format(Number(wire)) : wire),
     number: (value) => plain.format(truncate(value)),
+    percent: (value) => hundredth.format(truncate(value) / 100),
   };
 }

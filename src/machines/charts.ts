@@ -36,14 +36,19 @@ import { entityCharts } from './kit/samples/entity-charts.ts';
 import { kitCharts } from './kit/samples/flows.samples.ts';
 import type { Chart } from './kit/samples/samples.ts';
 import { contractCharts } from './leasing/contract/samples.ts';
+import { contractDiscountCharts } from './leasing/contract-discount/samples.ts';
+import { contractLifeCharts } from './leasing/contract-life/samples.ts';
 import { damagedItemCharts } from './leasing/damaged-item/samples.ts';
 import { depositCharts } from './leasing/deposit/samples.ts';
 import { documentCharts } from './leasing/document/samples.ts';
+import { ejarCharts } from './leasing/ejar/samples.ts';
 import { generationCharts } from './leasing/generation/samples.ts';
+import { inventoryItemCharts } from './leasing/inventory-item/samples.ts';
 import { leaseCharts } from './leasing/lease/samples.ts';
 import { leasingClearanceCharts } from './leasing/leasing-clearance/samples.ts';
 import { leasingOrderCharts } from './leasing/leasing-order/samples.ts';
 import { occupantCharts } from './leasing/occupant/samples.ts';
+import { preOccupancyOrderCharts } from './leasing/pre-occupancy-order/samples.ts';
 import { tenantCharts } from './leasing/tenant/samples.ts';
 import { tenantQuotationCharts } from './leasing/tenant-quotation/samples.ts';
 import { utilityAccountRequestCharts } from './leasing/utility-account-request/samples.ts';
@@ -55,7 +60,9 @@ import { compoundBankCharts } from './property/compound-bank/samples.ts';
 import { compoundOwnerCharts } from './property/compound-owner/samples.ts';
 import { compoundWarrantyCharts } from './property/compound-warranty/samples.ts';
 import { contractingDetailCharts } from './property/contracting-detail/samples.ts';
+import { preparationItemCharts } from './property/preparation-item/samples.ts';
 import { unitCharts } from './property/unit/samples.ts';
+import { unitPreparationCharts } from './property/unit-preparation/samples.ts';
 import { unitTypeFlows } from './property/unit-type/flows.ts';
 import { activityCharts } from './sales/activity/samples.ts';
 import { contactPersonCharts } from './sales/contact-person/samples.ts';
@@ -103,15 +110,20 @@ export const charts: readonly Chart[] = [
   ...executionCharts,
   ...choiceSearchCharts,
   ...kitCharts,
+  ...contractDiscountCharts,
+  ...contractLifeCharts,
   ...contractCharts,
   ...damagedItemCharts,
   ...depositCharts,
   ...documentCharts,
+  ...ejarCharts,
   ...generationCharts,
+  ...inventoryItemCharts,
   ...leaseCharts,
   ...leasingClearanceCharts,
   ...leasingOrderCharts,
   ...occupantCharts,
+  ...preOccupancyOrderCharts,
   ...tenantQuotationCharts,
   ...tenantCharts,
   ...utilityAccountRequestCharts,
@@ -123,6 +135,8 @@ export const charts: readonly Chart[] = [
   ...compoundWarrantyCharts,
   ...compoundCharts,
   ...contractingDetailCharts,
+  ...preparationItemCharts,
+  ...unitPreparationCharts,
   ...unitCharts,
   ...activityCharts,
   ...contactPersonCharts,

@@ -5,12 +5,17 @@ import { executionLifecycle } from './approvals/execution/lifecycle.ts';
 import { executionStepLifecycle } from './approvals/execution-step/lifecycle.ts';
 import type { AnyLifecycle } from './kit/lifecycle.ts';
 import { contractLifecycle } from './leasing/contract/lifecycle.ts';
+import { contractDiscountLifecycle } from './leasing/contract-discount/lifecycle.ts';
+import { contractLifeLifecycle } from './leasing/contract-life/lifecycle.ts';
 import { depositLifecycle } from './leasing/deposit/lifecycle.ts';
+import { ejarLifecycle } from './leasing/ejar/lifecycle.ts';
 import { generationLifecycle } from './leasing/generation/lifecycle.ts';
 import { leaseLifecycle } from './leasing/lease/lifecycle.ts';
 import { leasingClearanceLifecycle } from './leasing/leasing-clearance/lifecycle.ts';
 import { leasingOrderLifecycle } from './leasing/leasing-order/lifecycle.ts';
+import { preOccupancyOrderLifecycle } from './leasing/pre-occupancy-order/lifecycle.ts';
 import { utilityAccountRequestLifecycle } from './leasing/utility-account-request/lifecycle.ts';
+import { unitPreparationLifecycle } from './property/unit-preparation/lifecycle.ts';
 import { leadLifecycle } from './sales/lead/lifecycle.ts';
 import { quotationLifecycle } from './sales/quotation/lifecycle.ts';
 import { waitingListEntryLifecycle } from './sales/waiting-list-entry/lifecycle.ts';
@@ -24,13 +29,18 @@ export const lifecycles = byEntity({
   decision: decisionLifecycle,
   execution_step: executionStepLifecycle,
   execution: executionLifecycle,
+  contract_discount: contractDiscountLifecycle,
+  contract_life: contractLifeLifecycle,
   contract: contractLifecycle,
   deposit: depositLifecycle,
+  ejar: ejarLifecycle,
   generation: generationLifecycle,
   lease: leaseLifecycle,
   leasing_clearance: leasingClearanceLifecycle,
   leasing_order: leasingOrderLifecycle,
+  pre_occupancy_order: preOccupancyOrderLifecycle,
   utility_account_request: utilityAccountRequestLifecycle,
+  unit_preparation: unitPreparationLifecycle,
   lead: leadLifecycle,
   quotation: quotationLifecycle,
   waiting_list_entry: waitingListEntryLifecycle,

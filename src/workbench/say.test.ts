@@ -63,6 +63,7 @@ describe('the workbench’s texts about charts', () => {
     expect([...new Set(numbers.map(({ key, param }) => `${key} ${param}`))].sort()).toEqual([
       'decision.why.gaveLongNote characters',
       'lead.why.isRecentOrSupervised days',
+      'workbench.do.escalate hours',
       'workbench.do.remind hours',
       'workbench.if.gaveLongNote characters',
       'workbench.if.isRecentOrSupervised days',

@@ -75,7 +75,8 @@ export function lifecycleMoves(
           : ways.every((way) => way.to === to)
             ? to
             : null,
-      refusals: refusalsOf(chart.lifecycle, restoreSnapshot(chart.machine, status, seen), { type: event }, true) ?? [],
+      refusals:
+        refusalsOf(chart.lifecycle, restoreSnapshot(chart.machine, status, seen), { type: event }, { beforeAsking: true }) ?? [],
       asks: givenFields(chart, event),
       edges: (open.length ? open : ways).map(({ name }) => name),
     };

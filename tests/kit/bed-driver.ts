@@ -55,7 +55,7 @@ export function bedDriver(testBed: Bed, slug: Slug, { person, from = 10_000_000 
     day: plusDays,
     unique: (what) => {
       serial += 1;
-      return `${uniques[what]}${serial}${what === 'name' ? ` of the ${slug} company` : ''}`;
+      return uniques[what].replace('#', `${serial}`) + (what === 'name' ? ` of the ${slug} company` : '');
     },
     userId: async (role) => made.people[`${role}@${slug}.example`]?.viewer.id as number,
     place: () => makePlace(driver),

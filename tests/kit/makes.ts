@@ -1,8 +1,11 @@
 import { type Attachment, type AttachmentOwner, attachmentCalls } from '../../src/api/app/attachment.ts';
+import { contractDiscountConfigCalls, workflowCalls } from '../../src/api/approvals/config.ts';
 import { contractCalls, type Installment } from '../../src/api/leasing/contract.ts';
+import { type ContractDiscount, contractDiscountCalls } from '../../src/api/leasing/contract-discount.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { quotationSettingCalls } from '../../src/api/settings/quotation-setting.ts';
+import { contractDiscountScenario } from '../../src/workbench/scenarios/contract-discount.ts';
 import { bringBy } from '../../src/workbench/scenarios/driving/bring.ts';
 import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';
 import { leadScenario } from '../../src/workbench/scenarios/lead.ts';
@@ -10,7 +13,9 @@ import { leaseScenario } from '../../src/workbench/scenarios/lease.ts';
 import { leasingClearanceScenario } from '../../src/workbench/scenarios/leasing-clearance.ts';
 import { type Deal, pathOf, request } from '../../src/workbench/scenarios/parts/deals.ts';
 import { begin, readRun, user } from '../../src/workbench/scenarios/parts/runs.ts';
+import { preOccupancyOrderScenario } from '../../src/workbench/scenarios/pre-occupancy-order.ts';
 import { quotationScenario } from '../../src/workbench/scenarios/quotation.ts';
+import { unitPreparationScenario } from '../../src/workbench/scenarios/unit-preparation.ts';
 import { utilityAccountRequestScenario } from '../../src/workbench/scenarios/utility-account-request.ts';
 import { waitingListEntryScenario } from '../../src/workbench/scenarios/waiting-list-entry.ts';
 import type { Planted, Records } from './planted.ts';
@@ -79,10 +84,49 @@ export async function clearanceAt(driver: Driver, status: 'requested' | 'agreed'
   const { clearance, lease } = await bringBy(driver, leasingClearanceScenario, status);
   return { '/leasing_clearances/{}': clearance, '/leases/{}': lease };
 }
+/** A contract with a discount, taken along its chart. */
+export async function discountAt(driver: Driver, status: 'requested' | 'approved'): Promise<Records> {
+  const { contract, discount } = await bringBy(driver, contractDiscountScenario, status);
+  return { '/contracts/{}': contract, '/contracts/{}/contract_discounts/{}': discount };
+}
+/** A discount of a contract, by a rule that stays and that the leasing manager decides by. */
+export async function discountOf(driver: Driver, contract: number): Promise<Records> {
+  await driver.ask('admin', contractDiscountConfigCalls.create, {
+    body: {
+      ...{ name_en: driver.unique('name'), name_ar: driver.unique('name_ar'), active: true, thresholds: [] },
+      scope: { compounds: [], property_use: [], contract_kind: [], unit_types: [] },
+      steps: [
+        {
+          ...{ order: 1, name: 'Step 1', mode: 'any', on_timeout: 'remind', allow_delegate: true, require_comment: false },
+          assignees: [{ type: 'user', id: await driver.userId('leasing_manager') }],
+        },
+      ],
+    },
+  });
+  const { id } = await driver.ask<ContractDiscount>('admin', contractDiscountCalls.create, {
+    params: { contract_id: contract },
+    body: { amount: '100', reason_id: await discountReason(driver) },
+  });
+  return { '/contracts/{}/contract_discounts/{}': id, '/contract_discount/contracts/{}': contract };
+}
+/** A new reason for discounts of contracts. */
+export async function discountReason(driver: Driver): Promise<number> {
+  const { id } = await driver.ask<{ id: number }>('admin', workflowCalls.createDiscountReason, {
+    body: { name_en: driver.unique('name'), name_ar: driver.unique('name_ar') },
+  });
+  return id;
+}
 
 /** A request for a meter, taken along its chart. */
 export const utilityAt = async (driver: Driver, status: 'submitted' | 'under_review'): Promise<Records> => ({
   '/utility_account_requests/{}': (await bringBy(driver, utilityAccountRequestScenario, status)).request,
+});
+/** A unit's preparation, and a tenant's inspection, at their beginnings. */
+export const preparationAt = async (driver: Driver, status: 'open'): Promise<Records> => ({
+  '/unit_preparations/{}': (await bringBy(driver, unitPreparationScenario, status)).id,
+});
+export const inspectionAt = async (driver: Driver, status: 'pending'): Promise<Records> => ({
+  '/pre_occupancy_orders/{}': (await bringBy(driver, preOccupancyOrderScenario, status)).id,
 });
 /** A customer on the waiting list. */
 export const waitingAt = async (driver: Driver, status: 'waiting'): Promise<Records> => ({

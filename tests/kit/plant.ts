@@ -9,7 +9,20 @@ import { compoundCalls } from '../../src/api/property/compound.ts';
 import { type Unit, unitCalls } from '../../src/api/property/unit.ts';
 import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
 import { type Bed, bedDriver, type Slug } from './bed-driver.ts';
-import { clearanceAt, deadJob, leadOffer, lettingAt, offerAt, tenantOffer, utilityAt, waitingAt, waitingRun } from './makes.ts';
+import {
+  clearanceAt,
+  deadJob,
+  discountOf,
+  inspectionAt,
+  leadOffer,
+  lettingAt,
+  offerAt,
+  preparationAt,
+  tenantOffer,
+  utilityAt,
+  waitingAt,
+  waitingRun,
+} from './makes.ts';
 import { type Planted, placesOf } from './planted.ts';
 import { declared, need } from './requests.ts';
 
@@ -52,6 +65,7 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   await offerAt(driver, 'sent');
 
   keep(await lettingAt(driver, 'draft'));
+  keep(await discountOf(driver, records['/contracts/{}'] as number));
   await note(contractCalls.addNote, records['/contracts/{}'] as number);
   keep(await tenantOffer(driver, records['/tenants/{}'] as number));
 
@@ -59,6 +73,8 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   keep({ '/leasing_clearances/{}': clearance });
   await note(leasingClearanceCalls.addNote, clearance as number);
   keep(await utilityAt(driver, 'submitted'));
+  keep(await preparationAt(driver, 'open'));
+  keep(await inspectionAt(driver, 'pending'));
   keep(await waitingAt(driver, 'waiting'));
   keep(await waitingRun(driver));
   await note(executionCalls.comment, records['/workflow/executions/{}'] as number);

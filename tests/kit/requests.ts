@@ -3,6 +3,8 @@ import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { Call } from '../../src/api/contract.ts';
 import { isEntity, wireOf } from '../../src/api/entities.ts';
+import { inventoryItemCalls } from '../../src/api/leasing/inventory-item.ts';
+import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import type { Json } from '../../src/machines/kit/samples/made.ts';
 import { password } from '../setup/companies.ts';
@@ -10,6 +12,8 @@ import { expectedLives } from '../walks/expected/lives.ts';
 import {
   clearanceAt,
   deadJob,
+  discountAt,
+  discountReason,
   inAdvance,
   leadAt,
   leadOffer,
@@ -72,6 +76,14 @@ const moving =
   async (planted: Planted): Promise<Special> => ({ records: await records(planted), body });
 const offered = async ({ driver }: Planted): Promise<Records> => (await leadOffer(driver)).records;
 const letting = ({ driver }: Planted): Promise<Records> => lettingAt(driver, 'draft');
+const lettingWithItem = async (planted: Planted): Promise<Records> => {
+  const records = await letting(planted);
+  await planted.driver.ask('operations', inventoryItemCalls.create, {
+    params: { order_id: records['/leasing_orders/{}'] as number },
+    body: { room: 'kitchen', name: 'Oven', condition: 'good' },
+  });
+  return records;
+};
 const living = ({ driver }: Planted): Promise<Records> => lettingAt(driver, 'active');
 const document =
   (owner: AttachmentOwner) =>
@@ -132,10 +144,32 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
     records: await run(planted),
     body: { to: await planted.driver.userId('finance_manager'), comment: 'Please' },
   }),
+  'X-WFL-07': async (planted) => ({
+    records: await run(planted),
+    body: { to: await planted.driver.userId('finance_manager'), reason: 'On leave' },
+  }),
   'FIN-55': moving(letting, { status: 'sent' }),
   'FIN-56': moving(letting, { status: 'received', method: 'cash_payment', receipt_no: 'R-1001', held_by: 'company' }),
   'X-CON-02': moving(letting, { amount: '1.00', reference: 'T-1001', paid_on: undefined }),
+  'X-CON-04': moving(letting, { status: 'submitted' }),
+  'X-CON-05': async ({ driver }) => ({ records: await discountAt(driver, 'approved') }),
+  'CON-16': async (planted) => ({
+    records: await letting(planted),
+    body: { amount: '100.00', reason_id: await discountReason(planted.driver) },
+  }),
+  'CON-18': async ({ driver }) => ({ records: await discountAt(driver, 'requested') }),
   'X-ORD-02': moving(letting, { requirement: 'first_dues_paid', reason: 'The transfer is under way' }),
+  'X-ORD-03': async (planted) => ({ records: await lettingWithItem(planted), body: { signed_by: 'Noura Al-Harbi' } }),
+  'X-ORD-04': async (planted) => {
+    const records = await lettingWithItem(planted);
+    const id = records['/leasing_orders/{}'] as number;
+    await planted.driver.ask('operations', leasingOrderCalls.acceptInventory, { params: { id }, body: { signed_by: 'Noura' } });
+    return { records };
+  },
+  'X-INV-01': () => ({ body: { room: 'kitchen', name: 'Oven', photo_id: undefined } }),
+  'X-INV-02': () => ({ body: { name: 'Oven', photo_id: undefined } }),
+  'OPS-20': () => ({ body: { note: 'Two keys in the box' } }),
+  'OPS-03': () => ({ body: { note: 'After the tenant has left' } }),
   'X-QUO-04': async ({ driver }) => ({
     records: await offerAt(driver, 'requests_approved'),
     body: { valid_until: driver.day(await driver.today(), 30) },
@@ -169,7 +203,7 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
   'X-CLR-06': () => ({ body: { unit_price: '50.00' } }),
   'X-CLR-07': () => ({ body: { unit_price: '60.00' } }),
   'X-CLR-10': document('leasing_clearance'),
-  'OPS-06': () => ({ body: { inventory_accepted: true } }),
+  'OPS-06': () => ({ body: { keys_count: 3 } }),
   'CMP-38': (planted) => ({ body: { payment_term_ids: [at(planted, '/payment_terms/{}')] } }),
   'X-UNI-05': (planted) => ({ query: { building_id: at(planted, '/buildings/{}') } }),
   'LEA-02': ({ driver }) => ({ body: { mobile: driver.unique('mobile') } }),

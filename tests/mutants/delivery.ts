@@ -1,6 +1,7 @@
 import type { Mutant, Suite } from './mutant.ts';
 
 const order = 'src/machines/leasing/leasing-order/lifecycle.ts';
+const orderFacts = 'src/machines/leasing/leasing-order/facts.ts';
 const deposit = 'src/machines/leasing/deposit/lifecycle.ts';
 const quotation = 'src/machines/sales/quotation/lifecycle.ts';
 const payments = 'server/leasing/installment-payments.ts';
@@ -14,7 +15,7 @@ export const delivery: Mutant[] = [
   {
     id: 'keys-for-dues-that-are-open',
     kind: 'guard',
-    file: order,
+    file: orderFacts,
     find: "dues_paid: order.first_dues_open === '0.00' || isWaived('first_dues_paid'),",
     replace: 'dues_paid: true,',
     suite: handover,
@@ -22,7 +23,7 @@ export const delivery: Mutant[] = [
   {
     id: 'one-waiver-waives-all',
     kind: 'guard',
-    file: order,
+    file: orderFacts,
     find: 'order.waivers.some(({ requirement }) => requirement === wanted)',
     replace: 'order.waivers.some(({ requirement }) => Boolean(wanted && requirement))',
     suite: handover,

@@ -213,4 +213,29 @@ export const effects: Mutant[] = [
     replace: 'cancelLeases: async () => {},',
     suite: played,
   },
+  {
+    id: 'a-quorum-that-nobody-can-reach',
+    kind: 'input',
+    file: 'server/approvals/config-check.ts',
+    find: 'step.quorum > (await mostAsked(scope, rule, step))',
+    replace: 'step.quorum > 1000 + (await mostAsked(scope, rule, step))',
+    suite: { project: 'server', files: ['tests/server/approvals/approval-rules.test.ts'], only: 'refuses a quorum' },
+  },
+  {
+    id: 'escalates-but-once',
+    kind: 'timer',
+    file: effectsOfStep,
+    find: `  if (!(await askNext(moving, await staffingOf(moving)))) await remindPending(moving);
+  await dueAgain(moving);`,
+    replace: '  if (!(await askNext(moving, await staffingOf(moving)))) await remindPending(moving);',
+    suite: { project: 'server', files: ['tests/server/approvals/who-may-decide.test.ts'], only: 'again each period' },
+  },
+  {
+    id: 'the-last-rule-that-matches-decides',
+    kind: 'number',
+    file: 'src/api/approvals/rule-order.ts',
+    find: 'a.priority - b.priority || a.id - b.id',
+    replace: 'b.priority - a.priority || a.id - b.id',
+    suite: { project: 'server', files: ['tests/server/approvals/approval-rules.test.ts'], only: 'first of the list' },
+  },
 ];

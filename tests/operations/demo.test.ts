@@ -126,6 +126,8 @@ describe('the demo companies', () => {
     expect(Object.values(requests).reduce((all, n) => all + n)).toBe(15);
     expect(Object.keys(requests)).toHaveLength(9);
     expect(Object.keys(await statuses('waiting_list_entries'))).toHaveLength(6);
+    expect(Object.keys(await statuses('unit_preparations'))).toHaveLength(5);
+    expect(Object.keys(await statuses('pre_occupancy_orders')).length).toBeGreaterThanOrEqual(3);
     expect(await count('(select compound_id from compound_owners group by 1 having sum(share) > 10000) o')).toBe(0);
     expect(await count('packages')).toBeGreaterThan(0);
   });

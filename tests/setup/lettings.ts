@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { contractCalls, type Installment } from '../../src/api/leasing/contract.ts';
+import { inventoryItemCalls } from '../../src/api/leasing/inventory-item.ts';
 import { type Lease, leaseCalls } from '../../src/api/leasing/lease.ts';
 import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
+import { preOccupancyOrderCalls } from '../../src/api/leasing/pre-occupancy-order.ts';
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
-import { type Deal, makeTestCompany, type TestCompany } from '../walks/test-beds/test-company.ts';
+import { type Deal, makeTestCompany, type Role, type TestCompany } from '../walks/test-beds/test-company.ts';
 
 export let testCompany: TestCompany;
 /** A company with quotations, contracts and leases, for a file of tests. */
@@ -79,14 +81,43 @@ export const payInstallment = ({ contract }: Pick<Let, 'contract'>, installment_
     params: { id: contract, installment_id },
     body: { method: 'bank_transfer_payment', reference: 'T-1001', ...body },
   });
+export const moveEjar = ({ contract }: Pick<Let, 'contract'>, body: object, who: Role = 'leasing_agent') =>
+  testCompany.people[who].ask(contractCalls.ejar, { params: { id: contract }, body });
+/** The inspection of the first unit, ordered a week before its lease begins. */
+export const inspectionOf = async ({ orders }: Pick<Let, 'orders'>) =>
+  (await testCompany.sql<{ id: number }>('select id from pre_occupancy_orders where order_id = $1', [orders[0]]))[0]?.id;
+export const moveInspection = (id: number | undefined, body: object) =>
+  testCompany.people.operations.ask(preOccupancyOrderCalls.update, { params: { id: id as number }, body });
+export async function passInspections(own: Let) {
+  for (const order of own.orders) {
+    const id = await inspectionOf({ orders: [order] });
+    for (const body of [
+      { status: 'scheduled', inspection_on: await testCompany.today() },
+      { status: 'in_progress' },
+      { status: 'passed' },
+    ])
+      expect((await moveInspection(id, body)).status).toBe(200);
+  }
+}
+export const addItem = (order_id: number | undefined, body: object) =>
+  testCompany.people.operations.ask(inventoryItemCalls.create, { params: { order_id: order_id as number }, body });
+export const acceptInventory = (id: number | undefined, body: object) =>
+  testCompany.people.operations.ask(leasingOrderCalls.acceptInventory, { params: { id: id as number }, body });
+/** Prepared, with an inventory that the tenant has signed. */
+export async function prepareInventory(order: number | undefined) {
+  expect((await moveOrder(order, { status: 'preparing' })).status).toBe(200);
+  expect((await addItem(order, { room: 'kitchen', name: 'Oven', condition: 'good' })).status).toBe(200);
+  expect((await acceptInventory(order, { signed_by: 'The tenant' })).status).toBe(200);
+  expect((await moveOrder(order, { status: 'awaiting_tenant' })).status).toBe(200);
+}
 export async function readyToDeliver(own: Let) {
   await sign(own);
   expect((await moveDeposit(own, 'received', receipt)).status).toBe(200);
+  expect((await moveEjar(own, { status: 'submitted' })).status).toBe(200);
   const [first] = await installmentsOf(own);
   if (first && first.paid === '0.00') expect((await payInstallment(own, first.id, { amount: first.gross })).status).toBe(200);
-  for (const order of own.orders)
-    for (const body of [{ inventory_accepted: true, status: 'preparing' }, { status: 'awaiting_tenant' }])
-      expect((await moveOrder(order, body)).status).toBe(200);
+  await passInspections(own);
+  for (const order of own.orders) await prepareInventory(order);
 }
 export async function active(): Promise<Let & { deal: Deal }> {
   const own = await finalized();

@@ -53,7 +53,8 @@ async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promi
   if (!own?.page || !words) throw new Error(`${entry.name} has persons' transitions, but its scenario names no page`);
   const way = wayTo(entry, candidate);
   const id = await walkOn(testCompany, entry, own, way, [...way, candidate]);
-  const { page, faults } = await browserOf(words.as);
+  const who = words.by?.[candidate.event] ?? words.as;
+  const { page, faults } = await browserOf(who);
   // Navigates within the app, without reloading the page.
   await page.evaluate((to) => history.pushState(null, '', to), own.page(id));
   const label = say(candidate.meta.label);
@@ -71,7 +72,7 @@ async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promi
           ),
         { timeout: 8000 },
       )
-      .toEqual([{ to: candidate.to, actor_id: testCompany.userOf(testCompany.people[words.as]) }]);
+      .toEqual([{ to: candidate.to, actor_id: testCompany.userOf(testCompany.people[who]) }]);
   });
   // The page shows the record's new status, from which the system may already have continued.
   const now = await own.status(id);

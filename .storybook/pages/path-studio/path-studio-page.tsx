@@ -2,7 +2,7 @@ import { results, versions as versionsNow } from 'virtual:walk-results';
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { styled } from 'styled-components';
-import { latinDigits } from '../../../src/machines/kit/edit/fields.ts';
+import { latinDigits } from '../../../src/api/fields.ts';
 import { graphOf } from '../../../src/machines/kit/graph.ts';
 import { Button } from '../../../src/views/kit/actions/button.tsx';
 import { Diagram } from '../../../src/views/kit/diagram/diagram.tsx';

@@ -142,9 +142,9 @@ function Edited({ draft, proposal }: { draft: DraftRule; proposal: ProposalRef }
             <NumberField
               label={t('approvals.priority')}
               hint={t('approvals.hint.priority')}
-              value={String(after.priority ?? 0)}
+              value={String(after.priority ?? '')}
               error={errorAt('priority')}
-              onChange={(typed) => change({ priority: Number(typed) })}
+              onChange={(typed) => change({ priority: typed === '' ? undefined : Number(typed) })}
             />
           </Grid>
           <CheckField label={t('approvals.active')} value={after.active ?? false} onChange={(active) => change({ active })} />

@@ -4,20 +4,13 @@ import { latinDigits } from '../../../src/api/fields.ts';
 import { privilegeOf } from '../../../src/api/privileges.ts';
 import { may, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
+import { patternOf } from '../../kit/likenesses.ts';
 import { storeOf } from '../../registry.ts';
 
 type Row = Omit<SearchResult[number], 'entity'>;
 
 /** The maximum per entity. */
 const most = 8;
-
-/** As a LIKE pattern. A mobile number is found in any format, because all formats share the last digits. */
-function patternOf(q: string): string {
-  const words = latinDigits(q).trim().toLowerCase();
-  const digits = words.replace(/[\s()+-]/g, '').replace(/^(00966|966|0)(?=5)/, '');
-  const looked = /^5\d{3,8}$/.test(digits) ? digits : words;
-  return `%${looked.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-}
 
 /** References consist of a letter and a number: `Q-12`, also typed as `q12` or just the number. */
 function referenceOf(q: string): { letter: string; id: string } | null {

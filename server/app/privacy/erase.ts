@@ -77,6 +77,13 @@ export async function erase(
         or (owner = 'contract' and owner_id in (select c.id from contracts c where c.company_id = $1 and c.tenant_id = any($2)))) returning attachment_id`,
       tenants,
     );
+    const signed = await run(
+      `update leasing_orders set inventory_accepted_by = null, inventory_signature = null where company_id = $1 and tenant_id = any($2)
+        and inventory_accepted_at is not null returning id`,
+      tenants,
+    );
+    const orders = signed.rows.map(({ id }) => Number(id));
+    await client.query('select erase_log($1, $2, $3)', ['leasing_order', orders, ['signed_by']]);
     const ids = gone.rows.map(({ attachment_id }) => Number(attachment_id));
     if (ids.length) await enqueue(scope, services, unusedJob, { ids });
   }

@@ -24,6 +24,7 @@ CREATE TABLE "decisions" (
 	"user_id" bigint NOT NULL,
 	"from_id" bigint,
 	"escalated" boolean DEFAULT false NOT NULL,
+	"passed_on" boolean DEFAULT false NOT NULL,
 	"comment" text,
 	"rejection_reason_id" bigint,
 	"decided_at" timestamp (3) with time zone,
@@ -116,7 +117,7 @@ CREATE TABLE "workflow_configs" (
 	"name_en" text NOT NULL,
 	"name_ar" text NOT NULL,
 	"active" boolean DEFAULT false NOT NULL,
-	"priority" integer DEFAULT 0 NOT NULL,
+	"priority" integer NOT NULL,
 	"scope" jsonb NOT NULL,
 	"thresholds" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"steps" jsonb NOT NULL,
@@ -254,6 +255,25 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "contract_discounts" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contract_discounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'requested' NOT NULL,
+	"contract_id" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"reason_id" bigint NOT NULL,
+	"note" text,
+	"rejection" text,
+	"applied_on" date,
+	"lowered" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	CONSTRAINT "contract_discounts_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "contract_discounts_amount" CHECK ("contract_discounts"."amount" > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "contracts" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contracts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -263,6 +283,8 @@ CREATE TABLE "contracts" (
 	"created_by" bigint,
 	"status" text DEFAULT 'not_sent' NOT NULL,
 	"deposit_status" text DEFAULT 'none' NOT NULL,
+	"life_status" text DEFAULT 'draft' NOT NULL,
+	"ejar_status" text DEFAULT 'not_submitted' NOT NULL,
 	"ref_no" text GENERATED ALWAYS AS ('C-' || id) STORED NOT NULL,
 	"kind" text DEFAULT 'new' NOT NULL,
 	"tenant_id" bigint NOT NULL,
@@ -287,6 +309,10 @@ CREATE TABLE "contracts" (
 	"signed_at" timestamp (3) with time zone,
 	"sent_at" timestamp (3) with time zone,
 	"reject_reason" text,
+	"ejar_no" text,
+	"ejar_submitted_on" date,
+	"ejar_documented_on" date,
+	"ejar_reason" text,
 	CONSTRAINT "contracts_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
@@ -341,6 +367,7 @@ CREATE TABLE "installments" (
 	"vat" bigint NOT NULL,
 	"gross" bigint NOT NULL,
 	"paid" bigint DEFAULT 0 NOT NULL,
+	"cancelled_on" date,
 	"breakups_with_due_amount" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "installments_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "installments_paid" CHECK ("installments"."paid" between 0 and "installments"."gross")
@@ -387,7 +414,13 @@ CREATE TABLE "leasing_orders" (
 	"tenant_id" bigint NOT NULL,
 	"planned_on" date NOT NULL,
 	"delivered_on" date,
-	"inventory_accepted" boolean DEFAULT false NOT NULL,
+	"inventory_accepted_at" timestamp (3) with time zone,
+	"inventory_accepted_by" text,
+	"inventory_signature" jsonb,
+	"keys_count" integer,
+	"access_cards" integer,
+	"electricity_reading" integer,
+	"water_reading" integer,
 	"waivers" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"note" text,
 	CONSTRAINT "leasing_orders_company_id_id_pk" PRIMARY KEY("company_id","id")
@@ -474,6 +507,77 @@ CREATE TABLE "vehicles" (
 	"color" text,
 	"permit_until" date,
 	CONSTRAINT "vehicles_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "inventory_items" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "inventory_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"order_id" bigint NOT NULL,
+	"room" text NOT NULL,
+	"room_no" integer,
+	"amenity_id" bigint,
+	"name" text,
+	"condition" text DEFAULT 'good' NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	"note" text,
+	"photo_id" bigint,
+	CONSTRAINT "inventory_items_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "pre_occupancy_orders" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "pre_occupancy_orders_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"ref_no" text GENERATED ALWAYS AS ('PO-' || id) STORED NOT NULL,
+	"order_id" bigint NOT NULL,
+	"lease_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"inspection_on" date,
+	"assignee_id" bigint,
+	"finished_on" date,
+	"reason" text,
+	"note" text,
+	CONSTRAINT "pre_occupancy_orders_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "preparation_items" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "preparation_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"preparation_id" bigint NOT NULL,
+	"name" text NOT NULL,
+	"assignee_id" bigint,
+	"done" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "preparation_items_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "unit_preparations" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "unit_preparations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'open' NOT NULL,
+	"ref_no" text GENERATED ALWAYS AS ('UP-' || id) STORED NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"opened_on" date NOT NULL,
+	"target_ready_on" date NOT NULL,
+	"ready_on" date,
+	"reason" text,
+	"note" text,
+	CONSTRAINT "unit_preparations_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "attempts" (
@@ -1465,6 +1569,8 @@ ALTER TABLE "leasing_clearances" ADD CONSTRAINT "leasing_clearances_company_id_c
 ALTER TABLE "leasing_clearances" ADD CONSTRAINT "leasing_clearances_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leasing_clearances" ADD CONSTRAINT "leasing_clearances_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_company_id_attachment_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","attachment_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_discounts" ADD CONSTRAINT "contract_discounts_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_discounts" ADD CONSTRAINT "contract_discounts_company_id_reason_id_contract_discount_reasons_company_id_id_fk" FOREIGN KEY ("company_id","reason_id") REFERENCES "public"."contract_discount_reasons"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1483,6 +1589,15 @@ ALTER TABLE "occupants" ADD CONSTRAINT "occupants_company_id_lease_id_leases_com
 ALTER TABLE "tenants" ADD CONSTRAINT "tenants_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "utility_account_requests" ADD CONSTRAINT "utility_account_requests_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD CONSTRAINT "vehicles_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inventory_items" ADD CONSTRAINT "inventory_items_company_id_order_id_leasing_orders_company_id_id_fk" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."leasing_orders"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inventory_items" ADD CONSTRAINT "inventory_items_company_id_amenity_id_amenities_company_id_id_fk" FOREIGN KEY ("company_id","amenity_id") REFERENCES "public"."amenities"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_id_order_id_leasing_orders_company_id_id_fk" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."leasing_orders"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "preparation_items" ADD CONSTRAINT "preparation_items_company_id_preparation_id_unit_preparations_company_id_id_fk" FOREIGN KEY ("company_id","preparation_id") REFERENCES "public"."unit_preparations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "preparation_items" ADD CONSTRAINT "preparation_items_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_preparations" ADD CONSTRAINT "unit_preparations_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "export_chunks" ADD CONSTRAINT "export_chunks_company_id_export_id_exports_company_id_id_fk" FOREIGN KEY ("company_id","export_id") REFERENCES "public"."exports"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "follows" ADD CONSTRAINT "follows_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "exports" ADD CONSTRAINT "exports_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1556,7 +1671,10 @@ CREATE UNIQUE INDEX "damage_prices_name_en" ON "damage_prices" USING btree ("com
 CREATE INDEX "attachments_sha256" ON "attachments" USING btree ("company_id","sha256");--> statement-breakpoint
 CREATE INDEX "documents_owner" ON "documents" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "documents_attachment" ON "documents" USING btree ("company_id","attachment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "contract_discounts_open" ON "contract_discounts" USING btree ("company_id","contract_id") WHERE status in ('requested', 'approved');--> statement-breakpoint
+CREATE INDEX "contract_discounts_contract" ON "contract_discounts" USING btree ("company_id","contract_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_ref_no" ON "contracts" USING btree ("company_id","ref_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "contracts_ejar_no" ON "contracts" USING btree ("company_id","ejar_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_quotation" ON "contracts" USING btree ("company_id","quotation_id");--> statement-breakpoint
 CREATE INDEX "contracts_tenant" ON "contracts" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "generations_quotation" ON "generations" USING btree ("company_id","quotation_id");--> statement-breakpoint
@@ -1570,11 +1688,17 @@ CREATE UNIQUE INDEX "leasing_orders_lease" ON "leasing_orders" USING btree ("com
 CREATE UNIQUE INDEX "occupants_identity_no" ON "occupants" USING btree ("company_id","lease_id","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenants_identity_no" ON "tenants" USING btree ("company_id","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenants_commercial_register" ON "tenants" USING btree ("company_id","commercial_register");--> statement-breakpoint
-CREATE INDEX "tenants_words" ON "tenants" USING gin ((lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "tenants_words" ON "tenants" USING gin ((translate(lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end), 'أإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹-‐‑–ـًٌٍَُِّْٰ''’‘ʼ`', 'اااايهوي01234567890123456789    ')) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "utility_account_requests_meter_no" ON "utility_account_requests" USING btree ("company_id","provider","meter_no") WHERE status not in ('rejected', 'cancelled', 'released');--> statement-breakpoint
 CREATE INDEX "utility_account_requests_lease" ON "utility_account_requests" USING btree ("company_id","lease_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicles_plate" ON "vehicles" USING btree ("company_id","lease_id","plate");--> statement-breakpoint
 CREATE INDEX "vehicles_of_company" ON "vehicles" USING btree ("company_id","plate");--> statement-breakpoint
+CREATE INDEX "inventory_items_order" ON "inventory_items" USING btree ("company_id","order_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "pre_occupancy_orders_order" ON "pre_occupancy_orders" USING btree ("company_id","order_id");--> statement-breakpoint
+CREATE INDEX "pre_occupancy_orders_unit" ON "pre_occupancy_orders" USING btree ("company_id","unit_id");--> statement-breakpoint
+CREATE INDEX "preparation_items_preparation" ON "preparation_items" USING btree ("company_id","preparation_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "unit_preparations_unit_id" ON "unit_preparations" USING btree ("company_id","unit_id") WHERE status in ('open', 'in_progress', 'inspection');--> statement-breakpoint
+CREATE INDEX "unit_preparations_unit" ON "unit_preparations" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_slug" ON "companies" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "erasures_once" ON "erasures" USING btree ("company_id","entity","record_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "follows_once" ON "follows" USING btree ("company_id","user_id","entity","record_id");--> statement-breakpoint
@@ -1634,7 +1758,7 @@ CREATE INDEX "leads_property_use" ON "leads" USING btree ("company_id","property
 CREATE INDEX "leads_open" ON "leads" USING btree ("company_id","assignee_id") WHERE status not in ('lost', 'finalized');--> statement-breakpoint
 CREATE INDEX "leads_mobile" ON "leads" USING btree ("company_id","mobile");--> statement-breakpoint
 CREATE INDEX "leads_identity" ON "leads" USING btree ("company_id","identity_no");--> statement-breakpoint
-CREATE INDEX "leads_words" ON "leads" USING gin ((lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end || ' ' || case when ref_no is null then '' else ref_no end)) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "leads_words" ON "leads" USING gin ((translate(lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end || ' ' || case when ref_no is null then '' else ref_no end), 'أإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹-‐‑–ـًٌٍَُِّْٰ''’‘ʼ`', 'اااايهوي01234567890123456789    ')) gin_trgm_ops);--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_unit_items_rent" ON "quotation_unit_items" USING btree ("company_id","quotation_unit_id") WHERE item_type = 'unit';--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_units_once" ON "quotation_units" USING btree ("company_id","quotation_id","unit_id");--> statement-breakpoint
 CREATE INDEX "quotation_units_unit" ON "quotation_units" USING btree ("company_id","unit_id");--> statement-breakpoint

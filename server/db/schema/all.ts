@@ -4,6 +4,7 @@ export * from './clearance.ts';
 export * from './damage-price.ts';
 export * from './files.ts';
 export * from './leasing.ts';
+export * from './operations.ts';
 export * from './platform.ts';
 export * from './property.ts';
 export * from './sales.ts';

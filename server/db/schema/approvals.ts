@@ -16,7 +16,8 @@ export const workflowConfigs = companyTable(
     name_en: text().notNull(),
     name_ar: text().notNull(),
     active: boolean().notNull().default(false),
-    priority: integer().notNull().default(0),
+    /** The rule's place among those of its kind, from 1: the first that matches decides. */
+    priority: integer().notNull(),
     scope: jsonb().$type<ConfigScope>().notNull(),
     thresholds: jsonb().$type<Threshold[]>().notNull().default([]),
     steps: jsonb().$type<ConfigStep[]>().notNull(),
@@ -104,10 +105,12 @@ export const decisions = companyTable(
     execution_id: key().notNull(),
     step_id: key().notNull(),
     user_id: key().notNull(),
-    /** Who delegated it, or was late and escalated to this user. */
+    /** Who delegated it, is away, was late, or had it before it was reassigned. */
     from_id: key(),
     /** Asked because someone else is late, and decides on their behalf. */
     escalated: boolean().notNull().default(false),
+    /** By delegation, or by somebody's absence: not a second time. */
+    passed_on: boolean().notNull().default(false),
     comment: text(),
     rejection_reason_id: key(),
     decided_at: instant(),

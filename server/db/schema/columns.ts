@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
@@ -85,9 +85,28 @@ export const belongsTo = (
   onDelete: 'cascade' | 'restrict' = 'restrict',
 ) => foreignKey({ columns: [company, from], foreignColumns: [to().company_id, to().id] }).onDelete(onDelete);
 
+/*
+ * How a text is spelled doesn't matter to a search: forms of a letter, digits, hyphens. Each of `these` becomes its counterpart
+ * in `those`; what has none (vowel signs, apostrophes, a tatweel) is left out.
+ */
+const these = "أإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹-‐‑–\u0640\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0670'’‘ʼ`";
+const those = 'اااايهوي01234567890123456789    ';
+const spelled = `'${these.replace("'", "''")}', '${those}'`;
+/** A text as it is searched; `folded` does the same to what is searched for. */
+export const foldedSql = (text: string): string => `translate(lower(${text}), ${spelled})`;
+export const foldedText = (text: SQL): SQL => sql`translate(lower(${text}), ${sql.raw(spelled)})`;
+export const folded = (text: string): string =>
+  [...text.toLowerCase()]
+    .map((sign) => {
+      const at = these.indexOf(sign);
+      return at < 0 ? sign : (those[at] ?? '');
+    })
+    .join('');
+
 /**
- * SQL of the lower-case text of some columns, for a text index and the searches that use it: both need the same expression. A
- * CASE instead of COALESCE, which PostgreSQL doesn't consider leakproof under row-level security, so the index would go unused.
+ * SQL of the text of some columns as it is searched, for a text index and the searches that use it: both need the same
+ * expression. A CASE instead of COALESCE, which PostgreSQL doesn't consider leakproof under row-level security, so the index
+ * would go unused.
  */
 export const wordsOf = (...columns: string[]): string =>
-  `(lower(${columns.map((column) => `case when ${column} is null then '' else ${column} end`).join(" || ' ' || ")}))`;
+  `(${foldedSql(columns.map((column) => `case when ${column} is null then '' else ${column} end`).join(" || ' ' || "))})`;

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Contract, DepositHolder, InstallmentPayment, PaymentMethod } from '../../../src/api/leasing/contract.ts';
+import type { ContractDiscount } from '../../../src/api/leasing/contract-discount.ts';
+import type { Strokes } from '../../../src/api/leasing/inventory-item.ts';
 import type { Lease } from '../../../src/api/leasing/lease.ts';
 import type { DeliveryRequirement, LeasingOrder } from '../../../src/api/leasing/leasing-order.ts';
 import type { Occupant } from '../../../src/api/leasing/occupant.ts';
 import type { UtilityAccountRequest } from '../../../src/api/leasing/utility-account-request.ts';
 import type { Vehicle } from '../../../src/api/leasing/vehicle.ts';
 import type { Generation } from '../../../src/machines/leasing/generation/lifecycle.ts';
+import { contractDiscountReasons } from './approvals.ts';
 import { belongsTo, companyTable, day, instant, key, money, wordsOf } from './columns.ts';
 import { compounds, type PropertyUse, units } from './property.ts';
 import { type IdentityType, leads, quotations } from './sales.ts';
@@ -44,6 +47,8 @@ export const contracts = companyTable(
     /** The signature is the contract's status. */
     status: text().$type<Contract['status']>().notNull().default('not_sent'),
     deposit_status: text().$type<Contract['deposit_status']>().notNull().default('none'),
+    life_status: text().$type<Contract['life_status']>().notNull().default('draft'),
+    ejar_status: text().$type<Contract['ejar_status']>().notNull().default('not_submitted'),
     ref_no: text().notNull().generatedAlwaysAs(sql`'C-' || id`),
     kind: text().$type<'new' | 'renewal'>().notNull().default('new'),
     tenant_id: key().notNull(),
@@ -69,9 +74,15 @@ export const contracts = companyTable(
     signed_at: instant(),
     sent_at: instant(),
     reject_reason: text(),
+    /** Its number in Ejar, and what happened to it there. */
+    ejar_no: text(),
+    ejar_submitted_on: day(),
+    ejar_documented_on: day(),
+    ejar_reason: text(),
   },
   (t) => [
     uniqueIndex('contracts_ref_no').on(t.company_id, t.ref_no),
+    uniqueIndex('contracts_ejar_no').on(t.company_id, t.ejar_no),
     uniqueIndex('contracts_quotation').on(t.company_id, t.quotation_id),
     index('contracts_tenant').on(t.company_id, t.tenant_id),
     belongsTo(t.tenant_id, t.company_id, () => tenants),
@@ -124,6 +135,7 @@ export const installments = companyTable(
     vat: money().notNull(),
     gross: money().notNull(),
     paid: money().notNull().default(sql`0`),
+    cancelled_on: day(),
     /** R-08: its breakdown. */
     breakups_with_due_amount: jsonb()
       .$type<
@@ -168,6 +180,30 @@ export const installmentPayments = companyTable(
   ],
 );
 
+/** A discount on what is unpaid of a contract. */
+export const contractDiscounts = companyTable(
+  'contract_discounts',
+  {
+    status: text().$type<ContractDiscount['status']>().notNull().default('requested'),
+    contract_id: key().notNull(),
+    amount: money().notNull(),
+    reason_id: key().notNull(),
+    note: text(),
+    rejection: text(),
+    applied_on: day(),
+    /** What it took off each installment, to be given back. */
+    lowered: jsonb().$type<ContractDiscount['lowered']>().notNull().default([]),
+  },
+  (t) => [
+    // One at a time.
+    uniqueIndex('contract_discounts_open').on(t.company_id, t.contract_id).where(sql`status in ('requested', 'approved')`),
+    index('contract_discounts_contract').on(t.company_id, t.contract_id),
+    belongsTo(t.contract_id, t.company_id, () => contracts),
+    belongsTo(t.reason_id, t.company_id, () => contractDiscountReasons),
+    check('contract_discounts_amount', sql`${t.amount} > 0`),
+  ],
+);
+
 export const leasingOrders = companyTable(
   'leasing_orders',
   {
@@ -179,7 +215,14 @@ export const leasingOrders = companyTable(
     tenant_id: key().notNull(),
     planned_on: day().notNull(),
     delivered_on: day(),
-    inventory_accepted: boolean().notNull().default(false),
+    inventory_accepted_at: instant(),
+    /** Who signed it, and how: the pen's strokes. */
+    inventory_accepted_by: text(),
+    inventory_signature: jsonb().$type<Strokes>(),
+    keys_count: integer(),
+    access_cards: integer(),
+    electricity_reading: integer(),
+    water_reading: integer(),
     /** Requirements of the handover that an approver waived. */
     waivers: jsonb()
       .$type<{ requirement: DeliveryRequirement; reason: string; by: number | null; at: string }[]>()

@@ -1,4 +1,4 @@
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Page, Polyline, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
 import { directionOf } from '../../../src/locales/translate.ts';
 import type { Block, Party, PrintedDocument, Table } from '../document.ts';
 import { faces, printable } from './fonts.ts';
@@ -26,6 +26,8 @@ const styles = StyleSheet.create({
   parties: { marginTop: 28, gap: 28 },
   party: { flex: 1 },
   sign: { height: 52, borderBottom: '0.75pt solid #1a1d21', justifyContent: 'flex-end', paddingBottom: 3 },
+  drawn: { borderBottom: '0.75pt solid #1a1d21', paddingBottom: 3 },
+  drawing: { width: 130, height: 52 },
   foot: {
     position: 'absolute',
     bottom: 28,
@@ -161,11 +163,20 @@ function Signatures({ parties, direction }: { parties: Party[]; direction: Direc
   const start = startOf(direction);
   return (
     <View wrap={false} style={[styles.parties, rowOf(direction)]}>
-      {parties.map(({ role, name, signed }) => (
+      {parties.map(({ role, name, signed, strokes }) => (
         <View key={role} style={styles.party}>
           <Text style={[styles.soft, start]}>{printable(role)}</Text>
           <Text style={[styles.bold, start]}>{printable(name)}</Text>
-          <View style={styles.sign}>{signed && <Text style={[styles.soft, start]}>{printable(signed)}</Text>}</View>
+          <View style={strokes ? styles.drawn : styles.sign}>
+            {strokes && (
+              <Svg viewBox="0 0 1000 400" style={styles.drawing}>
+                {strokes.map((points, at) => (
+                  <Polyline key={at} points={points.join(' ')} stroke="#1a1d21" strokeWidth={6} fill="none" />
+                ))}
+              </Svg>
+            )}
+            {signed && <Text style={[styles.soft, start]}>{printable(signed)}</Text>}
+          </View>
         </View>
       ))}
     </View>

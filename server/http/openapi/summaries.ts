@@ -54,6 +54,7 @@ const summaries: Record<string, string> = {
   'FIN-18': 'List the installments of a tenant',
   'FIN-21': 'List the units of a contract of a tenant',
   'FIN-55': 'Change the signature status of a contract',
+  'X-CON-04': 'Enter what happened to a contract in Ejar',
   'FIN-56': 'Change the deposit status of a contract',
   'CON-10': 'Get the annual rent of a contract',
   'CON-15': 'Get leasing statistics',

@@ -1,3 +1,4 @@
+import { inCode } from '../../../src/api/entities.ts';
 import { type failures, responseRef } from './responses.ts';
 
 const file = (description: string) => ({ schema: { type: 'string', description } });
@@ -35,7 +36,7 @@ export const exportFileOperation = {
 
 /** A record's document: /quotations/{id}/document. */
 export const documentOperation = (id: string, path: string, needs: string) => ({
-  operationId: `${path.split('/')[1]}Document`,
+  operationId: inCode(path.slice(1).replace('/{id}', '').replaceAll('/', '_')),
   tags: [path.startsWith('/quotations') ? 'sales' : 'leasing'],
   summary: 'Download its document as PDF',
   description: `From the company’s template, with its fonts embedded. Needs \`${needs}\`.`,

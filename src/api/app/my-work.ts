@@ -42,6 +42,7 @@ export const MyWork = z.object({
       require_comment: z.boolean(),
       version: z.int(),
       requester_id: z.int(),
+      maker_ids: z.array(z.int()),
       requester_name: z.string(),
       due_at: z.nullable(instantText()),
       overdue: z.boolean(),

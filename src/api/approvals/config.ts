@@ -54,8 +54,12 @@ export const ConfigStep = z.strictObject({
 export type ConfigStep = z.infer<typeof ConfigStep>;
 
 export const workflowConfigFields = defineFields('approvals', {
+  /** The rule's place in the list of its kind, from 1: the first that matches decides. */
+  priority: field.presetNumber(
+    { from: 1, to: 1000 },
+    { initial: 1000, hint: 'approvals.hint.priority', isSorted: true, width: 70 },
+  ),
   ...nameFields(),
-  priority: field.presetNumber({ from: 0, to: 1000 }, { initial: 0, hint: 'approvals.hint.priority', isSorted: true }),
   active: field.flag(false),
 });
 export const Config = z.object({
@@ -68,6 +72,7 @@ export const Config = z.object({
 });
 export type Config = z.infer<typeof Config>;
 
+/** A rule put at a place moves the others; past the end is last. */
 export const ConfigInput = z.strictObject({
   ...inputOf(workflowConfigFields),
   scope: ConfigScope,
@@ -76,10 +81,10 @@ export const ConfigInput = z.strictObject({
 });
 
 export const workflowConfigColumns = columnsOf<Config>(workflowConfigFields, [
+  'priority',
   'name_en',
   'name_ar',
   activeColumn(),
-  'priority',
   { id: 'steps', label: 'approvals.steps', kind: 'text', of: (rule) => rule.steps.map((step) => step.name).join(' › ') },
 ]);
 
@@ -156,9 +161,8 @@ export const Applicable = z.object({
   kind: z.enum(approvalKinds),
   active: z.boolean(),
   priority: z.int(),
-  specificity: z.int(),
   matches: z.boolean(),
-  /** The rule that applies: the most specific match. */
+  /** The rule that applies: the first of its kind that matches. */
   chosen: z.boolean(),
   checks: z.array(Checked),
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineFields, field, recordOf } from '../define-fields.ts';
 import { instantText } from '../field-meta.ts';
 
-const decisionStatuses = ['pending', 'approved', 'rejected', 'delegated', 'void'] as const;
+const decisionStatuses = ['pending', 'approved', 'rejected', 'delegated', 'reassigned', 'void'] as const;
 
 /** One person's decision in one step. */
 export const decisionFields = defineFields('approvals', {
@@ -25,9 +25,13 @@ export const Decision = z.object({
   from_name: z.nullable(z.string()),
   /** Asked because `from_name` is late, and decides on their behalf. */
   escalated: z.boolean(),
+  /** Delegated to this user, or taken over from one who is away: it isn't passed on a second time. */
+  passed_on: z.boolean(),
   decided_at: z.nullable(instantText()),
   created_at: instantText(),
   requester_id: z.int(),
+  /** Who made the record or changed its priced content. */
+  maker_ids: z.array(z.int()),
   step_status: z.string(),
   execution_status: z.string(),
   allow_delegate: z.boolean(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf } from '../define-fields.ts';
 import { instantText } from '../field-meta.ts';
-import { id, optional, recordShape, text } from '../fields.ts';
+import { id, optional, optionalText, recordShape, text } from '../fields.ts';
 import { Decision, decisionFields } from './decision.ts';
 import { ExecutionStep } from './execution-step.ts';
 import { approvalKinds } from './kinds.ts';
@@ -130,6 +130,14 @@ export const executionCalls = {
     body: z.strictObject({ to: optional(id()), comment, version }),
     answer: Execution,
     moves: { lifecycle: 'decision', event: 'delegate' },
+  }),
+  /** An administrator gives an open decision to somebody else. */
+  reassign: put('X-WFL-07', '/workflow/decisions/{id}/reassign', {
+    needs: 'anybody',
+    wrapper: 'decision',
+    body: z.strictObject({ to: optional(id()), reason: optionalText(2000), version }),
+    answer: Execution,
+    moves: { lifecycle: 'decision', event: 'reassign' },
   }),
   decision: get('X-WFL-02', '/workflow/decisions/{id}', { needs: 'anybody', answer: Decision }),
   /** Requests waiting for my decision. */

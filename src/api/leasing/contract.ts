@@ -19,6 +19,20 @@ export const depositStatuses = [
   'partially_retained',
   'forfeited',
 ] as const;
+/** The contract's own life. */
+export const contractLifeStatuses = ['draft', 'active', 'ended', 'cancelled'] as const;
+/** Its registration with Ejar. */
+export const ejarStatuses = [
+  'not_submitted',
+  'not_required',
+  'submitted',
+  'awaiting_parties',
+  'documented',
+  'archived',
+  'rejected',
+  'terminated',
+] as const;
+export type EjarStatus = (typeof ejarStatuses)[number];
 /** How money is received. */
 export const paymentMethods = ['bank_transfer_payment', 'cash_payment', 'check_payment', 'mada_machine', 'ejar_channel'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
@@ -42,6 +56,20 @@ export const contractFields = defineFields('sales.quotation', {
     texts: 'contract.status',
     isSorted: true,
     isMain: true,
+    width: 150,
+  }),
+  life_status: field.shown('choice', z.enum(contractLifeStatuses), {
+    label: 'leasing.life',
+    options: contractLifeStatuses,
+    texts: 'contract_life.status',
+    isSorted: true,
+    width: 120,
+  }),
+  ejar_status: field.shown('choice', z.enum(ejarStatuses), {
+    label: 'leasing.ejar',
+    options: ejarStatuses,
+    texts: 'ejar.status',
+    isSorted: true,
     width: 150,
   }),
   deposit_status: field.shown('choice', z.enum(depositStatuses), {
@@ -84,6 +112,12 @@ export const Contract = z.object({
   sent_at: z.nullable(instantText()),
   signed_at: z.nullable(instantText()),
   reject_reason: nullableText,
+  /** The number of the contract in Ejar, and the days on which it was submitted and documented there. */
+  ejar_no: nullableText,
+  ejar_submitted_on: z.nullable(dayText()),
+  ejar_documented_on: z.nullable(dayText()),
+  /** Why Ejar rejected it, it was terminated there, or isn't required. */
+  ejar_reason: nullableText,
   lease_count: z.int(),
   /** Whether the keys of every unit are back, or were never handed over: what a deposit's settlement waits for. */
   leases_are_over: z.boolean(),
@@ -95,7 +129,9 @@ export type Contract = z.infer<typeof Contract>;
 export const contractColumns = columnsOf<Contract>(contractFields, [
   'ref_no',
   'tenant_id',
+  'life_status',
   'status',
+  'ejar_status',
   'deposit_status',
   {
     id: 'term',
@@ -119,6 +155,8 @@ export const Installment = z.object({
   vat: moneyText(),
   gross: moneyText(),
   paid: moneyText(),
+  /** The day on which its contract was cancelled: nothing is due any more. */
+  cancelled_on: z.nullable(dayText()),
   breakups_with_due_amount: z.array(
     z.object({
       id: z.int(),
@@ -155,6 +193,35 @@ export const PaymentInput = z.strictObject({
 });
 export type PaymentInput = z.input<typeof PaymentInput>;
 
+/** An installment as the invoice that is planned for it. */
+export const ScheduledInvoice = z.object({
+  number: z.int(),
+  installment_id: z.int(),
+  status: z.enum(['scheduled', 'overdue', 'paid', 'cancelled']),
+  due_on: dayText(),
+  from_on: dayText(),
+  to_on: dayText(),
+  net: moneyText(),
+  vat: moneyText(),
+  gross: moneyText(),
+  paid: moneyText(),
+  open: moneyText(),
+});
+export type ScheduledInvoice = z.infer<typeof ScheduledInvoice>;
+/** What a lease owes of its contract. What was paid is its part of each payment, by its part of the installment. */
+export const LeaseFinance = z.object({
+  lease_id: z.int(),
+  unit_id: z.int(),
+  unit_number: z.string(),
+  net: moneyText(),
+  vat: moneyText(),
+  gross: moneyText(),
+  paid: moneyText(),
+  open: moneyText(),
+  overdue: moneyText(),
+});
+export type LeaseFinance = z.infer<typeof LeaseFinance>;
+
 export const ContractUnit = z.object({
   id: z.int(),
   number: z.string(),
@@ -172,7 +239,10 @@ export const contractCalls = {
     needs: 'contracts.view',
     field: 'contracts',
     answer: Contract,
-    filters: { ...filtersOf(contractFields, 'status', 'deposit_status', 'tenant_id'), ...placeFilters },
+    filters: {
+      ...filtersOf(contractFields, 'status', 'life_status', 'ejar_status', 'deposit_status', 'tenant_id'),
+      ...placeFilters,
+    },
     sorts: [...sortsOf(contractFields), 'created_at'],
   }),
   get: get('X-CON-01', '/contracts/{id}', { needs: 'contracts.view', answer: Contract }),
@@ -185,6 +255,11 @@ export const contractCalls = {
   }),
   units: get('CON-06', '/contracts/{id}/units', { needs: 'contracts.view', answer: z.array(ContractUnit) }),
   leases: get('CON-08', '/contracts/{id}/leases', { needs: 'contracts.view', answer: z.array(Lease) }),
+  invoices: get('CON-07', '/contracts/{id}/invoices', { needs: 'contracts.view', answer: z.array(ScheduledInvoice) }),
+  leaseFinance: get('CON-09', '/contracts/{id}/leases/finance', {
+    needs: 'contracts.view',
+    answer: z.array(LeaseFinance),
+  }),
   yearRent: get('CON-10', '/contracts/{id}/year_rent_amount', {
     needs: 'contracts.view',
     answer: z.object({ year_rent_amount: moneyText() }),
@@ -216,6 +291,20 @@ export const contractCalls = {
     body: z.strictObject({ status: z.enum(signatureStatuses), reason: optionalText(2000), version }),
     answer: Contract,
     moves: { lifecycle: 'contract', event: 'by status' },
+  }),
+  /** Our addition: what happened to the contract in Ejar, entered by hand. */
+  ejar: put('X-CON-04', '/contracts/{id}/ejar_status', {
+    needs: 'contracts.edit',
+    body: z.strictObject({
+      status: z.enum(ejarStatuses),
+      ejar_no: optionalText(40),
+      /** The day on which it happened; today, if left out. */
+      on: z.optional(day()),
+      reason: optionalText(2000),
+      version,
+    }),
+    answer: Contract,
+    moves: { lifecycle: 'ejar', event: 'by status' },
   }),
   securityDeposit: put('FIN-56', '/tenants/{tenant_id}/contracts/{contract_id}/security_deposit', {
     needs: 'finance.edit',

@@ -2,17 +2,26 @@ import * as z from 'zod/mini';
 import { get, list, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, instantText } from '../field-meta.ts';
-import { day, optionalText, recordShape, text } from '../fields.ts';
+import { day, optional, optionalText, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
-import { depositStatuses, signatureStatuses } from './contract.ts';
+import { depositStatuses, ejarStatuses, signatureStatuses } from './contract.ts';
+import { Strokes } from './inventory-item.ts';
 import { Lease } from './lease.ts';
+import { preOccupancyStatuses } from './pre-occupancy-order.ts';
 
 export const orderStatuses = ['pending', 'preparing', 'awaiting_tenant', 'delivered', 'closed', 'cancelled'] as const;
 /**
  * What must be true before the keys are handed over (domain 3.9), and may be waived. The signature isn't among them: a lease
  * that nobody signed can't begin.
  */
-export const deliveryRequirements = ['deposit_received', 'first_dues_paid', 'inventory_accepted', 'identity_valid'] as const;
+export const deliveryRequirements = [
+  'deposit_received',
+  'first_dues_paid',
+  'ejar_submitted',
+  'inventory_accepted',
+  'identity_valid',
+  'pre_occupancy_passed',
+] as const;
 export type DeliveryRequirement = (typeof deliveryRequirements)[number];
 const Waiver = z.object({
   requirement: z.enum(deliveryRequirements),
@@ -21,6 +30,8 @@ const Waiver = z.object({
   at: instantText(),
 });
 const nullableText = z.nullable(z.string());
+/** A meter's reading, in whole units. */
+const reading = () => z.int().check(z.gte(0), z.lte(999_999_999));
 
 export const leasingOrderFields = defineFields('leasing', {
   ref_no: field.shown('code', z.string(), { label: 'sales.lead.ref', isMain: true, width: 110 }),
@@ -44,7 +55,10 @@ export const leasingOrderFields = defineFields('leasing', {
   delivered_on: field.shown('day', nullableText, { label: 'leasing.delivered' }),
   /** What is unpaid of all that is due for the first period. */
   first_dues_open: field.shown('money', z.string(), { label: 'leasing.first_dues' }),
-  inventory_accepted: field.flag(false, { label: 'leasing.inventory' }),
+  /** By the tenant, with a signature. */
+  inventory_accepted: field.shown('flag', z.boolean(), { label: 'leasing.inventory' }),
+  inventory_accepted_at: field.shown('instant', z.nullable(instantText())),
+  inventory_accepted_by: field.shown('text', nullableText),
   contract_status: field.shown('choice', z.string(), {
     label: 'leasing.signature',
     options: signatureStatuses,
@@ -55,7 +69,22 @@ export const leasingOrderFields = defineFields('leasing', {
     options: depositStatuses,
     texts: 'deposit.status',
   }),
+  ejar_status: field.shown('choice', z.string(), {
+    label: 'leasing.ejar',
+    options: ejarStatuses,
+    texts: 'ejar.status',
+  }),
   identity_expiry: field.shown('day', nullableText, { label: 'sales.lead.identity_expiry' }),
+  /** Null until the inspection is ordered, a week before the lease begins. */
+  pre_occupancy_status: field.shown('choice', z.nullable(z.enum(preOccupancyStatuses)), {
+    label: 'leasing.pre_occupancy',
+    options: preOccupancyStatuses,
+    texts: 'pre_occupancy_order.status',
+  }),
+  keys_count: field.own('number', z.nullable(z.int()), optional(z.int().check(z.gte(0), z.lte(99)))),
+  access_cards: field.own('number', z.nullable(z.int()), optional(z.int().check(z.gte(0), z.lte(99)))),
+  electricity_reading: field.own('number', z.nullable(z.int()), optional(reading())),
+  water_reading: field.own('number', z.nullable(z.int()), optional(reading())),
   note: field.long(5000, { label: 'sales.lead.note' }),
 });
 export const LeasingOrder = z.object({
@@ -66,6 +95,8 @@ export const LeasingOrder = z.object({
   lease_id: z.int(),
   lease_start_on: dayText(),
   unit_id: z.int(),
+  pre_occupancy_id: z.nullable(z.int()),
+  inventory_items: z.int(),
   tenant_name: z.string(),
   waivers: z.array(Waiver),
 });
@@ -111,6 +142,24 @@ export const leasingOrderCalls = {
     }),
     answer: LeasingOrder,
     moves: { lifecycle: 'leasing_order', event: 'waive' },
+  }),
+  /** Our addition: the tenant accepts the inventory, by a typed name and, where they can, a drawn signature. */
+  acceptInventory: put('X-ORD-03', '/leasing_orders/{id}/inventory_acceptance', {
+    needs: 'leasing_orders.edit',
+    body: z.strictObject({
+      signed_by: optionalText(200),
+      signature: optional(Strokes),
+      version: z.optional(z.int().check(z.gte(1))),
+    }),
+    answer: LeasingOrder,
+    moves: { lifecycle: 'leasing_order', event: 'accept_inventory' },
+  }),
+  /** Our addition: an accepted inventory is taken back, to be corrected and accepted anew. */
+  reopenInventory: put('X-ORD-04', '/leasing_orders/{id}/inventory_reopening', {
+    needs: 'leasing_orders.edit',
+    body: z.strictObject({ version: z.optional(z.int().check(z.gte(1))) }),
+    answer: LeasingOrder,
+    moves: { lifecycle: 'leasing_order', event: 'reopen_inventory' },
   }),
   activities: get('X-ORD-01', '/leasing_orders/{id}/activities', { needs: 'leasing_orders.view', answer: z.array(LogEntry) }),
   expectedArrivals: list('OPS-22', '/expected_arrivals', { needs: 'leases.view', answer: Lease }),

@@ -9,4 +9,4 @@ export const readLog = (entity: string, id: number, signal: AbortSignal): Promis
 
 /** The timeline of a record that has nothing but its log. */
 export const readHistory = async (entity: string, id: number, signal: AbortSignal): Promise<TimelineEntry[]> =>
-  loggedOf(entity, await readLog(entity, id, signal));
+  loggedOf(await readLog(entity, id, signal));

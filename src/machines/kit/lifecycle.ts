@@ -181,15 +181,19 @@ const handled = (snapshot: AnyMachineSnapshot): Map<string, AnyTransitionDefinit
 const targetOf = (definition: AnyTransitionDefinition): string =>
   definition.target?.[0]?.path.join('.') ?? definition.source.path.join('.');
 
-/** The refusals of `event` in this state, from its closest candidate transition. Empty if it is accepted. */
+/**
+ * The refusals of `event` in this state, from its closest candidate transition, or from the closest that leads to `wanted`. Empty
+ * if it is accepted.
+ */
 export function refusalsOf(
   words: LifecycleDefinition,
   snapshot: AnyMachineSnapshot,
   event: LifecycleEvent,
-  beforeAsking = false,
+  { beforeAsking = false, wanted }: { beforeAsking?: boolean; wanted?: string } = {},
 ): Refusal[] | null {
-  const ways = handled(snapshot).get(event.type);
-  if (!ways) return null;
+  const all = handled(snapshot).get(event.type) ?? [];
+  const ways = wanted === undefined ? all : all.filter((way) => targetOf(way) === wanted);
+  if (!ways.length) return null;
   const failing = ways.map((way) =>
     guardsOf(way).filter(
       (guard) => !(beforeAsking && isAboutPayload(guard)) && !passes(words.machine, guard, snapshot.context as Facts, event),
@@ -206,7 +210,7 @@ export function availableEvents(words: LifecycleDefinition, status: string, fact
     const way = ways[0] as AnyTransitionDefinition;
     const meta = way.meta as TransitionMeta;
     if (meta.by !== 'person') return [];
-    const refusals = refusalsOf(words, snapshot, { type: event }, true) ?? [];
+    const refusals = refusalsOf(words, snapshot, { type: event }, { beforeAsking: true }) ?? [];
     return [{ event, meta, target: targetOf(way), refusals }];
   });
 }
@@ -215,16 +219,27 @@ export type Evaluation =
   | { accepted: true; to: string; effects: Named[] }
   | { accepted: false; code: 'not_in_this_state' | 'guard'; refusals: Refusal[] };
 
-/** Evaluates an event against the chart: may it happen in this status? The pure core of every status change. */
-export function evaluate(words: LifecycleDefinition, status: string, facts: Facts, event: LifecycleEvent): Evaluation {
+/**
+ * Evaluates an event against the chart: may it happen in this status? The pure core of every status change. With `wanted`, it is
+ * accepted only if it leads to exactly that status: an event may have several targets.
+ */
+export function evaluate(
+  words: LifecycleDefinition,
+  status: string,
+  facts: Facts,
+  event: LifecycleEvent,
+  wanted?: string,
+): Evaluation {
   const before = restoreSnapshot(words.machine, status, facts);
-  const refusals = refusalsOf(words, before, event);
+  const refusals = refusalsOf(words, before, event, { wanted });
   if (!refusals) return { accepted: false, code: 'not_in_this_state', refusals: [] };
   if (refusals.length) return { accepted: false, code: 'guard', refusals };
   const [after, actions] = transition(words.machine, before, event);
+  const to = statusOf(after.value);
+  if (wanted !== undefined && to !== wanted) return { accepted: false, code: 'not_in_this_state', refusals: [] };
   return {
     accepted: true,
-    to: statusOf(after.value),
+    to,
     effects: actions.map(({ type, params }) => ({ type, params: params as Named['params'] })),
   };
 }

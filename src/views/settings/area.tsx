@@ -104,8 +104,9 @@ export function SettingsArea() {
                 <NotAllowed needs={needs} fallback={`/settings/${first.path}`} />
               </Route>
             ))}
+          {/* Whose menu has no settings may still open those pages that they have a link to. */}
           <Route>
-            <Redirect to={`/settings/${first.path}`} replace />
+            {may('settings.view') ? <Redirect to={`/settings/${first.path}`} replace /> : <NotAllowed needs="settings.view" />}
           </Route>
         </Switch>
       </div>

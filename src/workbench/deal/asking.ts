@@ -17,9 +17,16 @@ const inOrder = (people: readonly string[]): string[] => roles.map(({ code }) =>
 /** The role whose person decides. */
 export const personOf = ({ own }: DealRecord): string => String(own.person);
 
-function ask({ make }: Hands, step: DealRecord, people: readonly string[]): void {
-  for (const person of people) make('decision', step, { person });
+function ask({ make }: Hands, step: DealRecord, people: readonly string[], own: Record<string, unknown> = {}): void {
+  for (const person of people) make('decision', step, { person, ...own });
 }
+
+export const makersOf = ({ own: { makers } }: DealRecord): string[] => (Array.isArray(makers) ? makers.map(String) : []);
+/** Who may not decide: who requested it, made the quotation, or changed its content since. */
+export const isBarred = (deal: Deal, step: DealRecord, person: string): boolean => {
+  const execution = above(deal, step, 'execution');
+  return person === execution.own.requester || makersOf(above(deal, execution, 'quotation')).includes(person);
+};
 
 /** Starts the next waiting step of a request. */
 export function startNext({ deal, move }: Hands, execution: DealRecord): void {
@@ -50,12 +57,12 @@ function justApproved(deal: Deal, execution: DealRecord, step: DealRecord): stri
   return before ? below(deal, before, 'decision').flatMap((one) => (one.status === 'approved' ? [personOf(one)] : [])) : [];
 }
 
-/** Never the requester, for whom an administrator stands in. A step with nobody left to ask is skipped. */
+/** Never the requester or a maker, for whom an administrator stands in. A step with nobody left to ask is skipped. */
 export function askDeciders(hands: Hands, step: DealRecord): void {
   const { deal, move } = hands;
   const execution = above(deal(), step, 'execution');
   const at = below(deal(), execution, 'execution_step').findIndex(({ id }) => id === step.id);
-  const others = (namedBy(deal().terms)[at] ?? []).filter((person) => person !== execution.own.requester);
+  const others = (namedBy(deal().terms)[at] ?? []).filter((person) => !isBarred(deal(), step, person));
   const before = justApproved(deal(), execution, step);
   const asked = (others.length ? inOrder(others) : [administrator]).filter((person) => !before.includes(person));
   ask(hands, step, asked);
@@ -67,23 +74,25 @@ export function askDeciders(hands: Hands, step: DealRecord): void {
 /** A late step asks an administrator too. */
 export function escalate(hands: Hands, step: DealRecord): void {
   const asked = below(hands.deal(), step, 'decision').map(personOf);
-  const { requester } = above(hands.deal(), step, 'execution').own;
   ask(
     hands,
     step,
-    [administrator].filter((person) => !asked.includes(person) && person !== requester),
+    [administrator].filter((person) => !asked.includes(person) && !isBarred(hands.deal(), step, person)),
   );
 }
 
-/** Only to a colleague without a decision in this step, and never to the requester. */
-export function passOn(hands: Hands, { record, given }: Pick<Cause, 'record' | 'given'>): void {
+/** Only to a colleague without a decision in this step who may decide. */
+export function passOn(
+  hands: Hands,
+  { record, given }: Pick<Cause, 'record' | 'given'>,
+  own: Record<string, unknown> = {},
+): void {
   const step = above(hands.deal(), record, 'execution_step');
-  const { requester } = above(hands.deal(), step, 'execution').own;
   const deciding = below(hands.deal(), step, 'decision').filter((one) => isIn(one, 'decision', 'counts'));
   const to = String(given.to);
-  if (to === requester || to === personOf(record) || deciding.some((one) => personOf(one) === to))
+  if (isBarred(hands.deal(), step, to) || to === personOf(record) || deciding.some((one) => personOf(one) === to))
     hands.refuse(record, { guard: 'passOn', why: 'approvals.error.not_a_delegate', values: {}, unblockers: ['who.you'] });
-  ask(hands, step, [to]);
+  ask(hands, step, [to], own);
 }
 export const voidPending = ({ deal, move }: Hands, of: DealRecord): void => {
   for (const decision of below(deal(), of, 'decision'))

@@ -16,6 +16,8 @@ const roleOf: { readonly [E in DealEntity]: string } = {
   decision: 'leasing_manager',
   generation: 'system',
   contract: 'leasing_manager',
+  contract_life: 'system',
+  ejar: 'leasing_agent',
   deposit: 'finance_manager',
   lease: 'leasing_manager',
   leasing_order: 'operations',
@@ -46,7 +48,7 @@ export const courses: readonly Course[] = [
     terms: usualTerms,
     steps: stepsOf(
       ...[...requested, 'decision 1 approve', 'quotation 1 send', 'quotation 1 accept', 'lead 1 finalize'],
-      ...[...generated(8), ...signed, 'deposit 1 receive'],
+      ...[...generated(8), ...signed, 'ejar 1 submit', 'deposit 1 receive'],
       ...['leasing_order 1 prepare', 'leasing_order 1 ready', 'leasing_order 1 deliver'],
     ),
   },

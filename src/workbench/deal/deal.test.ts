@@ -28,6 +28,8 @@ describe('a deal', () => {
       'decision 1': 'approved',
       'generation 1': 'done',
       'contract 1': 'landlord_signed',
+      'contract_life 1': 'active',
+      'ejar 1': 'submitted',
       'deposit 1': 'received',
       'lease 1': 'active',
       'leasing_order 1': 'delivered',
@@ -83,7 +85,11 @@ describe('a deal', () => {
     const { terms, steps } = courseOf('unsigned');
     const { deal } = play(terms, [...steps.slice(0, -1), ...stepsOf('contract 1 tenant_sign')]);
     const [signing] = stepsOf('contract 1 landlord_sign');
-    expect(signing && perform(deal, signing)).toEqual({ record: 'lease 1', refusals: [] });
+    const ended = {
+      ...deal,
+      records: deal.records.map((one) => (one.entity === 'contract_life' ? { ...one, status: 'ended' } : one)),
+    };
+    expect(signing && perform(ended, signing)).toEqual({ record: 'contract_life 1', refusals: [] });
   });
 
   it('fails a generation whose quotation was given up between two steps', () => {
@@ -185,6 +191,8 @@ describe('a deal', () => {
     expect(unmissed.map(({ of, name }) => `${of}.${name}`)).toEqual([
       // Only a tenant's quotation generates by itself.
       'quotation.startGeneration',
+      // No course reassigns a decision.
+      'decision.handOver',
       // Whatever fails next is kept over it.
       'generation.forgetFailure',
     ]);

@@ -12,6 +12,8 @@ export type DealEntity = Extract<
   | 'decision'
   | 'generation'
   | 'contract'
+  | 'contract_life'
+  | 'ejar'
   | 'deposit'
   | 'lease'
   | 'leasing_order'
@@ -85,8 +87,13 @@ export const below = (deal: Deal, { id }: DealRecord, entity: DealEntity): DealR
     .filter((one) => one.of === id)
     .flatMap((one) => [...(one.entity === entity ? [one] : []), ...below(deal, one, entity)]);
 
-/** Leases of which the keys are back, or were never handed over. */
 const over: readonly string[] = ['ended.clearing', 'closed', 'cancelled', 'renewed'];
+/** Whether the keys of all these leases are back, or were never handed over. */
+export const areOver = (leases: readonly DealRecord[]): boolean =>
+  leases.length > 0 && leases.every(({ status }) => over.includes(status));
+/** Leases that weren't cancelled. */
+const kept = (deal: Deal, contract: DealRecord): number =>
+  below(deal, contract, 'lease').filter(({ status }) => status !== 'cancelled').length;
 
 type Facts<E extends DealEntity> = Partial<FactsOf<Lifecycles[E]>>;
 const ofQuotation = (deal: Deal, quotation: DealRecord | undefined): Pick<FactsOf<Lifecycles['lead']>, 'deal_approval'> => {
@@ -126,24 +133,38 @@ const facts: { [E in DealEntity]: (deal: Deal, record: DealRecord, role: string)
   },
   decision: (deal, decision, role) => {
     const execution = above(deal, decision, 'execution');
+    const makers = above(deal, execution, 'quotation').own.makers;
     return {
       is_mine: decision.own.person === role,
       is_requester: execution.own.requester === role,
+      is_maker: Array.isArray(makers) && makers.includes(role),
+      is_passed_on: decision.own.passed_on === true,
+      may_administer: role === 'admin',
       is_running: execution.status === 'running' && above(deal, decision, 'execution_step').status === 'active',
     };
   },
   generation: () => ({}),
-  contract: (deal, contract) => ({
-    leases: below(deal, contract, 'lease').filter(({ status }) => status !== 'cancelled').length,
-  }),
-  deposit: (deal, deposit) => {
-    const leases = below(deal, above(deal, deposit, 'contract'), 'lease');
+  contract: (deal, contract) => ({ leases: kept(deal, contract) }),
+  contract_life: (deal, life) => {
+    const contract = above(deal, life, 'contract');
     return {
-      has_deposit: deal.terms.deposit,
-      leases_are_over: leases.length > 0 && leases.every(({ status }) => over.includes(status)),
-      is_cleared: !leases.some((lease) => isIn(lease, 'lease', 'begun')),
+      signed: isIn(contract, 'contract', 'signed'),
+      leases: kept(deal, contract),
+      leases_are_over: areOver(below(deal, contract, 'lease')),
     };
   },
+  ejar: (deal, ejar) => {
+    const contract = above(deal, ejar, 'contract');
+    return {
+      in_force: below(deal, contract, 'contract_life').every((one) => isIn(one, 'contract_life', 'open')),
+      leases_are_over: areOver(below(deal, contract, 'lease')),
+    };
+  },
+  deposit: (deal, deposit) => ({
+    has_deposit: deal.terms.deposit,
+    leases_are_over: areOver(below(deal, above(deal, deposit, 'contract'), 'lease')),
+    is_cleared: !below(deal, above(deal, deposit, 'contract'), 'lease').some((lease) => isIn(lease, 'lease', 'begun')),
+  }),
   lease: (deal, lease) => ({
     signature_complete: isIn(above(deal, lease, 'contract'), 'contract', 'signed'),
     order_delivered: below(deal, lease, 'leasing_order').some((one) => isIn(one, 'leasing_order', 'delivered')),
@@ -152,6 +173,7 @@ const facts: { [E in DealEntity]: (deal: Deal, record: DealRecord, role: string)
     const contract = above(deal, order, 'contract');
     return {
       contract_signed: isIn(contract, 'contract', 'signed'),
+      ejar_submitted: below(deal, contract, 'ejar').every((one) => isIn(one, 'ejar', 'covered')),
       deposit_settled: below(deal, contract, 'deposit').every((one) => isIn(one, 'deposit', 'covered')),
     };
   },

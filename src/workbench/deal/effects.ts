@@ -1,19 +1,17 @@
 import type { EffectNameOf, EventNameOf } from '../../machines/kit/define-lifecycle.ts';
 import type { GenerationStep } from '../../machines/leasing/generation/lifecycle.ts';
 import type { Lifecycles } from '../../machines/lifecycles.ts';
-import { askDeciders, escalate, passOn, request, startNext, voidPending } from './asking.ts';
-import { above, below, type Deal, type DealEntity, type DealRecord, isIn } from './deal.ts';
+import { askDeciders, escalate, makersOf, passOn, request, startNext, voidPending } from './asking.ts';
+import { above, areOver, below, type Deal, type DealEntity, type DealRecord, isIn } from './deal.ts';
 import type { Effect, Hands } from './hands.ts';
 
 const open = (deal: Deal, quotation: DealRecord) =>
   below(deal, quotation, 'execution').filter(({ status }) => status === 'running');
 const isOfDeal = ({ own }: DealRecord) => own.kind === 'deal';
 
-const endAll =
-  (event: 'withdraw' | 'entity_changed'): Effect =>
-  (hands, { record }) => {
-    for (const execution of open(hands.deal(), record)) hands.move(execution, 'execution', event);
-  };
+const endAll = (hands: Hands, quotation: DealRecord, event: 'withdraw' | 'entity_changed') => {
+  for (const execution of open(hands.deal(), quotation)) hands.move(execution, 'execution', event);
+};
 /** Once per quotation; a failed one goes on. */
 function startGeneration({ deal, make, move }: Hands, quotation: DealRecord | undefined): void {
   if (!quotation) return;
@@ -58,8 +56,11 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
   },
   quotation: {
     startApprovals: (hands, cause) => request(hands, cause, 'quotation', hands.deal().terms.rules),
-    withdrawApprovals: endAll('withdraw'),
-    supersedeApprovals: endAll('entity_changed'),
+    withdrawApprovals: (hands, { record }) => endAll(hands, record, 'withdraw'),
+    supersedeApprovals: (hands, { record, role }) => {
+      hands.keep(record, { makers: [...new Set([...makersOf(record), role])] });
+      endAll(hands, record, 'entity_changed');
+    },
     holdSoftly: 'holds',
     holdUnits: 'holds',
     reserveUnits: 'holds',
@@ -118,11 +119,15 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
     markOverdue: 'keeps',
     escalate: (hands, { record }) => escalate(hands, record),
     remind: 'times',
+    // Nobody is deactivated in a deal.
+    resolveAnew: 'keeps',
   },
   decision: {
     keepDecision: 'keeps',
     notifyStep: ({ deal, move }, { record }) => move(above(deal(), record, 'execution_step'), 'execution_step', 'decided'),
-    passOn,
+    passOn: (hands, cause) => passOn(hands, cause, { passed_on: true }),
+    keepReason: 'keeps',
+    handOver: (hands, cause) => passOn(hands, cause),
   },
   generation: {
     keepStep: 'keeps',
@@ -136,9 +141,14 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
     keepSigned: 'keeps',
     keepReason: 'keeps',
     signLeases: ({ deal, move }, { record }) => {
-      for (const lease of below(deal(), record, 'lease')) move(lease, 'lease', 'sign');
+      for (const lease of below(deal(), record, 'lease')) if (lease.status === 'draft') move(lease, 'lease', 'sign');
+    },
+    activateContract: ({ deal, move }, { record }) => {
+      for (const life of below(deal(), record, 'contract_life')) move(life, 'contract_life', 'activate');
     },
   },
+  contract_life: { cancelInstallments: 'keeps' },
+  ejar: { keepSubmission: 'keeps', keepNumber: 'keeps', keepDocumented: 'keeps', keepReason: 'keeps' },
   deposit: { keepDueDay: 'keeps', keepReceipt: 'keeps' },
   lease: {
     keepDelivery: 'keeps',
@@ -151,12 +161,25 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
     keepSuccessor: 'keeps',
     // An account of its own, after the deal.
     openClearance: 'keeps',
+    settleContract: ({ deal, move }, { record }) => {
+      const contract = above(deal(), record, 'contract');
+      const leases = below(deal(), contract, 'lease');
+      const [life] = below(deal(), contract, 'contract_life');
+      if (!life || !isIn(life, 'contract_life', 'open') || !areOver(leases)) return;
+      move(life, 'contract_life', leases.every(({ status }) => status === 'cancelled') ? 'cancel' : 'end');
+    },
     cancelOrder: ({ deal, move }, { record }) => {
       for (const order of below(deal(), record, 'leasing_order'))
         if (isIn(order, 'leasing_order', 'open')) move(order, 'leasing_order', 'cancel', { reason: 'lease_cancelled' });
     },
   },
   leasing_order: {
+    // The inspection is no part of the deal.
+    orderInspection: 'keeps',
+    cancelInspection: 'keeps',
+    listInventory: 'keeps',
+    keepAcceptance: 'keeps',
+    forgetAcceptance: 'keeps',
     keepWaiver: 'keeps',
     keepDelivery: 'keeps',
     deliverLease: ({ deal, move }, { record }) => move(above(deal(), record, 'lease'), 'lease', 'deliver'),
@@ -172,8 +195,9 @@ const contractOf = (deal: Deal, generation: DealRecord): DealRecord => {
 export const generationWork: { readonly [Step in GenerationStep]?: (hands: Hands, generation: DealRecord) => void } = {
   contract: ({ deal, make }, generation) => {
     const quotation = above(deal(), generation, 'quotation');
-    if (below(deal(), quotation, 'contract').length === 0)
-      make('deposit', make('contract', quotation, { has_installments: false }));
+    if (below(deal(), quotation, 'contract').length > 0) return;
+    const contract = make('contract', quotation, { has_installments: false });
+    for (const life of ['contract_life', 'ejar', 'deposit'] as const) make(life, contract);
   },
   leases: ({ deal, make }, generation) => {
     const contract = contractOf(deal(), generation);

@@ -195,7 +195,7 @@ export function perform(before: Deal, step: DealStep): { deal: Deal; lines: Line
     if (refusals.length) throw new Refused({ record: record.id, refusals });
     if (step.what === quote) {
       if (!takesQuotations(deal, record)) throw new Refused({ record: record.id, refusals: [] });
-      handsOf(null, 0).make('quotation', record);
+      handsOf(null, 0).make('quotation', record, { makers: [step.role] });
     } else if (!isOffered(record, step.what)) throw new Refused({ record: record.id, refusals: [] });
     else if (record.entity === 'generation' && step.what === 'step_done') generate(record);
     else move(step, null, 0);

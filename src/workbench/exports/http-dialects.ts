@@ -45,13 +45,15 @@ const told = ({ codes, at, guards, isAwaited }: Expected, { again }: Remarks): s
   return [wanted, ...(guards ? [`; reason: ${guards.join(' | ')}`] : []), ...(isAwaited ? [` (${again})`] : [])].join('');
 };
 
+const uniqueOf = (what: keyof typeof uniques) => uniques[what].replace('#', '{{$randomInt 10000000 99999999}}');
+
 /** VS Code's REST Client: it asserts and counts nothing, so expectations are comments and dates are asked for. */
 export const restClient: Dialect = {
   isScripted: false,
   answer: (name, path) => `${name}.response.body.$${keysOf(path)}`,
   later(value, inner, needs) {
     if (value.kind === 'user') return `{{${value.who}.response.body.$.user.id}}`;
-    if (value.kind === 'unique') return `${uniques[value.what]}{{$randomInt 10000000 99999999}}`;
+    if (value.kind === 'unique') return uniqueOf(value.what);
     if (value.kind === 'today') return `{{${needs.today(0)}}}`;
     if (value.kind === 'reason')
       return `{{${needs.reasons()}.response.body.$.data[?(@.note_required==${value.noteRequired})].id}}`;
@@ -77,7 +79,7 @@ export const httpyac: Dialect = {
   answer: (name, path) => `${name}${keysOf(path)}`,
   later(value, inner, needs) {
     if (value.kind === 'user') return `{{${value.who}.user.id}}`;
-    if (value.kind === 'unique') return `${uniques[value.what]}{{$randomInt 10000000 99999999}}`;
+    if (value.kind === 'unique') return uniqueOf(value.what);
     if (value.kind === 'today') return `{{${needs.today(0)}.user.company.today}}`;
     if (value.kind === 'reason') return `{{reasonIn(${needs.reasons()}, ${value.noteRequired})}}`;
     const { base, plus, time } = value;

@@ -153,7 +153,7 @@ function pen(dialect: Dialect, file: File, prefix: string, say: SayPaths) {
         name: null,
         expected: accepted,
       });
-    const kept = ['active', 'scope', 'thresholds', 'steps'].map((key) => `    "${key}": ${dialect.json(own(key))}`);
+    const kept = ['active', 'priority', 'scope', 'thresholds', 'steps'].map((key) => `    "${key}": ${dialect.json(own(key))}`);
     return [
       ...request({
         ...get(quotationConfigCalls.list, { per_page: 1 }),

@@ -25,7 +25,12 @@ const acts: Record<string, InAppAct> = {
 };
 /** Calls that only look, or make what a person finds in the company. */
 const quiet = new Set(['CMP-02', 'CMP-20', 'X-UTY-01', 'WFL-35', 'X-QUO-02', 'X-LSE-02', 'CON-13']);
-const opened: Record<string, EntityName> = { 'CON-01': 'contract', 'CON-08': 'lease' };
+const opened: Record<string, EntityName> = {
+  'CON-01': 'contract',
+  'CON-08': 'lease',
+  'OPS-18': 'pre_occupancy_order',
+  'OPS-01': 'unit_preparation',
+};
 
 /** The day to which the clock is moved, by what the record's page calls the day before it. */
 function dayOf(value: Value, say: SayPaths): string {
@@ -95,7 +100,8 @@ const filled = ({ text, labels = {} }: InAppAct, say: SayPaths, values: Record<s
 /** Who approves by a rule: a step for each, with all of its people. */
 function approversOf(rule: Value, say: SayPaths): string {
   const { steps } = rule as { steps: { assignees: { id: Value }[] }[] };
-  const nameOf = ({ id }: { id: Value }) => (isLater(id) && id.kind === 'user' ? say.who(id.who) : String(id));
+  const nameOf = ({ id }: { id: Value }) =>
+    isLater(id) && id.kind === 'user' ? say.who(id.who) : say.t('workbench.paths.app.new_user');
   return steps
     .map(({ assignees }) =>
       say.t('workbench.paths.app.approver', { who: assignees.map(nameOf).join(say.t('workbench.paths.and')) }),

@@ -81,7 +81,7 @@ export async function until(
 export const today = async (): Promise<string> => (await ask('admin', 'GET', '/users/profile', undefined, 'user')).company.today;
 export const userId = async (role: string): Promise<number> => (await person(role)).user.id;
 export const unique = (what: keyof typeof uniques): string =>
-  uniques[what] + String(Math.floor(10_000_000 + Math.random() * 89_999_999));
+  uniques[what].replace('#', String(Math.floor(10_000_000 + Math.random() * 89_999_999)));
 
 /** Runs something with all of the company's approval rules switched off. */
 export async function unruled(act: () => Promise<void>): Promise<void> {
@@ -105,13 +105,13 @@ export async function ruled(rule: object, act: () => Promise<void>): Promise<voi
   const rules = '/workflow/quotation/configs';
   const [own] = await ask('admin', 'GET', `${rules}?per_page=1`, undefined, 'data');
   if (!own) throw new Error(`${company} has no approval rule for quotations that could be changed for this test`);
-  const { active, scope, thresholds, steps } = own;
+  const { active, priority, scope, thresholds, steps } = own;
   const set = (config: object) => ask('admin', 'PUT', `${rules}/${own.id}`, { config }, 'data');
   await set(rule);
   try {
     await act();
   } finally {
-    await set({ active, scope, thresholds, steps });
+    await set({ active, priority, scope, thresholds, steps });
   }
 }
 /** One of the company's reasons for rejecting a quotation. */

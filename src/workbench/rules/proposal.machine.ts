@@ -46,7 +46,7 @@ const chart = setup({
     add: assign(({ context }, { kind, name_en, name_ar }: { kind: RoutedKind; name_en: string; name_ar: string }) => {
       const key = `new-${context.added + 1}`;
       const scope = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
-      const after: RuleInput = { name_en, name_ar, active: true, priority: 0, scope, thresholds: [], steps: [newStep(1, '1')] };
+      const after: RuleInput = { name_en, name_ar, active: true, scope, thresholds: [], steps: [newStep(1, '1')] };
       return {
         drafts: [...context.drafts, { key, kind, before: null, after }],
         chosen: key,

@@ -15,7 +15,7 @@ export const contractScenario: Scenario<ContractState> = {
       }),
     },
   },
-  create: letOut,
+  create: (driver) => letOut(driver),
   idOf: ({ contract }) => contract,
   reads: readsContract('status'),
   page: contractPage,

@@ -27,6 +27,13 @@ const decisionActs: Scenario<DecisionState>['acts'] = {
     });
     return manager;
   },
+  reassign: async (driver, { decision: id }) => {
+    await driver.ask('admin', executionCalls.reassign, {
+      params: { id },
+      body: { to: await driver.userId('finance_manager'), reason: 'On leave' },
+    });
+    return 'admin';
+  },
 };
 export const decisionScenario: Scenario<DecisionState> = {
   entity: 'decision',
@@ -59,6 +66,7 @@ export const decisionScenario: Scenario<DecisionState> = {
   acts: decisionActs,
   page: {
     as: manager,
+    by: { reassign: 'admin' },
     at: '/approvals/',
     id: ({ run }) => run,
     isDirect: true,
@@ -69,6 +77,10 @@ export const decisionScenario: Scenario<DecisionState> = {
         { label: 'Rejection reason', first: true },
       ],
       delegate: [{ label: 'Delegate to', first: true }],
+      reassign: [
+        { label: 'New approver', first: true },
+        { label: 'Reason', text: 'On leave' },
+      ],
     },
   },
 };

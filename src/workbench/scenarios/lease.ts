@@ -61,7 +61,7 @@ export const leaseScenario: Scenario<LeaseState> = {
     },
     acts: { ...clearanceInApp.acts },
   },
-  create: leaseOf,
+  create: (driver) => leaseOf(driver),
   idOf: ({ lease }) => lease,
   reads: ({ lease }) => ({ as: manager, call: leaseCalls.one, params: { id: lease }, at: 'status' }),
   page: { as: 'admin', at: '/leases/', id: ({ lease }) => lease },

@@ -1,23 +1,70 @@
 import { namesOf } from '../../api/entities.ts';
+import { inventoryItemCalls } from '../../api/leasing/inventory-item.ts';
 import { type DeliveryRequirement, leasingOrderCalls } from '../../api/leasing/leasing-order.ts';
+import { type PreOccupancyOrder, preOccupancyOrderCalls } from '../../api/leasing/pre-occupancy-order.ts';
 import { type Driver, NotOnThisWay, type Scenario } from './driving/driver.ts';
 import { byStatus } from './driving/in-app.ts';
-import { type LeaseState, leaseOf, manager, operations, pay, payFirstDues, signWhole } from './parts/lettings.ts';
+import { moveClock } from './parts/deals.ts';
+import { type LeaseState, leaseOf, manager, moveEjar, operations, pay, payFirstDues, signWhole } from './parts/lettings.ts';
 
 export const moveOrder = (driver: Driver, { order }: LeaseState, body: Record<string, unknown>) =>
   driver.ask(operations, leasingOrderCalls.update, { params: { id: order }, body });
+/** The inspection of the lease's unit. */
+export async function inspectionOf(driver: Driver, { tenant }: LeaseState): Promise<number> {
+  const query = { tenant_id: tenant, sort: '-id' };
+  const orders = await driver.ask<PreOccupancyOrder[]>(operations, preOccupancyOrderCalls.list, { query });
+  return orders[0]?.id as number;
+}
+/** An item, and the tenant's signature. */
+export async function acceptInventory(driver: Driver, { order }: LeaseState): Promise<void> {
+  await driver.ask(operations, inventoryItemCalls.create, {
+    params: { order_id: order },
+    body: { room: 'kitchen', name: 'Oven', condition: 'good' },
+  });
+  await driver.ask(operations, leasingOrderCalls.acceptInventory, {
+    params: { id: order },
+    body: { signed_by: 'A customer on a walk' },
+  });
+}
+export async function passInspection(driver: Driver, state: LeaseState): Promise<void> {
+  const id = await inspectionOf(driver, state);
+  for (const body of [
+    { status: 'scheduled', inspection_on: await driver.today() },
+    { status: 'in_progress' },
+    { status: 'passed' },
+  ])
+    await driver.ask(operations, preOccupancyOrderCalls.update, { params: { id }, body });
+}
 /** Meets the requirements of the handover, but for those that are to be waived. */
 export async function readyToDeliver(driver: Driver, state: LeaseState, but: readonly DeliveryRequirement[] = []): Promise<void> {
   if (!but.includes('deposit_received')) await pay(driver, state, 'received');
   if (!but.includes('first_dues_paid')) await payFirstDues(driver, state);
-  if (!but.includes('inventory_accepted')) await moveOrder(driver, state, { inventory_accepted: true });
+  if (!but.includes('ejar_submitted')) await moveEjar(driver, state, 'submitted');
+  if (!but.includes('inventory_accepted')) await acceptInventory(driver, state);
+  if (!but.includes('pre_occupancy_passed')) await passInspection(driver, state);
 }
 
 /** What a new order lacks, in the order in which it is waived on a path. */
-const lacking: readonly DeliveryRequirement[] = ['deposit_received', 'first_dues_paid', 'inventory_accepted'];
+const lacking: readonly DeliveryRequirement[] = [
+  'deposit_received',
+  'first_dues_paid',
+  'ejar_submitted',
+  'inventory_accepted',
+  'pre_occupancy_passed',
+];
+
+/** When a lease begins whose inspection isn't ordered yet, and how long before that it is. */
+const later = 30;
+const week = 7;
 
 interface OrderState extends LeaseState {
   waived: number;
+  /** The lease begins later, and its inspection is to be ordered. */
+  isLater: boolean;
+  /** The unit is inspected once that is ordered. */
+  inspects: boolean;
+  /** Days until the lease begins. */
+  startsIn: number;
 }
 
 export const leasingOrderScenario: Scenario<OrderState> = {
@@ -25,14 +72,17 @@ export const leasingOrderScenario: Scenario<OrderState> = {
   inApp: {
     presses: {
       'OPS-06': byStatus('leasing_order', { preparing: 'prepare', awaiting_tenant: 'ready', delivered: 'deliver' }),
+      'X-ORD-03': () => ({ on: 'leasing_order', event: 'accept_inventory' }),
+      'X-ORD-04': () => ({ on: 'leasing_order', event: 'reopen_inventory' }),
     },
     acts: {
-      'OPS-06': {
-        text: 'order',
+      'X-INV-01': {
+        text: 'inventory',
         labels: {
           list: namesOf('leasing_order').many,
-          edit: 'kit.edit',
-          inventory: 'leasing.inventory',
+          tab: 'leasing.handover',
+          add: 'leasing.inventory.add',
+          name: 'leasing.inventory.name',
           save: 'kit.save',
         },
       },
@@ -53,10 +103,26 @@ export const leasingOrderScenario: Scenario<OrderState> = {
     },
   },
   create: async (driver, ahead) => {
-    const state = { ...(await leaseOf(driver)), waived: 0 };
+    const isLater = ahead.some(({ event }) => event === 'order_inspection');
+    const state = {
+      ...(await leaseOf(driver, isLater ? later : 0)),
+      waived: 0,
+      isLater,
+      inspects: false,
+      startsIn: isLater ? later : 0,
+    };
+    const [signing] = ahead.filter(({ event }) => /_inventory$/.test(event));
+    if (signing?.event === 'reopen_inventory') await acceptInventory(driver, state);
     if (ahead.some(({ event }) => event === 'deliver')) {
+      const waived = lacking.slice(0, ahead.filter(({ event }) => event === 'waive').length);
       await signWhole(driver, state);
-      await readyToDeliver(driver, state, lacking.slice(0, ahead.filter(({ event }) => event === 'waive').length));
+      const asked = ahead.some(({ event }) => event === 'accept_inventory');
+      await readyToDeliver(driver, state, [
+        ...waived,
+        ...(isLater ? (['pre_occupancy_passed'] as const) : []),
+        ...(asked ? (['inventory_accepted'] as const) : []),
+      ]);
+      state.inspects = isLater && !waived.includes('pre_occupancy_passed');
     }
     return state;
   },
@@ -64,6 +130,27 @@ export const leasingOrderScenario: Scenario<OrderState> = {
   reads: ({ order }) => ({ as: operations, call: leasingOrderCalls.get, params: { id: order }, at: 'status' }),
   page: { as: 'admin', at: '/leasing-orders/', id: ({ order }) => order },
   acts: {
+    accept_inventory: async (driver, state) => {
+      await acceptInventory(driver, state);
+      return operations;
+    },
+    reopen_inventory: async (driver, { order }) => {
+      await driver.ask(operations, leasingOrderCalls.reopenInventory, { params: { id: order }, body: {} });
+      return operations;
+    },
+    order_inspection: async (driver, state) => {
+      if (!state.isLater) throw new NotOnThisWay('The inspection is ordered already');
+      state.isLater = false;
+      state.startsIn = week;
+      await moveClock(driver, driver.day(await driver.today(), later - week));
+      if (state.inspects) await passInspection(driver, state);
+      return null;
+    },
+    deliver: async (driver, state) => {
+      if (state.startsIn) await moveClock(driver, driver.day(await driver.today(), state.startsIn));
+      await moveOrder(driver, state, { status: 'delivered' });
+      return operations;
+    },
     waive: async (driver, state) => {
       const requirement = lacking[state.waived];
       if (!requirement) throw new NotOnThisWay('Everything is met or waived');

@@ -24,7 +24,10 @@ export const waitingListEntryScenario: Scenario<WaitingState> = {
     },
     acts: {
       'CMP-20': { text: 'building', labels: { tab: 'property.blocks_and_buildings', new: 'property.building.new' } },
-      'X-UNI-03': { text: 'market', labels: { market: 'property.field.market', save: 'kit.save' } },
+      'X-UNI-03': {
+        text: 'market',
+        labels: { market: 'property.field.market', readiness: 'property.field.readiness', save: 'kit.save' },
+      },
       'X-WAI-02': {
         text: 'waiting',
         labels: {

@@ -52,7 +52,7 @@ describe('the navigation', () => {
 describe('a page without its privilege (R-04)', () => {
   it('leads to the fallback, with a message that says why', async () => {
     const { page, faults } = await frameBed.asPerson('operations');
-    for (const forbidden of ['/leads', '/settings/users']) {
+    for (const forbidden of ['/leads', '/settings', '/settings/users']) {
       await page.goto(new URL(forbidden, page.url()).href);
       await page
         .getByText(/doesn't include/)

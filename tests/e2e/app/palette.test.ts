@@ -66,7 +66,11 @@ describe('the palette', () => {
     await page.keyboard.press('Control+k');
     const verbs = page.getByRole('group', { name: 'This record' }).getByRole('option');
     await verbs.first().waitFor();
-    const impossible = verbs.and(page.locator('[aria-disabled=true]')).first();
+    expect(await verbs.and(page.locator('[aria-disabled=true]')).count()).toBe(0);
+    // They come last, after everything that can be done.
+    const refused = page.getByRole('group', { name: 'Not available now' });
+    await page.getByRole('listbox').getByRole('group').last().getByText('Not available now').waitFor();
+    const impossible = refused.getByRole('option').and(page.locator('[aria-disabled=true]')).first();
     await impossible.hover();
     await impossible.getByText('Why can’t I?').or(impossible.getByText("Why can't I?")).waitFor();
     await impossible.click({ force: true });

@@ -93,7 +93,7 @@ describe('workflow statistics', () => {
     const first = await page.locator('main svg .state').first().boundingBox();
     const frame = await page.getByRole('region', { name: 'Workflow', exact: true }).boundingBox();
     expect(first && frame && first.x >= frame.x && first.x + first.width <= frame.x + frame.width).toBe(true);
-    await page.getByRole('button', { name: /^60 %/ }).waitFor();
+    await page.getByRole('button', { name: /^60%/ }).waitFor();
     const picture = await page.locator('main svg:has(.state)').boundingBox();
     expect(picture?.height).toBeGreaterThan((picture?.width ?? 0) * 0.7);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

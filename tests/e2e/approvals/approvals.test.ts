@@ -45,6 +45,7 @@ describe('approvals in a browser', () => {
     await second.getByLabel('Approvers').selectOption('role');
     await second.getByLabel(/^Role \*$/).selectOption({ label: 'Technician (0)' });
     await second.getByRole('button', { name: 'Move up' }).click();
+    await page.getByLabel(/^Place/).fill('1');
     await page.getByLabel('Quotation', { exact: true }).fill(quotation.ref_no);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: quotation.ref_no }).click();
@@ -52,7 +53,7 @@ describe('approvals in a browser', () => {
     await table
       .getByRole('row', { name: /Homes \(unsaved\).*Applies.*Residential.*total: > 50,000 \(actual: 60,000\)/ })
       .waitFor();
-    await table.getByRole('row', { name: /For all.*Matches, but another rule is more specific/ }).waitFor();
+    await table.getByRole('row', { name: /For all.*Matches, but a rule before it decides/ }).waitFor();
     // No user is a technician, so the rule can be saved but not activated.
     await page.getByLabel('Active', { exact: true }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -64,6 +65,15 @@ describe('approvals in a browser', () => {
     await page.getByRole('heading', { name: 'Homes' }).waitFor();
     await page.getByRole('cell', { name: 'Finance manager', exact: true }).waitFor();
     expect(await barriers(page)).toEqual([]);
+    // Behind the rule for all, it is never reached. At the end of the list, focus is on the way back.
+    await page.getByRole('button', { name: 'Move "Homes" down' }).press('Enter');
+    await page.getByText('"Homes" is now number 2.').waitFor();
+    const own = page.locator('li[aria-current]', { hasText: /^2\. Homes.*"For all"/ });
+    await own.waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByText('"Homes" is now number 1.').waitFor();
+    await page.locator('li[aria-current]', { hasText: /^1\. Homes[^"]*$/ }).waitFor();
     expect(faults).toEqual([]);
   });
 

@@ -89,7 +89,7 @@ describe('editing a record in place', () => {
     await page.keyboard.press('e');
     await page.getByLabel('Note').fill('In the midst of');
     await page.reload();
-    await page.getByText('Unsaved draft from').waitFor();
+    await page.getByText('Unsaved draft').waitFor();
     await button('Resume').click();
     await expect.poll(() => page.getByLabel('Note').inputValue()).toBe('In the midst of');
     await page.getByText('1 unsaved change').waitFor();
@@ -97,7 +97,7 @@ describe('editing a record in place', () => {
     await expect.poll(async () => (await on.now()).note).toBe('In the midst of');
     await page.reload();
     await page.getByRole('heading', { name: on.lead.name }).waitFor();
-    expect(await page.getByText('Unsaved draft from').count()).toBe(0);
+    expect(await page.getByText('Unsaved draft').count()).toBe(0);
     expect(faults).toEqual([]);
   });
 

@@ -13,9 +13,12 @@ describe('dates, money and choices', () => {
     await page.getByRole('heading', { name: /1447/ }).waitFor();
     await page.keyboard.press('Escape');
     // 1 Ramadan 1447 is 18 February 2026 by the Umm al-Qura calendar.
-    const day = field.getByRole('spinbutton').first();
-    await day.focus();
-    await page.keyboard.type('01091447');
+    const day = page.getByRole('textbox', { name: 'Move-in' });
+    await day.fill('31/02/2026');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Enter a date that exists').first().waitFor();
+    expect(await day.inputValue()).toBe('31/02/2026');
+    await day.fill('1 رمضان ١٤٤٧');
     await field.getByText('18 Feb 2026').waitFor();
     await page.keyboard.press('Control+Enter');
     await expect.poll(async () => (await on.now()).move_in_on).toBe('2026-02-18');
@@ -26,9 +29,15 @@ describe('dates, money and choices', () => {
     const { page, faults } = await on.openLead();
     await page.keyboard.press('e');
     const field = page.getByLabel('Max. budget');
+    for (const wrong of ['-500', '75k', '1e9', '75000.259', '999999999999999']) {
+      await field.fill('');
+      await field.pressSequentially(wrong);
+      await page.keyboard.press('Control+Enter');
+      await page.getByText('Enter an amount in riyals').first().waitFor();
+      expect(await field.inputValue()).toBe(wrong);
+    }
     await field.fill('');
-    await field.pressSequentially('٧٥٠٠٠٫٢٥٩-');
-    expect(await field.inputValue()).toBe('75000.25');
+    await field.pressSequentially('٧٥٬٠٠٠٫٢٥');
     await page.getByText('75,000.25').waitFor();
     await page.keyboard.press('Control+Enter');
     await expect.poll(async () => (await on.now()).budget_max).toBe('75000.25');

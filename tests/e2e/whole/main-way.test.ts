@@ -80,8 +80,8 @@ describe('the main path in a browser, by keyboard alone', () => {
     await type(page, 'Property use', 'Residential');
     await type(page, 'Unit type', '2BR');
     await type(page, 'Max. budget', '٧٠٠٠٠');
-    // A date is typed segment by segment, the day first.
-    await type(page, 'day,', '01022026');
+    // The day comes first; separators don't matter.
+    await type(page, 'Move-in date', '01022026');
     await page.keyboard.press('Control+Enter');
     await page.waitForURL(/\/leads\/\d+$/);
     await expect.poll(() => chip(page).textContent()).toContain('New');
@@ -135,7 +135,7 @@ describe('the main path in a browser, by keyboard alone', () => {
     await page.getByLabel('Name').first().fill('Half typed');
     await page.waitForTimeout(1200);
     await page.reload();
-    await page.waitForSelector('text=Unsaved draft from');
+    await page.waitForSelector('text=Unsaved draft');
     await page.getByRole('button', { name: 'Restore draft' }).click();
     await expect.poll(() => page.getByLabel('Name').first().inputValue()).toBe('Half typed');
   });

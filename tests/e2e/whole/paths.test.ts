@@ -124,14 +124,20 @@ describe('the Playwright file that the studio exports', () => {
       steps.some(({ refusals }) => refusals?.some(({ guard }) => guard === 'gaveComment'));
     const refused = taking.taken.filter(({ path }) => isRefused(path));
     expect(await runPaths({ ...taking, taken: refused, refused: [] })).toEqual({ passed: [expect.any(String)], failed: {} });
-    const guards = entryOf('decision').machine.implementations.guards as Record<string, () => boolean>;
+    type Guard = (args: { event: { type: string } }) => boolean;
+    const guards = entryOf('decision').machine.implementations.guards as Record<string, Guard>;
     const { gaveComment: as } = guards;
-    guards.gaveComment = () => true;
-    const { passed, failed } = await runPaths(taking).finally(() => {
-      guards.gaveComment = as as () => boolean;
-    });
-    expect(Object.values(failed)).toEqual([expect.stringContaining('refused for gaveComment, and not for gaveRejectionReason')]);
-    expect(passed).toHaveLength(taking.paths.paths.length - 1);
+    for (const [event, said] of [
+      ['approve', /\/approve must be refused/],
+      ['reject', /refused for gaveComment, and not for gaveRejectionReason/],
+    ] as const) {
+      guards.gaveComment = (args) => args.event.type === event || (as as Guard)(args);
+      const { passed, failed } = await runPaths(taking).finally(() => {
+        guards.gaveComment = as as Guard;
+      });
+      expect(Object.values(failed)).toEqual([expect.stringMatching(said)]);
+      expect(passed).toHaveLength(taking.paths.paths.length + taking.refused.length - 1);
+    }
   }, 600_000);
 });
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printedDocuments } from '../../../server/documents/documents.ts';
+import { inventoryItemCalls } from '../../../src/api/leasing/inventory-item.ts';
+import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { templateCalls } from '../../../src/api/settings/template.ts';
 import { qualifiedDeal } from '../../../src/workbench/scenarios/parts/deals.ts';
-import { letOut } from '../../../src/workbench/scenarios/parts/lettings.ts';
+import { leaseOf, letOut } from '../../../src/workbench/scenarios/parts/lettings.ts';
 import { bedDriver } from '../../kit/bed-driver.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
@@ -128,5 +130,62 @@ describe('the document of a contract', () => {
     const finance = await bed.signIn('first', 'finance_manager@first.example');
     expect((await get(`/contracts/${id}/document`, finance)).statusCode).toBe(200);
     expect(await read()).toBe(before + 1);
+  });
+});
+
+describe('the documents of a handover', () => {
+  const made = async (id: string, order: number, language: 'en' | 'ar') => {
+    const company = (await bed.app.services.companies.find('first')) ?? expect.fail();
+    const kind = printedDocuments.find((one) => one.id === id) ?? expect.fail();
+    return bed.app.services.db.read(company.id, (scope) =>
+      kind.make(scope, order, { language, today: '2026-01-15', identity: (number) => number }),
+    );
+  };
+
+  it('are the inventory room by room with the drawn signature, and the protocol with keys and meters', async () => {
+    const driver = bedDriver(bed, 'first', { from: 30_000_000 });
+    const { order } = await leaseOf(driver);
+    const add = (body: Record<string, unknown>) =>
+      driver.ask('operations', inventoryItemCalls.create, { params: { order_id: order }, body });
+    await add({ room: 'bedroom', room_no: 2, name: 'Wardrobe', count: 2, condition: 'worn', note: 'A scratch' });
+    await add({ room: 'kitchen', name: 'Oven' });
+    const body = { keys_count: 3, access_cards: 2, electricity_reading: 1200 };
+    await driver.ask('operations', leasingOrderCalls.update, { params: { id: order }, body });
+    expect(await made('X-DOC-03', order, 'ar')).toMatchObject({ title: 'محضر جرد', mark: 'مسودة' });
+    const signature = [[100, 200, 300, 100]];
+    await driver.ask('operations', leasingOrderCalls.acceptInventory, {
+      params: { id: order },
+      body: { signed_by: 'Noura Al-Harbi', signature },
+    });
+    const inventory = await made('X-DOC-03', order, 'ar');
+    expect(inventory.mark).toBeNull();
+    expect(inventory.blocks.slice(1)).toMatchObject([
+      { type: 'heading', text: 'غرفة نوم 2' },
+      { type: 'table', rows: [['Wardrobe', 'مستعمل', '2', 'A scratch']] },
+      { type: 'heading', text: 'المطبخ' },
+      { type: 'table', rows: [['Oven', 'جيد', '1', '–']] },
+      { type: 'signatures', parties: [{ signed: null }, { signed: expect.stringContaining('Noura'), strokes: signature }] },
+    ]);
+    const protocol = await made('X-DOC-04', order, 'en');
+    expect(protocol).toMatchObject({ title: 'Handover protocol', mark: 'DRAFT' });
+    expect(protocol.blocks).toContainEqual({
+      type: 'facts',
+      rows: [
+        ['Keys', '3'],
+        ['Access cards', '2'],
+        ['Electricity reading', '1,200'],
+        ['Water reading', '–'],
+      ],
+    });
+    for (const path of ['inventory/document', 'document'])
+      for (const language of ['en', 'ar']) {
+        const answer = await get(`/leasing_orders/${order}/${path}?language=${language}`, admin);
+        expect(answer.statusCode).toBe(200);
+        expect(answer.rawPayload.toString('latin1').startsWith('%PDF-')).toBe(true);
+      }
+    const stranger = await bed.signIn('second', 'admin@second.example');
+    expect((await get(`/leasing_orders/${order}/document`, stranger)).statusCode).toBe(404);
+    const nobody = await bed.signIn('first', 'none@first.example');
+    expect((await get(`/leasing_orders/${order}/document`, nobody)).statusCode).toBe(403);
   });
 });

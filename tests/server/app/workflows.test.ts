@@ -235,10 +235,15 @@ describe('workflow statistics', () => {
     expect(await entitiesOf('operations')).toEqual([
       'attachment',
       'contract',
+      'contract_discount',
+      'contract_life',
       'deposit',
+      'ejar',
       'lease',
       'leasing_clearance',
       'leasing_order',
+      'pre_occupancy_order',
+      'unit_preparation',
       'utility_account_request',
     ]);
     const operations = await testBed.signIn('first', 'operations@first.example');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { compares } from '../../../server/approvals/matching.ts';
 import { notificationCalls } from '../../../src/api/app/session.ts';
 import {
   type Applicable,
@@ -26,29 +27,33 @@ const explain = (quotation_id: number, kind = 'quotation') =>
 const chosen = async (quotation: number) => (await explain(quotation)).filter((one) => one.chosen).map((one) => one.name_en);
 
 describe('the rule that applies', () => {
-  it('is the most specific, then the highest priority, then the newest; the others say why they don’t', async () => {
+  it('is the first of the list that matches; the others say why they don’t', async () => {
     await at.rules([{ to: ['operations'] }], { name_en: 'For all' });
     const { id } = await at.quote(at.people.leasing_agent, { discount_type: 'percent', discount_value: '3' });
     expect(await chosen(id)).toEqual(['For all']);
-    await rule('Newer for all');
-    expect(await chosen(id)).toEqual(['Newer for all']);
-    await rule('First of all', { priority: 5 });
-    await rule('Newest for all');
-    expect(await chosen(id)).toEqual(['First of all']);
-    await rule('Homes', { scope: { ...everything, property_use: ['residential'] } });
+    await rule('After it');
+    expect(await chosen(id)).toEqual(['For all']);
+    await rule('Narrower, but after it', { scope: { ...everything, property_use: ['residential'] } });
+    expect(await chosen(id)).toEqual(['For all']);
+    await rule('Homes', { priority: 1, scope: { ...everything, property_use: ['residential'] } });
     expect(await chosen(id)).toEqual(['Homes']);
-    await rule('Shops', { scope: { ...everything, property_use: ['commercial'], unit_types: [at.property.unitType] } });
+    await rule('Shops', {
+      priority: 1,
+      scope: { ...everything, property_use: ['commercial'], unit_types: [at.property.unitType] },
+    });
     await rule('Large', {
+      priority: 1,
       scope: { ...everything, property_use: ['residential'], compounds: [at.property.compound] },
       thresholds: [{ field: 'total_amount', op: '>', value: 58_200 }],
     });
     await rule('Off', {
+      priority: 1,
       active: false,
       scope: { ...everything, property_use: ['residential'], compounds: [at.property.compound] },
     });
     const explained = await explain(id);
     const of = (name: string) => explained.find((one) => one.name_en === name);
-    expect(of('Homes')).toMatchObject({ chosen: true, matches: true, specificity: 1 });
+    expect(of('Homes')).toMatchObject({ chosen: true, matches: true, priority: 4 });
     expect(of('Shops')).toMatchObject({
       matches: false,
       checks: [
@@ -59,7 +64,7 @@ describe('the rule that applies', () => {
     // 60,000 a year less 3 % is 58,200.
     expect(of('Large')?.checks).toContainEqual({ what: 'total_amount', met: false, wanted: '> 58200', found: '58200' });
     expect(of('Off')).toMatchObject({ active: false, matches: false });
-    expect(explained[0]?.name_en).toBe('Homes');
+    expect(explained.slice(0, 5).map(({ name_en }) => name_en)).toEqual(['Off', 'Large', 'Shops', 'Homes', 'For all']);
   });
 
   it('compares each number of the quotation with its limit in the right direction', async () => {
@@ -122,8 +127,8 @@ describe('the rule that applies', () => {
         .filter((one) => one.active)
         .map((one) => [one.id, one.name_en, one.chosen]);
     expect(await simulate({})).toEqual([
-      [0, 'Draft', true],
-      [id, 'Kept', false],
+      [id, 'Kept', true],
+      [0, 'Draft', false],
     ]);
     expect(await simulate({ id })).toEqual([[0, 'Draft', true]]);
     expect(await chosen(quotation.id)).toEqual(['Kept']);
@@ -131,6 +136,51 @@ describe('the rule that applies', () => {
       body: { quotation_id: quotation.id, kind: 'quotation', config },
     });
     expect((await agent).status).toBe(403);
+  });
+});
+
+describe('the list of rules', () => {
+  const places = async () =>
+    (await at.testBed.owner.query("select id::int, priority from workflow_configs where kind = 'deal' order by priority"))
+      .rows as {
+      id: number;
+      priority: number;
+    }[];
+  const move = (id: number, priority: number) =>
+    at.people.admin.ask(dealConfigCalls.update, { params: { id }, body: { priority } });
+  const made = async () => (await at.ok<Config>(at.config('deal', [{ to: ['operations'] }]))).id;
+
+  it('has each place once, however a rule is moved, also by two at once', async () => {
+    await at.testBed.owner.query("delete from workflow_configs where kind = 'deal'");
+    const [a, b, c, d] = [await made(), await made(), await made(), await made()];
+    const order = async () => (await places()).map(({ id }) => id);
+    await at.ok(move(d, 1));
+    expect(await order()).toEqual([d, a, b, c]);
+    await at.ok(move(d, 3));
+    expect(await order()).toEqual([a, b, d, c]);
+    await at.ok(move(a, 1000));
+    expect(await order()).toEqual([b, d, c, a]);
+    for (let i = 0; i < 10; i++) {
+      const answers = await Promise.all([move(a, 1), move(b, 2), move(c, 1), move(d, 4)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect((await places()).map(({ priority }) => priority)).toEqual([1, 2, 3, 4]);
+    }
+    expect((await move(a, 0)).status).toBe(422);
+    await at.testBed.owner.query("update workflow_configs set active = false where kind = 'deal'");
+  });
+
+  it('refuses a quorum larger than the people that its step names', async () => {
+    const quorum = async (n: number) =>
+      (await at.config('quotation', [{ to: ['operations', 'analyst', 'analyst'], mode: 'quorum', quorum: n }])).body.fields;
+    expect(await quorum(3)).toEqual({ 'steps.0.quorum': expect.any(String) });
+    expect(await quorum(2)).toBeUndefined();
+  });
+
+  it('compares an amount at its boundary to the halala', () => {
+    const [limit, below] = [100_000, 99_999.99];
+    expect([compares['>='](below, limit), compares['>='](limit, limit)]).toEqual([false, true]);
+    expect([compares['<'](below, limit), compares['<'](limit, limit)]).toEqual([true, false]);
+    expect([compares['>'](limit, limit), compares['>'](100_000.01, limit)]).toEqual([false, true]);
   });
 });
 

@@ -42,7 +42,7 @@ describe('who approves a case', () => {
       { to: ['finance_manager', 'general_manager'], mode: 'all', due_hours: 18 },
       { to: ['analyst'], due_hours: undefined },
     ] as Parameters<Approvals['config']>[1];
-    const limits = { thresholds: [{ field: 'total_amount', op: '>', value: 300_000 }], priority: 5 };
+    const limits = { thresholds: [{ field: 'total_amount', op: '>', value: 300_000 }], priority: 1 };
     await at.ok(at.config('quotation', steps, { name_en: 'Large', ...limits }));
     const found = await ask();
     expect(found.rules.filter((rule) => rule.active).map((rule) => [rule.name_en, rule.chosen])).toEqual([
@@ -165,7 +165,7 @@ describe('the last 90 days, replayed', () => {
       { to: ['leasing_manager'], due_hours: 9 },
       { to: ['finance_manager'], due_hours: 18 },
     ] as Parameters<Approvals['config']>[1];
-    const over5 = { name_en: 'Over 5 %', scope: homes, thresholds: discountOver(5) };
+    const over5 = { priority: 1, name_en: 'Over 5 %', scope: homes, thresholds: discountOver(5) };
     large = (await at.ok<Config>(at.config('quotation', twoSteps, over5))).id;
     const { leasing_agent: agent, leasing_manager: manager } = at.people;
     const off = (discount_value: string) => ({ discount_type: 'percent', discount_value });
@@ -206,6 +206,7 @@ describe('the last 90 days, replayed', () => {
 
   it('differ where a rule is removed and another added: 3 of 6, 18 hours less in the middle', async () => {
     const over20 = added('Over 20 %', {
+      priority: 1,
       thresholds: discountOver(20),
       steps: [step(1, ['leasing_manager']), step(2, ['finance_manager'], { due_hours: 18 }), step(3, ['general_manager'])],
     });
@@ -227,7 +228,7 @@ describe('the last 90 days, replayed', () => {
     const kept = fieldsOf(await of(large));
     const longer = { kind: 'quotation', id: large, config: { ...kept, steps: [...kept.steps, step(3, ['general_manager'])] } };
     const stuck = added('Full price', {
-      priority: 5,
+      priority: 1,
       thresholds: [{ field: 'total_amount', op: '>=', value: 60_000 }],
       steps: [step(1, ['finance_manager'], { mode: 'quorum', quorum: 5 })],
     });

@@ -8,9 +8,12 @@ import {
   type Let,
   letBy,
   moveDeposit,
+  moveEjar,
   moveLease,
   moveOrder,
+  passInspections,
   payInstallment,
+  prepareInventory,
   readyToDeliver,
   receipt,
   sign,
@@ -42,8 +45,9 @@ async function quarterly(): Promise<Let & { deal: Deal }> {
 /** Signed and accepted by the tenant: all but the money. */
 async function waiting(own: Let): Promise<void> {
   await sign(own);
-  for (const body of [{ inventory_accepted: true, status: 'preparing' }, { status: 'awaiting_tenant' }])
-    expect((await moveOrder(own.orders[0], body)).status).toBe(200);
+  expect((await moveEjar(own, { status: 'submitted' })).status).toBe(200);
+  await passInspections(own);
+  await prepareInventory(own.orders[0]);
 }
 const deliver = (own: Let) => moveOrder(own.orders[0], { status: 'delivered' });
 const waive = (own: Let, body: object, who: 'leasing_manager' | 'operations' = 'leasing_manager') =>

@@ -18,7 +18,7 @@ describe('a handover order', () => {
       },
     );
     expect(log.find(({ event }) => event === 'cancel')?.reason).toBe('The tenant withdrew');
-    const late = await moveOrder(own.orders[0], { inventory_accepted: true });
+    const late = await moveOrder(own.orders[0], { keys_count: 3 });
     expect(late).toMatchObject({ status: 422, body: { code: 'not_in_this_state' } });
     expect((await moveOrder(own.orders[0], { note: 'Calm by now' })).status).toBe(200);
   });

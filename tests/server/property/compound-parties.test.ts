@@ -30,7 +30,7 @@ describe('the owners of a compound', () => {
       expect((await own(id, share)).status).toBe(200);
     const over = await own(four, 1);
     expect([over.status, fieldsOf(over)]).toEqual([422, ['share']]);
-    expect((over.body.fields as Record<string, string>).share).toContain('0 % is left');
+    expect((over.body.fields as Record<string, string>).share).toContain('0% is left');
     const rows = await listed();
     expect(rows.map(({ share }) => share)).toEqual([3334, 3333, 3333]);
     // Three of 33.34 % are 100.02 %.

@@ -16,6 +16,7 @@ import { courses, stepsOf } from '../../../src/workbench/deal/courses.ts';
 import { type Deal, type DealEntity, ofEntity, type Terms } from '../../../src/workbench/deal/deal.ts';
 import { type DealStep, perform, play } from '../../../src/workbench/deal/play.ts';
 import type { StaffRole } from '../../../src/workbench/scenarios/driving/driver.ts';
+import { acceptInventory, passInspection } from '../../../src/workbench/scenarios/leasing-order.ts';
 import * as deals from '../../../src/workbench/scenarios/parts/deals.ts';
 import * as lettings from '../../../src/workbench/scenarios/parts/lettings.ts';
 import { makeTestCompany, type Role, type TestCompany } from '../../walks/test-beds/test-company.ts';
@@ -53,7 +54,7 @@ async function underRules(terms: Terms, act: () => Promise<void>): Promise<void>
   for (const { create, update } of chosen) {
     const name = company.driver.unique('name');
     const scope = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
-    const body = { name_en: name, name_ar: 'قاعدة', active: true, scope, thresholds: [], steps: ruleStepsOf(terms) };
+    const body = { name_en: name, name_ar: 'قاعدة', active: true, priority: 1, scope, thresholds: [], steps: ruleStepsOf(terms) };
     const { id } = await company.driver.ask<{ id: number }>('admin', create, { body });
     made.push(() => company.driver.ask('admin', update, { params: { id }, body: { active: false } }));
   }
@@ -75,6 +76,9 @@ const tables: Record<DealEntity, string> = {
     'select d.id, d.status from decisions d join executions e on e.id = d.execution_id join quotations q on q.id = e.record_id where q.lead_id = $1',
   generation: 'select id, status from generations where lead_id = $1',
   contract: 'select c.id, c.status from contracts c join quotations q on q.id = c.quotation_id where q.lead_id = $1',
+  contract_life:
+    'select c.id, c.life_status as status from contracts c join quotations q on q.id = c.quotation_id where q.lead_id = $1',
+  ejar: 'select c.id, c.ejar_status as status from contracts c join quotations q on q.id = c.quotation_id where q.lead_id = $1',
   deposit:
     'select c.id, c.deposit_status as status from contracts c join quotations q on q.id = c.quotation_id where q.lead_id = $1',
   lease:
@@ -157,6 +161,7 @@ class Real {
       'contract tenant_sign': async () => lettings.sign(driver, await this.letting(), 'tenant_signed'),
       'contract landlord_sign': async () => lettings.sign(driver, await this.letting(), 'landlord_signed'),
       'contract reject': async () => lettings.sign(driver, await this.letting(), 'rejected', given),
+      'ejar submit': async () => lettings.moveEjar(driver, await this.letting(), 'submitted'),
       'deposit receive': async () => lettings.pay(driver, await this.letting(), 'received'),
       'lease cancel': async () => {
         const { tenant } = await this.letting();
@@ -167,7 +172,9 @@ class Real {
       'leasing_order ready': () => this.order(own, { status: 'awaiting_tenant' }),
       'leasing_order deliver': async () => {
         await lettings.payFirstDues(driver, await this.letting());
-        await this.order(own, { inventory_accepted: true });
+        const letting = { ...(await this.letting()), order: own, lease: 0, keysAreBack: false };
+        await acceptInventory(driver, letting);
+        await passInspection(driver, letting);
         await this.order(own, { status: 'delivered' });
       },
     };
@@ -263,7 +270,22 @@ describe('the simulated deal', () => {
       'leasing_order 1',
     ],
     ['its leases are cancelled', 'unsigned', 99, ['contract 1 reject'], 'contract 1 send', 'contract 1'],
-    ['one of its leases can’t follow', 'unsigned', -1, ['contract 1 tenant_sign'], 'contract 1 landlord_sign', 'lease 1'],
+    [
+      'the last of its leases was cancelled',
+      'unsigned',
+      -2,
+      ['contract 1 tenant_sign', 'lease 1 cancel', 'lease 2 cancel'],
+      'contract 1 landlord_sign',
+      'contract 1',
+    ],
+    [
+      'Ejar doesn’t have the contract',
+      'keys',
+      -5,
+      ['deposit 1 receive', 'leasing_order 1 prepare', 'leasing_order 1 ready'],
+      'leasing_order 1 deliver',
+      'leasing_order 1',
+    ],
   ];
   it.each(refused)('is refused as on the server, and changes nothing, because %s', async (_, id, count, then, last, by) => {
     const { terms, steps } = courseOf(id);

@@ -3,8 +3,10 @@ import { sweepTimers } from '../../../server/jobs/timers.ts';
 import { dealConfigCalls, quotationConfigCalls, workflowCalls } from '../../../src/api/approvals/config.ts';
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import { type Contract, contractCalls, type Installment } from '../../../src/api/leasing/contract.ts';
+import { inventoryItemCalls } from '../../../src/api/leasing/inventory-item.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
+import { preOccupancyOrderCalls } from '../../../src/api/leasing/pre-occupancy-order.ts';
 import { tenantCalls } from '../../../src/api/leasing/tenant.ts';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
@@ -196,14 +198,24 @@ describe('the main path, from a lead to a lease', () => {
     await ok(move({ status: 'awaiting_tenant' }));
     expect(await move({ status: 'delivered' })).toMatchObject({
       status: 422,
-      body: { reasons: [{ guard: 'areDuesPaid' }, { guard: 'isInventoryAccepted' }] },
+      body: { reasons: [{ guard: 'areDuesPaid' }, { guard: 'isInventoryAccepted' }, { guard: 'isPreOccupancyPassed' }] },
     });
     const [first] = (await ok<Installment[]>(finance.ask(contractCalls.installments, { params: { id: contract.id } }))) as [
       Installment,
     ];
     const receipt = { amount: '15000', method: 'bank_transfer_payment', reference: 'T-1' };
     await ok(finance.ask(contractCalls.recordPayment, { params: { id: contract.id, installment_id: first.id }, body: receipt }));
-    await ok(move({ inventory_accepted: true, status: 'delivered' }));
+    const item = { room: 'kitchen', name: 'Oven', condition: 'good' };
+    await ok(operations.ask(inventoryItemCalls.create, { params: { order_id: order.id }, body: item }));
+    const signed = { params: { id: order.id }, body: { signed_by: 'The tenant' } };
+    await ok(operations.ask(leasingOrderCalls.acceptInventory, signed));
+    const [inspection] = await ok<{ id: number }[]>(
+      operations.ask(preOccupancyOrderCalls.list, { query: { tenant_id: tenant } }),
+    );
+    const today = contract.start_on;
+    for (const body of [{ status: 'scheduled', inspection_on: today }, { status: 'in_progress' }, { status: 'passed' }])
+      await ok(operations.ask(preOccupancyOrderCalls.update, { params: { id: inspection?.id as number }, body }));
+    await ok(move({ status: 'delivered' }));
     const leases = await ok<{ status: string; unit_number: string }[]>(
       agent.ask(leaseCalls.list, { query: { tenant_id: tenant } }),
     );

@@ -2,6 +2,7 @@ import { attachmentCalls } from '../../../src/api/app/attachment.ts';
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import { calls } from '../../../src/api/calls.ts';
 import type { Call } from '../../../src/api/contract.ts';
+import { contractDiscountCalls } from '../../../src/api/leasing/contract-discount.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { leasingClearanceCalls } from '../../../src/api/leasing/leasing-clearance.ts';
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
@@ -32,9 +33,14 @@ const byEvent: Record<string, Call> = {
   'decision.approve': executionCalls.approve,
   'decision.reject': executionCalls.reject,
   'decision.delegate': executionCalls.delegate,
+  'decision.reassign': executionCalls.reassign,
   'lease.terminate': leaseCalls.terminate,
+  'contract_discount.apply': contractDiscountCalls.apply,
+  'contract_discount.cancel': contractDiscountCalls.cancel,
   'leasing_order.waive': leasingOrderCalls.waive,
   'leasing_clearance.generate_invoices': leasingClearanceCalls.bill,
+  'leasing_order.accept_inventory': leasingOrderCalls.acceptInventory,
+  'leasing_order.reopen_inventory': leasingOrderCalls.reopenInventory,
   'utility_account_request.approve': utilityAccountRequestCalls.approve,
   'utility_account_request.reject': utilityAccountRequestCalls.reject,
 };
@@ -77,6 +83,11 @@ export async function paramsOf(testCompany: TestCompany, entity: string, id: num
     return {
       contract_id: id,
       ...(await testCompany.sql<{ tenant_id: number }>('select tenant_id from contracts where id = $1', [id]))[0],
+    };
+  if (entity === 'contract_discount')
+    return {
+      id,
+      ...(await testCompany.sql<{ contract_id: number }>('select contract_id from contract_discounts where id = $1', [id]))[0],
     };
   return { id };
 }

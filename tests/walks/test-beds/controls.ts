@@ -14,7 +14,7 @@ export interface Control {
 
 const pressed =
   'button, [role=button], [role=menuitem], [role=menuitemradio], [role=menuitemcheckbox], [role=tab], [role=option], [role=link], summary';
-const written = 'input, textarea, select, [role=spinbutton]';
+const written = 'input, textarea, select';
 
 const textOf = (ids: string | null): string =>
   (ids ?? '')
@@ -75,11 +75,6 @@ export const isNameless = ({ element }: Control): boolean => !nameOf(element);
 
 /** The text to type into a field of this kind. */
 function write(element: HTMLElement): void {
-  if (element.matches('[role=spinbutton]')) {
-    element.focus();
-    element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, cancelable: true }));
-    return;
-  }
   const field = element as HTMLInputElement;
   if (field.matches('[type=checkbox], [type=radio]')) {
     field.click();
@@ -98,7 +93,9 @@ function write(element: HTMLElement): void {
           ? String(Number(field.value) > Number(field.min) ? field.min : field.max)
           : isNumber
             ? '7'
-            : 'some words';
+            : field.placeholder === 'DD/MM/YYYY'
+              ? '31/12/2026'
+              : 'some words';
   const kind =
     element.localName === 'textarea'
       ? HTMLTextAreaElement

@@ -35,6 +35,10 @@ const tables = {
     of: 'quotation_id = any($1)',
     tells: ['start_on', 'end_on', 'deposit', 'down_payment', 'total_gross', 'yearly_rent'],
   },
+  contract_discounts: {
+    of: 'contract_id in (select id from contracts where quotation_id = any($1))',
+    tells: ['amount'],
+  },
   leases: {
     of: 'contract_id in (select id from contracts where quotation_id = any($1))',
     tells: ['start_on', 'end_on', 'yearly_rent'],
@@ -49,6 +53,10 @@ const tables = {
   },
   leasing_clearances: {
     of: 'contract_id in (select id from contracts where quotation_id = any($1))',
+    tells: [],
+  },
+  pre_occupancy_orders: {
+    of: 'lease_id in (select id from leases where contract_id in (select id from contracts where quotation_id = any($1)))',
     tells: [],
   },
   installments: {
@@ -69,9 +77,12 @@ const entityOf: Partial<Record<Table, string>> = {
   execution_steps: 'execution_step',
   leasing_orders: 'leasing_order',
   leasing_clearances: 'leasing_clearance',
+  pre_occupancy_orders: 'pre_occupancy_order',
   installment_payments: 'payment',
 };
 const nameOf = (table: Table): string => entityOf[table] ?? table.slice(0, -1);
+/** Additional statuses of a contract. */
+const lives: readonly string[] = ['contract_life', 'ejar', 'deposit'];
 /** By entity: the offers that a record hangs together with. */
 const roots: Record<string, string> = {
   lead: 'select id from quotations where lead_id = $1',
@@ -81,11 +92,17 @@ const roots: Record<string, string> = {
   decision: 'select record_id as id from executions where id = (select execution_id from decisions where id = $1)',
   generation: 'select quotation_id as id from generations where id = $1',
   contract: 'select quotation_id as id from contracts where id = $1',
+  contract_life: 'select quotation_id as id from contracts where id = $1',
+  ejar: 'select quotation_id as id from contracts where id = $1',
+  contract_discount:
+    'select quotation_id as id from contracts where id = (select contract_id from contract_discounts where id = $1)',
   deposit: 'select quotation_id as id from contracts where id = $1',
   lease: 'select quotation_id as id from contracts where id = (select contract_id from leases where id = $1)',
   leasing_clearance:
     'select quotation_id as id from contracts where id = (select contract_id from leasing_clearances where id = $1)',
   leasing_order: 'select quotation_id as id from contracts where id = (select contract_id from leasing_orders where id = $1)',
+  pre_occupancy_order:
+    'select c.quotation_id as id from contracts c join leasing_orders o on o.contract_id = c.id join pre_occupancy_orders p on p.order_id = o.id where p.id = $1',
 };
 
 const everyRow = Object.entries(tables)
@@ -137,7 +154,7 @@ async function photograph(testCompany: TestCompany, { entity, id }: Subject): Pr
   // Of a record that nothing hangs together with, its own row.
   const alone = root ? new Map() : await rowsOf(testCompany, getTableName(lifecycleOf(entity).table), 'id = $1', [id]);
   const about = (Object.keys(tables) as Table[]).flatMap((table) => [...rows[table].keys()].map((one) => [nameOf(table), one]));
-  for (const one of rows.contracts.keys()) about.push(['deposit', one]);
+  for (const one of rows.contracts.keys()) for (const life of lives) about.push([life, one]);
   if (!root) about.push([entity, id]);
   const [entities, records] = [about.map(([name]) => name), about.map(([, one]) => one)];
   const happened = await testCompany.sql<{ from: Happening; row: Row }>(everyHappening, [entities, records]);
@@ -161,6 +178,7 @@ const isInstant = (value: string) => /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(value)
 /** What 41 days cost at a yearly rent, worked by hand in halalas: a twelfth for a month of so many days, and days / 365 for the rest. */
 const fortyOneDays: Record<string, Record<number, number>> = {
   '60,000.00': { 28: 713_699, 30: 680_822, 31: 664_384 },
+  '60,000.00 less 100.00': { 28: 703_699, 30: 670_822, 31: 654_384 },
   '62,000.00': { 28: 737_489, 30: 703_516, 31: 686_530 },
 };
 /** How many days it is until the same day of the next month, or its last one. */
@@ -182,7 +200,7 @@ function telling(testCompany: TestCompany, { rows }: Photo, now: Date) {
     return all.length > 1 && !unnumbered.has(table) ? `${nameOf(table)} ${all.indexOf(id) + 1}` : nameOf(table);
   };
   const ofEntity = (entity: string, id: number): string => {
-    if (entity === 'deposit') return 'deposit';
+    if (lives.includes(entity)) return rows.contracts.size > 1 ? label('contracts', id).replace('contract', entity) : entity;
     const table = (Object.keys(tables) as Table[]).find((one) => nameOf(one) === entity);
     return table && rows[table].has(id) ? label(table, id) : entity;
   };
@@ -231,7 +249,19 @@ const unnumbered = new Set<Table>([
 ]);
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 /** Told by the timeline, or of no account. */
-const untold = new Set(['sha256', 'status', 'deposit_status', 'version', 'updated_at', 'priced_hash', 'deal_since']);
+const untold = new Set([
+  'sha256',
+  'status',
+  'life_status',
+  'lowered',
+  'breakups_with_due_amount',
+  'ejar_status',
+  'deposit_status',
+  'version',
+  'updated_at',
+  'priced_hash',
+  'deal_since',
+]);
 
 function compare(testCompany: TestCompany, subject: Subject, event: string, before: Photo, after: Photo, now: Date): string[] {
   const { person, label, ofEntity, at, value } = telling(testCompany, after, now);

@@ -96,6 +96,7 @@ export async function goodPayloads(testCompany: TestCompany): Promise<Record<str
     'decision.approve': { comment: 'Fine' },
     'decision.reject': { rejection_reason_id: testCompany.rejectionReason, comment: 'Too low by far' },
     'decision.delegate': { to: testCompany.userOf(testCompany.people.finance_manager), comment: 'Please' },
+    'decision.reassign': { to: testCompany.userOf(testCompany.people.finance_manager), reason: 'On leave' },
     'contract.reject': { reason: 'A wrong name' },
     'lease.cancel': { reason: 'The tenant withdrew' },
     'lease.give_notice': { party: 'tenant', reason: 'Moves away' },

@@ -52,11 +52,6 @@ const rent =
   (amount: string): Situation =>
   ({ company, params }) =>
     company.ask(company.people.leasing_agent, quotationCalls.updateUnit, { params, body: { amount } });
-const order =
-  (body: Record<string, unknown>): Situation =>
-  ({ company, id }) =>
-    company.ask(company.people.operations, leasingOrderCalls.update, { params: { id }, body });
-
 /** Updates the stored totals after changes by SQL. */
 const totalsFollow: Situation = async (scene) => {
   const { schedule_total } = await offered(scene);
@@ -73,6 +68,7 @@ export const approvedBy = (company: TestCompany, asked: Role[], more: { mode?: s
       name_en: 'Every offer',
       name_ar: 'كل عرض',
       active: true,
+      priority: 1,
       scope: { compounds: [], property_use: [], contract_kind: [], unit_types: [] },
       thresholds: [],
       steps: [
@@ -224,6 +220,8 @@ export const situations = {
   'a down payment is due': varied('quotation', 'a down payment due'),
 
   'a request of one’s own': varied('decision', 'my own request'),
+  'an offer that one made': varied('decision', 'what i made'),
+  'a decision passed on already': varied('decision', 'passed on already'),
   'a step that is over': varied('decision', 'a step that is over'),
   'a comment is required': varied('decision', 'a comment required'),
   'a step that may not be passed on': varied('decision', 'not to be delegated'),
@@ -234,7 +232,14 @@ export const situations = {
   'no deposit': sql('update contracts set deposit = 0 where id = $1'),
   'nobody moved in': varied('deposit', 'a lease that never began'),
   'somebody moves in': varied('deposit', 'a lease that is to begin'),
+  'nobody lives there': varied('deposit', 'a unit that was given back'),
+  'somebody lives there': varied('deposit', 'a unit that is still let'),
   'somebody moved out': varied('deposit', 'a unit that was given back'),
+  'a discount of a contract that is over': varied('contract_discount', 'a contract that is over'),
+  'a discount above what is unpaid': varied('contract_discount', 'more than what is unpaid'),
+  'a lowered installment that was paid': varied('contract_discount', 'more than what is unpaid'),
+  'a contract that was cancelled': varied('ejar', 'a contract that was cancelled'),
+  'a contract that Ejar rejected': varied('leasing_order', 'a contract that Ejar rejected'),
   'a deposit of one halala': sql('update contracts set deposit = 1 where id = $1'),
 
   'a lease that ends today': onDay(0, 'update leases set start_on = $2::date - 40, end_on = $2 where id = $1'),
@@ -249,10 +254,22 @@ export const situations = {
   'the first dues are open': varied('leasing_order', 'first dues open'),
 
   'an order that has everything': async (scene: Scene) => {
-    for (const name of ['the deposit received', 'all dues paid', 'inventory accepted'])
+    for (const name of [
+      'the deposit received',
+      'all dues paid',
+      'submitted to Ejar',
+      'inventory accepted',
+      'the inspection passed',
+    ])
       await varied('leasing_order', name)(scene);
   },
-  'an inventory that is not accepted': order({ inventory_accepted: false }),
+  'an inventory that is not accepted': varied('leasing_order', 'inventory not accepted'),
+  'an inventory to be signed': varied('leasing_order', 'an inventory to be signed'),
+  'an inventory that is signed': varied('leasing_order', 'inventory accepted'),
+  'an inventory without items': varied('leasing_order', 'no items'),
+  'a unit that has not passed its inspection': varied('leasing_order', 'the inspection not passed'),
+  'work that is not done': varied('unit_preparation', 'work to be done'),
+  'a unit to move into that is under preparation': varied('pre_occupancy_order', 'a unit under preparation'),
   'the identity of the tenant expires today': identityUntil(0),
   'the identity of the tenant expired yesterday': identityUntil(-1),
   'a lease that begins today': onDay(

@@ -2,6 +2,8 @@
 const stands = (table: string, column: string, status: string, where: string) =>
   `update ${table} set ${column} = '${status}' where ${where} and set_config('app.move', '${table}:' || id || ':${status}', true) is not null`;
 
+const inspected = (status: string) => stands('pre_occupancy_orders', 'status', status, 'order_id = $1');
+
 /** SQL that changes a record's facts through its rows ($1 is its id), by name, for titles. */
 export const variations: Record<string, Record<string, string>> = {
   lead: {
@@ -48,9 +50,29 @@ export const variations: Record<string, Record<string, string>> = {
     'no leases': 'update leases set contract_id = (select min(id) from contracts where id <> $1) where contract_id = $1',
     'no installments': 'delete from installments where contract_id = $1',
   },
+  contract_discount: {
+    'a contract that is over': stands(
+      'contracts',
+      'life_status',
+      'ended',
+      'id = (select contract_id from contract_discounts where id = $1)',
+    ),
+    'more than what is unpaid':
+      'update installments set paid = 1 where contract_id = (select contract_id from contract_discounts where id = $1)',
+  },
+  contract_life: {
+    'all leases cancelled': stands('leases', 'status', 'cancelled', 'contract_id = $1'),
+    'a unit that is still let': stands('leases', 'status', 'active', 'contract_id = $1'),
+    'a contract that nobody signed': stands('contracts', 'status', 'sent', 'id = $1'),
+  },
+  ejar: {
+    'a contract that was cancelled': stands('contracts', 'life_status', 'cancelled', 'id = $1'),
+    'a unit that is still let': stands('leases', 'status', 'active', 'contract_id = $1'),
+  },
   deposit: {
     'no deposit': 'update contracts set deposit = 0 where id = $1',
     'a unit that was given back': stands('leases', 'status', 'ended.clearing', 'contract_id = $1'),
+    'a unit that is still let': stands('leases', 'status', 'active', 'contract_id = $1'),
     'a lease that never began': stands('leases', 'status', 'cancelled', 'contract_id = $1'),
     'a lease that is to begin': stands('leases', 'status', 'pending_start', 'contract_id = $1'),
   },
@@ -78,19 +100,45 @@ export const variations: Record<string, Record<string, string>> = {
       'received',
       'id = (select contract_id from leasing_orders where id = $1)',
     ),
-    'inventory accepted': 'update leasing_orders set inventory_accepted = true where id = $1',
-    'inventory not accepted': 'update leasing_orders set inventory_accepted = false where id = $1',
+    'inventory accepted': 'update leasing_orders set inventory_accepted_at = now() where id = $1',
+    'an inventory to be signed':
+      "with item as (insert into inventory_items (company_id, order_id, room, name) select company_id, id, 'kitchen', 'Oven' from leasing_orders where id = $1) update leasing_orders set inventory_accepted_at = null where id = $1",
+    'no items': 'delete from inventory_items where order_id = $1',
+    'inventory not accepted': 'update leasing_orders set inventory_accepted_at = null where id = $1',
     'a contract not signed': stands('contracts', 'status', 'sent', 'id = (select contract_id from leasing_orders where id = $1)'),
+    'submitted to Ejar': stands(
+      'contracts',
+      'ejar_status',
+      'submitted',
+      'id = (select contract_id from leasing_orders where id = $1)',
+    ),
+    'a contract that Ejar rejected': stands(
+      'contracts',
+      'ejar_status',
+      'rejected',
+      'id = (select contract_id from leasing_orders where id = $1)',
+    ),
     'a deposit that is due': stands(
       'contracts',
       'deposit_status',
       'due',
       'id = (select contract_id from leasing_orders where id = $1)',
     ),
+    'the inspection passed': inspected('passed'),
+    'the inspection not passed': inspected('in_progress'),
     'an expired identity':
       "update tenants set identity_expiry = '2020-01-01' where id = (select tenant_id from leasing_orders where id = $1)",
     'a lease that begins next month':
       'update leases set start_on = start_on + 30, end_on = end_on + 30 where id = (select lease_id from leasing_orders where id = $1)',
+  },
+  unit_preparation: {
+    'work to be done':
+      "insert into preparation_items (company_id, preparation_id, name) select company_id, id, 'Paint' from unit_preparations where id = $1",
+    'all work done': 'update preparation_items set done = true where preparation_id = $1',
+  },
+  pre_occupancy_order: {
+    'a unit under preparation':
+      "update units set readiness = 'under_preparation' where id = (select unit_id from pre_occupancy_orders where id = $1)",
   },
   utility_account_request: {
     'a lease that ends': stands(
@@ -116,6 +164,9 @@ export const variations: Record<string, Record<string, string>> = {
     'a comment required':
       'update execution_steps set require_comment = true where id = (select step_id from decisions where id = $1)',
     'a step that is over': stands('execution_steps', 'status', 'skipped', 'id = (select step_id from decisions where id = $1)'),
+    'what i made': `update quotations set created_by = (select user_id from decisions where id = $1)
+      where id = (select record_id from executions where id = (select execution_id from decisions where id = $1))`,
+    'passed on already': 'update decisions set passed_on = true where id = $1',
     'my own request':
       'update executions set requester_id = (select user_id from decisions where id = $1) where id = (select execution_id from decisions where id = $1)',
   },

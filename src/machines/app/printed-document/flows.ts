@@ -4,7 +4,9 @@ import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 /** A document to save: whose it is, and its language. */
 export interface DocumentWish {
-  of: 'quotations' | 'contracts' | 'leasing_clearances';
+  of: 'quotations' | 'contracts' | 'leasing_orders' | 'leasing_clearances';
+  /** Another paper of the record than its own. */
+  paper?: 'inventory';
   id: number;
   languages: readonly Language[];
 }
@@ -12,8 +14,9 @@ export interface DocumentWish {
 /** Saves a record's document as PDF, a file for each language. */
 export const documentMachine = taskFlow<DocumentWish, null>().provide({
   actors: {
-    perform: performer(async ({ of, id, languages }, signal) => {
-      for (const language of languages) await saveFile(`/${of}/${id}/document`, { query: { language }, signal });
+    perform: performer(async ({ of, id, paper, languages }, signal) => {
+      const path = paper ? `/${of}/${id}/${paper}/document` : `/${of}/${id}/document`;
+      for (const language of languages) await saveFile(path, { query: { language }, signal });
       return { answer: null, message: null };
     }),
   },

@@ -22,19 +22,20 @@ import { type QuotationRow, quotationCalls } from '../../../api/sales/quotation.
 import type { CallOf } from '../../kit/entity.ts';
 import { entityFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
+import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 type ConfigFields = z.input<typeof ConfigInput>;
 /** The four sets of calls differ only in their paths. */
-const calls: Record<
-  ApprovalKind,
-  Record<'list' | 'get' | 'create' | 'update', CallOf<Config>> &
-    Record<'reasons' | 'createReason' | 'updateReason', CallOf<RejectionReason>>
-> = {
+const calls = {
   quotation: quotationConfigCalls,
   quotation_discount: quotationDiscountConfigCalls,
   deal: dealConfigCalls,
   contract_discount: contractDiscountConfigCalls,
-};
+} satisfies Record<
+  ApprovalKind,
+  Record<'list' | 'get' | 'create' | 'update', CallOf<Config>> &
+    Record<'reasons' | 'createReason' | 'updateReason', CallOf<RejectionReason>>
+>;
 
 /** A newly added step, with any approver sufficing. */
 export const newStep = (order: number, name: string): ConfigFields['steps'][number] => ({
@@ -107,4 +108,18 @@ export const simulationMachine = readFlow<Applicable[], Simulation>({ entity: 'w
 /** How the last 90 days would have been routed by changed rules. It isn't repeated by itself: it is about one moment. */
 export const replayMachine = readFlow<Replay, RuleChange[]>({ entity: [] }).provide({
   actors: { read: reader((changes, signal) => send(ruleTrialCalls.replay, { body: { changes }, signal })) },
+});
+
+/** The rules of a kind, in the order in which they are tried. */
+export const ruleOrderMachine = readFlow<Config[], { kind: ApprovalKind }>({ entity: 'workflow_config' }).provide({
+  actors: {
+    read: reader(async ({ kind }, signal) => (await send(calls[kind].list, { query: { per_page: 100 }, signal })).rows),
+  },
+});
+
+/** Puts a rule at another place; those between make room. */
+export const moveRuleMachine = taskFlow<{ kind: ApprovalKind; id: number; version: number; priority: number }>().provide({
+  actors: {
+    perform: performer(({ kind, id, ...body }, signal) => ask(calls[kind].update, { params: { id }, body, signal })),
+  },
 });

@@ -10,13 +10,15 @@ import { type LiveRules, type Preview, type Replay, ruleTrialCalls } from '../..
 import { quotationCalls } from '../../../api/sales/quotation.ts';
 import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, type FlowSamples, failures, flowChart, sharedChart } from '../../kit/samples/samples.ts';
-import { editSamples, listSamples, readSamples, recordSamples } from '../../kit/samples/uses.ts';
+import { editSamples, listSamples, readSamples, recordSamples, taskSamples } from '../../kit/samples/uses.ts';
 import {
   assigneesMachine,
   contractDiscountReasonFlows,
+  moveRuleMachine,
   quotationsToTryMachine,
   rejectionReasonFlows,
   replayMachine,
+  ruleOrderMachine,
   simulationMachine,
   workflowConfigFlows,
 } from './flows.ts';
@@ -184,5 +186,17 @@ export const workflowConfigCharts: Chart[] = [
     readSamples(recordedAnswer(workflowCalls.applicable), { quotation_id: recordedAnswer(quotationCalls.one).id }),
   ),
   flowChart(file, 'replay of rules', replayMachine, readSamples(replayed, [])),
+  flowChart(
+    file,
+    'order of rules',
+    ruleOrderMachine,
+    readSamples(recordedAnswer(quotationConfigCalls.list).rows, { kind: 'quotation' }),
+  ),
+  flowChart(
+    file,
+    'move a rule',
+    moveRuleMachine,
+    taskSamples({ kind: 'quotation', id: rule.id, version: rule.version, priority: 2 }),
+  ),
   sharedChart('approvals/config/who-approves.ts', 'who approves', whoApprovesMachine, whoApprovesSamples),
 ];

@@ -13,6 +13,8 @@ export type Decision = Pick<
   | 'step_id'
   | 'user_id'
   | 'requester_id'
+  | 'maker_ids'
+  | 'passed_on'
   | 'step_status'
   | 'execution_status'
   | 'allow_delegate'
@@ -22,6 +24,10 @@ export type Decision = Pick<
 export interface DecisionFacts extends Facts {
   is_mine: boolean;
   is_requester: boolean;
+  /** Made the record, or changed its priced content. */
+  is_maker: boolean;
+  may_administer: boolean;
+  is_passed_on: boolean;
   is_running: boolean;
   allow_delegate: boolean;
   require_comment: boolean;
@@ -30,6 +36,7 @@ type DecisionEvent =
   | { type: 'approve'; comment?: string | null }
   | { type: 'reject'; rejection_reason_id: number | null | undefined; note_required?: boolean; comment?: string | null }
   | { type: 'delegate'; to: number | null | undefined; comment?: string | null }
+  | { type: 'reassign'; to: number | null | undefined; reason: string | null | undefined }
   | { type: 'void' };
 
 const commentOf = (event: DecisionEvent) => ('comment' in event ? (event.comment ?? '').trim() : '');
@@ -40,6 +47,9 @@ const chart = setup({
     ...sharedGuards,
     isMine: ({ context }) => context.is_mine,
     isNotRequester: ({ context }) => !context.is_requester,
+    isNotMaker: ({ context }) => !context.is_maker,
+    isAdministrator: ({ context }) => context.may_administer,
+    isNotPassedOn: ({ context }) => !context.is_passed_on,
     isRunning: ({ context }) => context.is_running,
     allowsDelegation: ({ context }) => context.allow_delegate,
     gaveComment: ({ context, event }) => !context.require_comment || commentOf(event).length > 0,
@@ -47,8 +57,10 @@ const chart = setup({
     gaveLongNote: ({ event }, { characters }: { characters: number }) =>
       event.type === 'reject' && (!event.note_required || commentOf(event).length >= characters),
     gaveDelegate: ({ event }) => event.type === 'delegate' && Boolean(event.to),
+    gaveDecider: ({ event }) => event.type === 'reassign' && Boolean(event.to),
+    gaveReason: ({ event }) => event.type === 'reassign' && Boolean(event.reason?.trim()),
   },
-  actions: { keepDecision: effect, notifyStep: effect, passOn: effect },
+  actions: { keepDecision: effect, notifyStep: effect, passOn: effect, keepReason: effect, handOver: effect },
 });
 
 const root = chart.createStateConfig({
@@ -59,7 +71,7 @@ const root = chart.createStateConfig({
       on: {
         approve: {
           target: 'approved',
-          guard: and(['isMine', 'isNotRequester', 'isRunning', 'gaveComment']),
+          guard: and(['isMine', 'isNotRequester', 'isNotMaker', 'isRunning', 'gaveComment']),
           actions: ['keepDecision', 'notifyStep'],
           meta: {
             label: 'decision.event.approve',
@@ -74,6 +86,7 @@ const root = chart.createStateConfig({
           guard: and([
             'isMine',
             'isNotRequester',
+            'isNotMaker',
             'isRunning',
             'gaveComment',
             'gaveRejectionReason',
@@ -91,9 +104,15 @@ const root = chart.createStateConfig({
         },
         delegate: {
           target: 'delegated',
-          guard: and(['isMine', 'isRunning', 'allowsDelegation', 'gaveDelegate']),
+          guard: and(['isMine', 'isRunning', 'allowsDelegation', 'isNotPassedOn', 'gaveDelegate']),
           actions: ['keepDecision', 'passOn'],
           meta: { label: 'decision.event.delegate', call: 'X-WFL-01', by: 'person', asks: 'delegate' },
+        },
+        reassign: {
+          target: 'reassigned',
+          guard: and(['isAdministrator', 'isRunning', 'gaveDecider', 'gaveReason']),
+          actions: ['keepReason', 'handOver'],
+          meta: { label: 'decision.event.reassign', call: 'X-WFL-07', by: 'person', asks: 'reassign' },
         },
         void: { target: 'void', guard: 'isSystem', meta: { label: 'decision.event.void', by: 'system' } },
       },
@@ -101,11 +120,12 @@ const root = chart.createStateConfig({
     approved: { type: 'final', tags: 'counts', meta: { title: 'decision.status.approved', rules: ['R-37'], tone: 'green' } },
     rejected: { type: 'final', tags: 'counts', meta: { title: 'decision.status.rejected', rules: ['R-37'], tone: 'red' } },
     delegated: { type: 'final', meta: { title: 'decision.status.delegated', tone: 'gray-outline' } },
+    reassigned: { type: 'final', meta: { title: 'decision.status.reassigned', tone: 'gray-outline' } },
     void: { type: 'final', meta: { title: 'decision.status.void', tone: 'gray' } },
   },
 });
 
-/** One person's decision. A rejection has a reason, and nobody decides on their own request (domain 3.3, R-17). */
+/** One person's decision. A rejection has a reason, and nobody decides on what they requested, made or priced (domain 3.3, R-17). */
 export const decisionLifecycle = lifecycle({
   entity: 'decision',
   machine: chart.createMachine({
@@ -118,18 +138,26 @@ export const decisionLifecycle = lifecycle({
   unblockers: {
     isMine: ['decider'],
     isNotRequester: ['approvers'],
+    isNotMaker: ['approvers'],
+    isAdministrator: ['administrator'],
+    isNotPassedOn: ['administrator'],
     isRunning: ['quotations.edit'],
     allowsDelegation: ['workflow_configs.edit'],
     gaveComment: ['you'],
     gaveRejectionReason: ['you'],
     gaveLongNote: ['you'],
     gaveDelegate: ['you'],
+    gaveDecider: ['you'],
+    gaveReason: ['you'],
   },
   factsOf: (decision: Decision, viewer: Viewer, today: string) => ({
     viewer,
     today,
     is_mine: decision.user_id === viewer.id,
     is_requester: decision.requester_id === viewer.id,
+    is_maker: decision.maker_ids.includes(viewer.id),
+    may_administer: viewer.is_admin,
+    is_passed_on: decision.passed_on,
     is_running: decision.execution_status === 'running' && decision.step_status === 'active',
     allow_delegate: decision.allow_delegate,
     require_comment: decision.require_comment,

@@ -6,6 +6,9 @@ const ready: DecisionFacts = {
   today: '2026-01-15',
   is_mine: true,
   is_requester: false,
+  is_maker: false,
+  may_administer: true,
+  is_passed_on: false,
   is_running: true,
   allow_delegate: true,
   require_comment: false,
@@ -16,6 +19,9 @@ const decisionSamples: LifecycleSamples<typeof decisionLifecycle> = {
   facts: factsSamples(ready, {
     "somebody else's": { is_mine: false },
     'the own request': { is_requester: true },
+    'what one made or priced': { is_maker: true },
+    'passed on already': { is_passed_on: true },
+    'no administrator': { may_administer: false },
     'a run that is over': { is_running: false },
     'not to be delegated': { allow_delegate: false },
     'a comment is required': { require_comment: true },
@@ -29,6 +35,7 @@ const decisionSamples: LifecycleSamples<typeof decisionLifecycle> = {
       {},
     ],
     delegate: [{ to: 7 }, {}],
+    reassign: [{ to: 7, reason: 'Left the company' }, { to: 7 }, { reason: 'Left the company' }],
   },
 };
 

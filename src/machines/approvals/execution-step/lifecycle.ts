@@ -31,7 +31,15 @@ export interface StepFacts extends Facts {
   pending: number;
   on_timeout: ExecutionStep['on_timeout'];
 }
-type StepEvent = { type: 'activate' } | { type: 'skip' } | { type: 'decided' } | { type: 'due' } | { type: 'void' };
+type StepEvent =
+  | { type: 'activate' }
+  | { type: 'skip' }
+  | { type: 'decided' }
+  | { type: 'due' }
+  /** These users may no longer decide. */
+  | { type: 'resolve'; users: number[] }
+  | { type: 'strand' }
+  | { type: 'void' };
 
 const isReached = ({ context }: { context: StepFacts }) => context.approved >= context.needed;
 /** Any and all: one rejection is enough. Quorum: rejected when the remaining approvers can't reach it. */
@@ -44,6 +52,8 @@ const chart = setup({
     ...sharedGuards,
     isReached,
     isOutOfReach,
+    /** Those who are left can't approve it, even if they all did. */
+    isDeserted: ({ context }) => context.approved + context.pending < context.needed,
     isStillOpen: (args) => !isReached(args) && !isOutOfReach(args),
     rejectsOnTimeout: ({ context }) => context.on_timeout === 'reject',
     escalatesOnTimeout: ({ context }) => context.on_timeout === 'escalate',
@@ -57,9 +67,10 @@ const chart = setup({
     notifyExecutionDone: effect,
     notifyExecutionRejected: effect,
     markOverdue: effect,
-    escalate: effect,
-    /** Again after so many business hours, where the rule names none: a working day. */
+    /** Both again after so many business hours, where the rule names none: a working day. */
+    escalate: (_, _rule: { hours: number }) => {},
     remind: (_, _rule: { hours: number }) => {},
+    resolveAnew: effect,
   },
 });
 
@@ -116,7 +127,7 @@ const root = chart.createStateConfig({
           },
           {
             guard: and(['isSystem', 'escalatesOnTimeout']),
-            actions: ['markOverdue', 'escalate'],
+            actions: ['markOverdue', { type: 'escalate', params: { hours: 9 } }],
             meta: { label: 'execution_step.event.due', ...byTimer },
           },
           {
@@ -125,6 +136,17 @@ const root = chart.createStateConfig({
             meta: { label: 'execution_step.event.due', ...byTimer },
           },
         ],
+        resolve: {
+          guard: 'isSystem',
+          actions: 'resolveAnew',
+          meta: { label: 'execution_step.event.resolve', ...bySystem },
+        },
+        strand: {
+          target: 'rejected',
+          guard: and(['isSystem', 'isDeserted']),
+          actions: ['stopClock', 'voidDecisions', 'notifyExecutionRejected'],
+          meta: { label: 'execution_step.event.strand', ...bySystem },
+        },
         skip: {
           target: 'skipped',
           guard: 'isSystem',
@@ -153,6 +175,7 @@ export const executionStepLifecycle = lifecycle({
     isReached: ['approvers'],
     isOutOfReach: ['approvers'],
     isStillOpen: ['approvers'],
+    isDeserted: ['system'],
     rejectsOnTimeout: ['system'],
     escalatesOnTimeout: ['system'],
     remindsOnTimeout: ['system'],
@@ -165,7 +188,8 @@ export const executionStepLifecycle = lifecycle({
       step.mode === 'any'
         ? 1
         : step.mode === 'all'
-          ? step.approved_count + step.rejected_count + step.pending_count - step.escalated_count
+          ? // Nobody at all is not everybody.
+            Math.max(1, step.approved_count + step.rejected_count + step.pending_count - step.escalated_count)
           : (step.quorum ?? 1),
     approved: step.approved_count,
     rejected: step.rejected_count,

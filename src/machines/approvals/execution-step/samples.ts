@@ -22,11 +22,12 @@ const executionStepSamples: LifecycleSamples<typeof executionStepLifecycle> = {
       'all must approve, one has': { mode: 'all', needed: 2, approved: 1, pending: 1 },
       'a quorum still to be reached': { mode: 'quorum', needed: 2, rejected: 1, pending: 2 },
       'a quorum out of reach': { mode: 'quorum', needed: 2, rejected: 2, pending: 1 },
+      'nobody is left': { pending: 0 },
       'rejected when late': { on_timeout: 'reject' },
       'escalated when late': { on_timeout: 'escalate' },
     }),
   },
-  events: {},
+  events: { resolve: [{ users: [7] }] },
 };
 
 export const executionStepCharts: Chart[] = [

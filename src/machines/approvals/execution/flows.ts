@@ -54,13 +54,16 @@ export const colleaguesMachine = readFlow<{ id: number; name: string }[], null>(
 export type Decided =
   | { what: 'approve'; id: number; comment: string }
   | { what: 'reject'; id: number; comment: string; rejection_reason_id: number | null }
-  | { what: 'delegate'; id: number; comment: string; to: number | null };
+  | { what: 'delegate'; id: number; comment: string; to: number | null }
+  | { what: 'reassign'; id: number; reason: string; to: number | null };
 
 /** The user's decision in a step; the server checks it against the decision's chart. */
 export const decideMachine = taskFlow<Decided>().provide({
   actors: {
     perform: performer((decided, signal) => {
       const params = { id: decided.id };
+      if (decided.what === 'reassign')
+        return ask(executionCalls.reassign, { params, body: { to: decided.to, reason: decided.reason }, signal });
       const { comment } = decided;
       if (decided.what === 'approve') return ask(executionCalls.approve, { params, body: { comment }, signal });
       if (decided.what === 'reject')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LeadInput, leadErrors } from '../../../api/sales/lead.ts';
-import { amountTyped, changesOf, checkWith, conflictsOf, isSame, mergeFields } from './fields.ts';
+import { changesOf, checkWith, conflictsOf, isSame, mergeFields } from './fields.ts';
 
 const base = { name: 'Sara', mobile: '0512345678', note: null as string | null };
 
@@ -37,26 +37,30 @@ describe('checkWith', () => {
   const check = checkWith(LeadInput, leadErrors);
 
   it('reports each field’s error', () => {
-    expect(check({ kind: 'person', name: '', source: 'website', email: 'nobody' }, '2026-03-01')).toEqual({
+    expect(check({ kind: 'person', name: '', source: 'website', mobile: '0512345678', email: 'nobody' }, '2026-03-01')).toEqual({
       name: { messageKey: 'app.error.required', values: {} },
       email: { messageKey: 'app.error.email', values: {} },
     });
   });
 
-  it('then checks the cross-field rules on normalized values', () => {
+  it('says in the same round what is wrong between fields that are right by themselves', () => {
+    const fields = { kind: 'person' as const, name: '', source: 'website' as const, budget_min: '٩', budget_max: '8' };
+    expect(check(fields, '2026-03-01')).toEqual({
+      name: { messageKey: 'app.error.required', values: {} },
+      mobile: { messageKey: 'sales.lead.error.mobile_or_email', values: {} },
+      budget_max: { messageKey: 'sales.lead.error.budget_order', values: {} },
+    });
+    // A wrong one is said once, by its own reason.
+    expect(check({ ...fields, name: 'Sara', mobile: '12', budget_max: '10' }, '2026-03-01')).toEqual({
+      mobile: { messageKey: 'app.error.phone', values: {} },
+    });
+  });
+
+  it('checks the cross-field rules on normalized values', () => {
     const fields = { kind: 'person' as const, name: 'Sara', source: 'website' as const };
     expect(check(fields, '2026-03-01')).toEqual({
       mobile: { messageKey: 'sales.lead.error.mobile_or_email', values: {} },
     });
     expect(check({ ...fields, mobile: '٠٥١٢٣٤٥٦٧٨', budget_min: '٩', budget_max: '10' }, '2026-03-01')).toEqual({});
-  });
-});
-
-describe('an amount being typed', () => {
-  it('accepts Arabic digits and pasted grouping, but no third decimal', () => {
-    expect(amountTyped('٧٠٬٠٠٠٫٥')).toBe('70000.5');
-    expect(amountTyped('SAR 1,234.50')).toBe('1234.50');
-    expect(amountTyped('')).toBe('');
-    for (const wrong of ['1.234', '1.2.3', '-5', '1e3', '999999999999', 'ten']) expect(amountTyped(wrong), wrong).toBeNull();
   });
 });

@@ -1,18 +1,9 @@
 import * as z from 'zod/mini';
-import { latinDigits, mobileOf } from '../../../api/fields.ts';
+import { mobileOf } from '../../../api/fields.ts';
 import { type FieldError, fieldErrorsOf } from '../../../api/issues.ts';
 
-/** Arabic digits typed by a user, converted to Latin ones; a mobile number as stored. */
-export { latinDigits, mobileOf };
-
-/**
- * An amount as it is typed or pasted, normalized to Latin digits without grouping, with one point and at most two places, as a
- * third would be lost in halalas. Null if it can't be an amount; the field then keeps its value.
- */
-export const amountTyped = (text: string): string | null => {
-  const plain = latinDigits(text).replace(/[\s,٬\u00a0]|SAR|ر\.س\.?|﷼/gi, '');
-  return /^(\d{0,11}(\.\d{0,2})?)$/.test(plain) ? plain : null;
-};
+/** A mobile number as stored. */
+export { mobileOf };
 
 /** A form's values, by field name. */
 export type FieldName<F> = keyof F & string;
@@ -59,16 +50,31 @@ export const changesOf = <F extends object>(base: F, mine: F): Partial<F> => {
   return changes;
 };
 
+/** What the fields that pass mean, each by its own schema. */
+const passing = (schema: z.ZodMiniType, fields: object): Record<string, unknown> =>
+  schema instanceof z.ZodMiniObject
+    ? Object.fromEntries(
+        Object.entries(fields).flatMap(([name, value]) => {
+          const own = schema.shape[name];
+          const parsed = own && z.safeParse(own as z.ZodMiniType, value);
+          return parsed?.success ? [[name, parsed.data]] : [];
+        }),
+      )
+    : {};
+
 /**
- * A form's validation by its input schema and cross-field rules (`also`: field name → locale key). Returns field name → error;
- * empty if valid.
+ * A form's validation by its input schema and cross-field rules (`also`: field name → locale key), all in one round. Returns
+ * field name → error; empty if valid.
  */
 export const checkWith =
   <F extends object>(schema: z.ZodMiniType<unknown, F>, also?: (fields: F, today: string) => Record<string, string>): Check<F> =>
   (fields, today) => {
     const parsed = z.safeParse(schema, fields);
-    if (!parsed.success) return fieldErrorsOf(parsed.error.issues);
-    // Cross-field rules see the schema's normalized output (digits, spaces, amounts), as on the server.
-    const between = also?.(parsed.data as F, today) ?? {};
-    return Object.fromEntries(Object.entries(between).map(([field, messageKey]) => [field, { messageKey, values: {} }]));
+    const wrong = parsed.success ? {} : fieldErrorsOf(parsed.error.issues);
+    // Cross-field rules see the schema's normalized output (digits, spaces, amounts), as on the server; of the fields that are
+    // wrong by themselves they see nothing.
+    const seen = (parsed.success ? parsed.data : passing(schema, fields)) as F;
+    const between = also?.(seen, today) ?? {};
+    const said = Object.fromEntries(Object.entries(between).map(([field, messageKey]) => [field, { messageKey, values: {} }]));
+    return { ...said, ...wrong };
   };

@@ -30,7 +30,7 @@ export const byEvent =
     ...words,
     refusals: (record, viewer, today, payload) => {
       const now = restoreSnapshot(lifecycle.machine, record.status, lifecycle.factsOf(record, viewer, today));
-      return refusalsOf(lifecycle, now, { ...payload, type: event }, payload === null) ?? [notHere];
+      return refusalsOf(lifecycle, now, { ...payload, type: event }, { beforeAsking: payload === null }) ?? [notHere];
     },
   });
 

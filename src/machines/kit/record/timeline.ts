@@ -23,8 +23,8 @@ export interface TimelineEntry {
   changes?: LogEntry['changes'];
 }
 
-export const loggedOf = (entity: string, log: LogEntry[]): TimelineEntry[] =>
-  log.map(({ id, event, to, actor_name, company_at, reason, changes }) => ({
+export const loggedOf = (log: LogEntry[]): TimelineEntry[] =>
+  log.map(({ id, entity, event, to, actor_name, company_at, reason, changes }) => ({
     id: `log ${id}`,
     kind: to === null ? 'change' : 'move',
     at: company_at,

@@ -218,7 +218,7 @@ export const kitCharts: Chart[] = [
     'kit/record/timeline.ts',
     'timeline',
     timelineMachine,
-    readSamples(loggedOf('lead', log), { id: 1, read: async () => loggedOf('lead', log) }),
+    readSamples(loggedOf(log), { id: 1, read: async () => loggedOf(log) }),
   ),
   flowChart('kit/record/log.machine.ts', 'log', logMachine, readSamples(log, { read: () => Promise.resolve(log) })),
 ];

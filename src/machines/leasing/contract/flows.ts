@@ -43,5 +43,5 @@ export const readContractLog = (id: number, signal: AbortSignal) => send(contrac
 /** Log and notes in one timeline. */
 export async function readContractTimeline(id: number, signal: AbortSignal) {
   const [log, notes] = await Promise.all([readContractLog(id, signal), send(contractCalls.notes, { params: { id }, signal })]);
-  return [...loggedOf('contract', log), ...notedOf(notes)];
+  return [...loggedOf(log), ...notedOf(notes)];
 }

@@ -24,7 +24,7 @@ const chart = setup({
     hasInstallments: ({ context }) => context.has_installments,
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
-  actions: { keepSent: effect, keepSigned: effect, signLeases: effect, keepReason: effect },
+  actions: { keepSent: effect, keepSigned: effect, signLeases: effect, activateContract: effect, keepReason: effect },
 });
 
 const person = (event: string, asks?: string) => ({
@@ -61,7 +61,7 @@ const root = chart.createStateConfig({
       tags: 'at_signing',
       meta: { title: 'contract.status.sent', tone: 'blue', waits: 'who.customer', days: 7 },
       on: {
-        tenant_sign: { target: 'tenant_signed', guard: 'mayEdit', meta: person('tenant_sign') },
+        tenant_sign: { target: 'tenant_signed', guard: and(['mayEdit', 'hasLeases']), meta: person('tenant_sign') },
         ...reject,
         ...expire,
       },
@@ -77,8 +77,8 @@ const root = chart.createStateConfig({
       on: {
         landlord_sign: {
           target: 'landlord_signed',
-          guard: 'mayEdit',
-          actions: ['keepSigned', 'signLeases'],
+          guard: and(['mayEdit', 'hasLeases']),
+          actions: ['keepSigned', 'signLeases', 'activateContract'],
           meta: { ...person('landlord_sign'), final: true },
         },
         ...reject,

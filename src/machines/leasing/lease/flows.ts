@@ -22,5 +22,5 @@ export const leaseNoteMachine = noteForm(leaseCalls.addNote);
 export async function readLeaseTimeline({ id, tenant_id }: Lease, signal: AbortSignal) {
   const params = { tenant_id, lease_id: id };
   const [log, notes] = await Promise.all([readLeaseLog(id, signal), send(leaseCalls.notes, { params, signal })]);
-  return [...loggedOf('lease', log), ...notedOf(notes)];
+  return [...loggedOf(log), ...notedOf(notes)];
 }

@@ -30,6 +30,7 @@ const chart = setup({
     cancelOrder: effect,
     keepSuccessor: effect,
     openClearance: effect,
+    settleContract: effect,
   },
 });
 
@@ -43,7 +44,7 @@ const cancel = {
   cancel: {
     target: '#lease.cancelled',
     guard: and(['mayEdit', 'gaveReason']),
-    actions: ['keepReason', 'cancelOrder'],
+    actions: ['keepReason', 'cancelOrder', 'settleContract'],
     meta: { ...person('cancel', 'TEN-07', 'reason'), final: true as const, back: true as const },
   },
 } as const;
@@ -59,7 +60,7 @@ const terminate = {
   terminate: {
     target: '#lease.ended.clearing',
     guard: and(['mayEdit', 'gaveKind']),
-    actions: ['keepEnd', 'openClearance'],
+    actions: ['keepEnd', 'settleContract', 'openClearance'],
     meta: { ...person('terminate', 'TEN-08', 'termination'), final: true as const, back: true as const },
   },
 } as const;
@@ -105,14 +106,14 @@ const root = chart.createStateConfig({
         renew: {
           target: 'renewed',
           guard: 'isSystem',
-          actions: 'keepSuccessor',
+          actions: ['keepSuccessor', 'settleContract'],
           meta: { label: 'lease.event.renew', by: 'system' },
         },
         end: [
           {
             target: '#lease.ended.clearing',
             guard: and(['isSystem', 'hasEnded', 'isHandedOver']),
-            actions: ['keepEnd', 'openClearance'],
+            actions: ['keepEnd', 'settleContract', 'openClearance'],
             meta: { label: 'lease.event.end', by: 'timer' },
           },
           {
@@ -139,7 +140,7 @@ const root = chart.createStateConfig({
           {
             target: '#lease.ended.clearing',
             guard: and(['isSystem', 'hasEnded', 'isHandedOver']),
-            actions: ['keepEnd', 'openClearance'],
+            actions: ['keepEnd', 'settleContract', 'openClearance'],
             meta: { label: 'lease.event.end', by: 'timer' },
           },
           {
@@ -163,7 +164,7 @@ const root = chart.createStateConfig({
             hand_over: {
               target: 'clearing',
               guard: 'mayEdit',
-              actions: ['keepHandOver', 'keepEnd', 'openClearance'],
+              actions: ['keepHandOver', 'keepEnd', 'settleContract', 'openClearance'],
               meta: person('hand_over', 'TEN-07'),
             },
           },

@@ -62,5 +62,5 @@ export const readClearanceLog = (id: number, signal: AbortSignal) => send(calls.
 /** Log and notes in one timeline. */
 export async function readClearanceTimeline(id: number, signal: AbortSignal) {
   const [log, notes] = await Promise.all([readClearanceLog(id, signal), send(calls.notes, { params: { id }, signal })]);
-  return [...loggedOf('leasing_clearance', log), ...notedOf(notes)];
+  return [...loggedOf(log), ...notedOf(notes)];
 }

@@ -1,41 +1,8 @@
 import { and, setup } from 'xstate';
-import { type DeliveryRequirement, deliveryRequirements, type LeasingOrder } from '../../../api/leasing/leasing-order.ts';
 import { grouped } from '../../../api/money.ts';
-import { hasTag, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
-import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
-import { contractLifecycle } from '../contract/lifecycle.ts';
-import { depositLifecycle } from '../deposit/lifecycle.ts';
-
-/** Each requirement is met or waived. One that Ejar, or the pre-occupancy inspection, is to meet belongs here as well. */
-export interface OrderFacts extends Facts {
-  may_edit: boolean;
-  may_approve: boolean;
-  contract_signed: boolean;
-  deposit_settled: boolean;
-  dues_paid: boolean;
-  inventory_accepted: boolean;
-  identity_valid: boolean;
-  has_started: boolean;
-  /** For the reason: what is unpaid. */
-  dues_open?: string;
-}
-type OrderEvent =
-  | { type: 'prepare' }
-  | { type: 'ready' }
-  | { type: 'waive'; requirement: DeliveryRequirement | undefined; reason: Given }
-  | { type: 'deliver' }
-  | { type: 'close' }
-  | { type: 'cancel'; reason: Given };
-
-const isMet: Record<DeliveryRequirement, (facts: OrderFacts) => boolean> = {
-  deposit_received: (facts) => facts.deposit_settled,
-  first_dues_paid: (facts) => facts.dues_paid,
-  inventory_accepted: (facts) => facts.inventory_accepted,
-  identity_valid: (facts) => facts.identity_valid,
-};
-
-/** The requirements that are neither met nor waived. */
-export const unmetOf = (facts: OrderFacts): DeliveryRequirement[] => deliveryRequirements.filter((one) => !isMet[one](facts));
+import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { effect, sharedGuards } from '../../kit/lifecycle.ts';
+import { factsOf, type OrderEvent, type OrderFacts, unmetOf } from './facts.ts';
 
 const chart = setup({
   types: lifecycleTypes<OrderFacts, OrderEvent, 'open' | 'delivered'>(),
@@ -46,8 +13,16 @@ const chart = setup({
     isContractSigned: ({ context }) => context.contract_signed,
     isDepositSettled: ({ context }) => context.deposit_settled,
     areDuesPaid: ({ context }) => context.dues_paid,
+    isEjarSubmitted: ({ context }) => context.ejar_submitted,
     isInventoryAccepted: ({ context }) => context.inventory_accepted,
+    hasInventory: ({ context }) => context.inventory_items > 0,
+    isInventorySigned: ({ context }) => context.inventory_signed,
+    isInventoryNotSigned: ({ context }) => !context.inventory_signed,
+    gaveName: ({ event }) => event.type === 'accept_inventory' && Boolean(event.signed_by),
     isIdentityValid: ({ context }) => context.identity_valid,
+    isPreOccupancyPassed: ({ context }) => context.pre_occupancy_passed,
+    isInspectionDue: ({ context }) => context.inspection_due,
+    isInspectionNotOrdered: ({ context }) => !context.inspection_ordered,
     hasStarted: ({ context }) => context.has_started,
     hasUnmet: ({ context }) => unmetOf(context).length > 0,
     // If nothing is unmet, that alone is the reason.
@@ -56,7 +31,16 @@ const chart = setup({
       (event.type === 'waive' && event.requirement !== undefined && unmetOf(context).includes(event.requirement)),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
-  actions: { keepWaiver: effect, keepDelivery: effect, deliverLease: effect },
+  actions: {
+    keepWaiver: effect,
+    keepDelivery: effect,
+    deliverLease: effect,
+    orderInspection: effect,
+    listInventory: effect,
+    keepAcceptance: effect,
+    forgetAcceptance: effect,
+    cancelInspection: effect,
+  },
 });
 const person = (event: string, asks?: string) => ({
   label: `leasing_order.event.${event}`,
@@ -68,7 +52,31 @@ const cancel = {
   cancel: {
     target: 'cancelled',
     guard: and(['mayEdit', 'gaveReason']),
+    actions: 'cancelInspection',
     meta: { ...person('cancel', 'reason'), back: true as const },
+  },
+} as const;
+
+/** The tenant's signature; the items stand still while it holds. */
+const inventory = {
+  accept_inventory: {
+    guard: and(['mayEdit', 'hasInventory', 'isInventoryNotSigned', 'gaveName']),
+    actions: 'keepAcceptance',
+    meta: { ...person('accept_inventory', 'signature'), call: 'X-ORD-03' },
+  },
+  reopen_inventory: {
+    guard: and(['mayEdit', 'isInventorySigned']),
+    actions: 'forgetAcceptance',
+    meta: { ...person('reopen_inventory'), call: 'X-ORD-04', back: true as const },
+  },
+} as const;
+
+/** A week before the lease begins. */
+const inspect = {
+  order_inspection: {
+    guard: and(['isSystem', 'isInspectionDue', 'isInspectionNotOrdered']),
+    actions: 'orderInspection',
+    meta: { label: 'leasing_order.event.order_inspection', by: 'timer' },
   },
 } as const;
 
@@ -91,7 +99,13 @@ const root = chart.createStateConfig({
         waits: 'who.leasing_orders.edit',
         days: 7,
       },
-      on: { prepare: { target: 'preparing', guard: 'mayEdit', meta: person('prepare') }, ...waive, ...cancel },
+      on: {
+        prepare: { target: 'preparing', guard: 'mayEdit', actions: 'listInventory', meta: person('prepare') },
+        ...inventory,
+        ...inspect,
+        ...waive,
+        ...cancel,
+      },
     },
     preparing: {
       tags: 'open',
@@ -101,7 +115,13 @@ const root = chart.createStateConfig({
         waits: 'who.leasing_orders.edit',
         days: 7,
       },
-      on: { ready: { target: 'awaiting_tenant', guard: 'mayEdit', meta: person('ready') }, ...waive, ...cancel },
+      on: {
+        ready: { target: 'awaiting_tenant', guard: 'mayEdit', meta: person('ready') },
+        ...inventory,
+        ...inspect,
+        ...waive,
+        ...cancel,
+      },
     },
     awaiting_tenant: {
       tags: 'open',
@@ -119,13 +139,17 @@ const root = chart.createStateConfig({
             'isContractSigned',
             'isDepositSettled',
             'areDuesPaid',
+            'isEjarSubmitted',
             'isInventoryAccepted',
             'isIdentityValid',
+            'isPreOccupancyPassed',
             'hasStarted',
           ]),
-          actions: ['keepDelivery', 'deliverLease'],
+          actions: ['keepDelivery', 'cancelInspection', 'deliverLease'],
           meta: { ...person('deliver'), final: true },
         },
+        ...inventory,
+        ...inspect,
         ...waive,
         ...cancel,
       },
@@ -155,8 +179,16 @@ export const leasingOrderLifecycle = lifecycle({
     isContractSigned: ['contracts.edit'],
     isDepositSettled: ['finance.edit'],
     areDuesPaid: ['finance.edit'],
+    isEjarSubmitted: ['contracts.edit'],
     isInventoryAccepted: ['leasing_orders.edit'],
+    hasInventory: ['leasing_orders.edit'],
+    isInventorySigned: ['leasing_orders.edit'],
+    isInventoryNotSigned: ['leasing_orders.edit'],
+    gaveName: ['you'],
     isIdentityValid: ['tenants.edit'],
+    isPreOccupancyPassed: ['leasing_orders.edit'],
+    isInspectionDue: ['system'],
+    isInspectionNotOrdered: ['system'],
     hasStarted: ['system'],
     mayApprove: ['leasing_orders.approve'],
     hasUnmet: ['system'],
@@ -167,20 +199,5 @@ export const leasingOrderLifecycle = lifecycle({
     areDuesPaid: ({ dues_open }) =>
       dues_open === undefined ? null : { why: 'leasing_order.why.areDuesPaid.open', values: { amount: grouped(dues_open) } },
   },
-  factsOf: (order: LeasingOrder, viewer: Viewer, today: string): OrderFacts => {
-    const isWaived = (wanted: DeliveryRequirement) => order.waivers.some(({ requirement }) => requirement === wanted);
-    return {
-      viewer,
-      today,
-      may_edit: viewer.system === true || may(viewer, 'leasing_orders.edit'),
-      may_approve: may(viewer, 'leasing_orders.approve'),
-      contract_signed: hasTag(contractLifecycle, order.contract_status, 'signed'),
-      deposit_settled: hasTag(depositLifecycle, order.deposit_status, 'covered') || isWaived('deposit_received'),
-      dues_paid: order.first_dues_open === '0.00' || isWaived('first_dues_paid'),
-      dues_open: order.first_dues_open,
-      inventory_accepted: order.inventory_accepted || isWaived('inventory_accepted'),
-      identity_valid: order.identity_expiry === null || order.identity_expiry >= today || isWaived('identity_valid'),
-      has_started: order.lease_start_on <= today,
-    };
-  },
+  factsOf,
 });

@@ -1,9 +1,11 @@
 import { leasingOrderCalls } from '../../../api/leasing/leasing-order.ts';
+import { theSystem } from '../../kit/lifecycle.ts';
 import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { editSamples, listSamples, recordSamples } from '../../kit/samples/uses.ts';
+import type { OrderFacts } from './facts.ts';
 import { leasingOrderFlows } from './flows.ts';
-import { leasingOrderLifecycle, type OrderFacts } from './lifecycle.ts';
+import { leasingOrderLifecycle } from './lifecycle.ts';
 
 const ready: OrderFacts = {
   viewer: { id: 1, is_admin: true, privileges: {} },
@@ -13,8 +15,14 @@ const ready: OrderFacts = {
   contract_signed: true,
   deposit_settled: true,
   dues_paid: true,
+  ejar_submitted: true,
   inventory_accepted: true,
   identity_valid: true,
+  pre_occupancy_passed: true,
+  inventory_signed: false,
+  inventory_items: 6,
+  inspection_due: true,
+  inspection_ordered: false,
   has_started: true,
 };
 
@@ -26,11 +34,19 @@ export const leasingOrderSamples: LifecycleSamples<typeof leasingOrderLifecycle>
     'the contract is not signed': { contract_signed: false },
     'the deposit is open': { deposit_settled: false },
     'the first dues are open': { dues_paid: false },
+    'a contract that was not submitted to Ejar': { ejar_submitted: false },
     'the inventory is not accepted': { inventory_accepted: false },
     'an identity that ran out': { identity_valid: false },
+    'a unit that has not passed': { pre_occupancy_passed: false },
+    'an inventory that was signed': { inventory_signed: true },
+    'an empty inventory': { inventory_items: 0 },
+    'an inspection that is not due': { inspection_due: false },
+    'an inspection that was ordered': { inspection_ordered: true },
+    'the system': { viewer: theSystem },
     'a lease that has not begun': { has_started: false },
   }),
   events: {
+    accept_inventory: [{ signed_by: 'Noura Al-Harbi' }, {}],
     cancel: [{ reason: 'The tenant withdrew' }, {}],
     waive: [{ requirement: 'first_dues_paid', reason: 'A transfer under way' }, {}],
   },

@@ -140,18 +140,23 @@ function netsOf(terms: ScheduleTerms, periods: Period[]): Map<number, Halalas[]>
   );
 }
 
-/** A payment's lines. VAT is rounded once per category, as on the invoice issued for it; its lines share it by largest remainder. */
+/** The VAT of a payment's lines: rounded once per category, as on the invoice issued for it, and shared by largest remainder. */
+export function vatsOf(lines: readonly { net: Halalas; vat_rate: number }[]): Halalas[] {
+  const vats = lines.map(() => 0);
+  for (const rate of new Set(lines.map(({ vat_rate }) => vat_rate))) {
+    const own = [...lines.entries()].filter(([, { vat_rate }]) => vat_rate === rate);
+    const nets = own.map(([, { net }]) => net);
+    for (const [i, part] of spread(share(sum(nets), rate), nets).entries()) vats[own[i]?.[0] as number] = part;
+  }
+  return vats;
+}
+
+/** A payment's lines. */
 function linesOf({ items }: ScheduleTerms, netOf: (item: number) => Halalas): Omit<Breakup, 'id'>[] {
   const lines = items.map((item) => ({ ...item, net: netOf(item.id) })).filter(({ net }) => net !== 0);
-  const vats = new Map<number, Halalas>();
-  for (const rate of new Set(lines.map(({ vat_rate }) => vat_rate))) {
-    const own = lines.filter(({ vat_rate }) => vat_rate === rate);
-    const nets = own.map(({ net }) => net);
-    const parts = spread(share(sum(nets), rate), nets);
-    for (const [i, { id }] of own.entries()) vats.set(id, parts[i] as Halalas);
-  }
-  return lines.map(({ id, description, net }) => {
-    const vat = vats.get(id) as Halalas;
+  const vats = vatsOf(lines);
+  return lines.map(({ id, description, net }, i) => {
+    const vat = vats[i] as Halalas;
     return { quotation_unit_item: id, description, net, vat, gross: net + vat };
   });
 }

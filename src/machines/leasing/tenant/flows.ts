@@ -19,5 +19,5 @@ export const tenantContractsMachine = readFlow<Contract[], { id: number }>({ ent
 export async function readTenantTimeline(tenant_id: number, signal: AbortSignal) {
   const of = { params: { tenant_id }, signal };
   const [log, notes] = await Promise.all([send(tenantCalls.histories, of), send(tenantCalls.notes, of)]);
-  return [...loggedOf('tenant', log), ...notedOf(notes)];
+  return [...loggedOf(log), ...notedOf(notes)];
 }

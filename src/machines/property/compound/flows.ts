@@ -13,5 +13,5 @@ export const compoundNoteMachine = noteForm(compoundCalls.addNote);
 export async function readCompoundTimeline(id: number, signal: AbortSignal) {
   const of = { params: { id }, signal };
   const [history, notes] = await Promise.all([send(compoundCalls.history, of), send(compoundCalls.notes, of)]);
-  return [...loggedOf('compound', history), ...notedOf(notes)];
+  return [...loggedOf(history), ...notedOf(notes)];
 }

@@ -58,5 +58,5 @@ export const unitNoteMachine = noteForm(unitCalls.addNote);
 export async function readUnitTimeline(id: number, signal: AbortSignal) {
   const of = { params: { id }, signal };
   const [history, notes] = await Promise.all([send(unitCalls.history, of), send(unitCalls.notes, of)]);
-  return [...loggedOf('unit', history), ...notedOf(notes)];
+  return [...loggedOf(history), ...notedOf(notes)];
 }

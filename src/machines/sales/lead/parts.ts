@@ -24,6 +24,6 @@ export const readLeadTimeline = async (id: number, signal: AbortSignal) => {
     send(leadCalls.logs, { params: { id }, signal }),
     send(activityCalls.list, { params: { id }, signal }),
   ]);
-  return [...loggedOf('lead', log), ...activitiesOf(activities)];
+  return [...loggedOf(log), ...activitiesOf(activities)];
 };
 export const readLeadLog = (id: number, signal: AbortSignal) => send(leadCalls.logs, { params: { id }, signal });

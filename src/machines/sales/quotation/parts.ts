@@ -51,6 +51,6 @@ export const readQuotationHappenings = async (id: number, executions: number[], 
     send(quotationCalls.log, { params: { id }, signal }),
     ...executions.map((execution) => send(executionCalls.get, { params: { id: execution }, signal })),
   ]);
-  return [...loggedOf('quotation', log), ...decisionsOf(runs)];
+  return [...loggedOf(log), ...decisionsOf(runs)];
 };
 export const readQuotationLog = (id: number, signal: AbortSignal) => send(quotationCalls.log, { params: { id }, signal });

@@ -9,7 +9,7 @@ import { type BellRef, type BellSnapshot, bellContext } from './bell-ref.ts';
 
 /** The user's notifications; opening one marks it as read and goes to its record. */
 export function BellList({ actor, onLeave }: { actor: BellRef; onLeave: () => void }) {
-  const { t, instant } = useTexts();
+  const { t, ago } = useTexts();
   const { rows, unread, isLastPage, failure } = useSelector(actor, bellContext);
   const isUnreadable = useSelector(actor, (snapshot: BellSnapshot) => snapshot.matches('unreadable'));
   const isMarking = useSelector(actor, (snapshot: BellSnapshot) => snapshot.matches({ showing: 'marking' }));
@@ -46,7 +46,7 @@ export function BellList({ actor, onLeave }: { actor: BellRef; onLeave: () => vo
               }}
             >
               {t(row.text_key, row.values)}
-              <small>{instant(row.created_at)}</small>
+              <small>{ago(row.created_at)}</small>
             </button>
           </li>
         ))}

@@ -50,6 +50,7 @@ function Card({ decision, onDecided }: { decision: PendingDecision; onDecided: (
       step_status: 'active',
       execution_status: 'running',
       allow_delegate: false,
+      passed_on: false,
     },
     viewer,
     profile.company.today,

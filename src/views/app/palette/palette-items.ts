@@ -28,7 +28,7 @@ export interface PaletteItem {
   run: () => void;
 }
 export interface PaletteGroup {
-  id: 'here' | 'found' | 'recent' | 'waiting' | 'go' | 'do';
+  id: 'here' | 'refused' | 'found' | 'recent' | 'waiting' | 'go' | 'do';
   items: PaletteItem[];
 }
 
@@ -67,22 +67,22 @@ export function usePaletteItems(typed: string, found: SearchResult | null): Pale
     }),
   );
   const known = new Set(hits.map(({ key }) => key));
+  const actions = only(
+    published.flatMap(({ about, actions }) =>
+      actions.map(({ id, label, refusals, run }) => ({
+        key: `do-${id}`,
+        label,
+        detail: about,
+        icon: 'workflow' as const,
+        refusals,
+        run,
+      })),
+    ),
+  );
+  // What can't be done now stays in sight, but never before what was looked for.
+  const isRefused = ({ refusals = [] }: PaletteItem) => refusals.length > 0;
   const groups: PaletteGroup[] = [
-    {
-      id: 'here',
-      items: only(
-        published.flatMap(({ about, actions }) =>
-          actions.map(({ id, label, refusals, run }) => ({
-            key: `do-${id}`,
-            label,
-            detail: about,
-            icon: 'workflow' as const,
-            refusals,
-            run,
-          })),
-        ),
-      ),
-    },
+    { id: 'here', items: actions.filter((item) => !isRefused(item)) },
     { id: 'found', items: hits },
     {
       id: 'recent',
@@ -146,6 +146,7 @@ export function usePaletteItems(typed: string, found: SearchResult | null): Pale
         { key: 'out', label: t('app.sign_out'), icon: 'leave', run: () => session.send({ type: 'sign.out' }) },
       ]),
     },
+    { id: 'refused', items: actions.filter(isRefused) },
   ];
   // Typing the start of a place's name means the place, however many records match.
   const isPlace = typed.trim() && places.some(({ label }) => plain(t(label)).startsWith(plain(typed.trim())));

@@ -118,6 +118,7 @@ function Limits({ limits, errorAt, onChange }: LimitsProps) {
   return (
     <Section>
       <h2>{t('approvals.limits')}</h2>
+      {limits.length > 1 && <p>{t('approvals.hint.limits')}</p>}
       {limits.map((limit, i) => (
         <Row key={i} style={{ alignItems: 'end' }}>
           <SelectField

@@ -13,6 +13,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import type { EditRefOf } from '../../kit/record/edit-ref.ts';
 import { useRuleDraft } from './rule-draft.ts';
 import { RuleEditor } from './rule-editor.tsx';
+import { RuleOrder } from './rule-order.tsx';
 import { RuleShown } from './rule-shown.tsx';
 import { Simulation } from './simulation.tsx';
 
@@ -60,6 +61,7 @@ const rulesOf = (kind: ApprovalKind) =>
       return (
         rule && (
           <Stack>
+            <RuleOrder kind={kind} rule={rule} />
             <RuleShown rule={rule} />
             <Simulation kind={kind} id={rule.id} fields={fieldsOf(rule)} />
           </Stack>

@@ -33,7 +33,8 @@ export function CaseForm({ live, given, derived, send }: Props) {
       label={t(`approvals.trial.${fact}`)}
       value={given[fact] ?? null}
       hint={hint}
-      onChange={(value) => (fact === 'total_amount' ? set({ total_amount: value ?? 0 }) : set({ [fact]: value ?? undefined }))}
+      // What is no number is sent all the same: the answer says so.
+      onChange={(value) => set({ [fact]: value ?? (fact === 'total_amount' ? 0 : undefined) })}
     />
   );
   const options = (list: LiveRules['compounds']) => list.map((one) => ({ id: String(one.id), label: name(one) }));

@@ -37,7 +37,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
   const refusalsOf = (event: string) => available.find((offer) => offer.event === event)?.refusals ?? [];
   const { id } = decision;
   const chosen = reasons?.find((one) => String(one.id) === reason);
-  const colleagues = (people ?? []).filter((one) => one.id !== viewer.id && one.id !== run.requester_id);
+  const colleagues = (people ?? []).filter((one) => ![viewer.id, run.requester_id, ...decision.maker_ids].includes(one.id));
   return (
     <Section aria-busy={busy}>
       <h2>{t('approvals.my_decision')}</h2>

@@ -18,6 +18,7 @@ import { useRead } from '../../kit/ground/use-read.ts';
 import { PanelContext, SidePanel } from '../../kit/list/side-panel.tsx';
 import { Comments } from './comments.tsx';
 import { Decide } from './decide.tsx';
+import { Reassign } from './reassign.tsx';
 
 /** One request: the deal summary, everyone's decisions, and my own. In the side panel only the summary and the decision. */
 export function Page({ id }: { id: number }) {
@@ -111,6 +112,7 @@ export function Page({ id }: { id: number }) {
           })}
         />
       </Section>
+      <Reassign run={run} onDone={again} />
       <Comments run={run} onDone={again} />
     </Sheet>
   );

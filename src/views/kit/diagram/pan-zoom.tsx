@@ -50,7 +50,7 @@ export function PanZoom({
   mapped?: Drawn;
   children: ReactNode;
 }) {
-  const { t, number } = useTexts();
+  const { t, percent } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   const shown = useRef(scale);
@@ -164,11 +164,11 @@ export function PanZoom({
           type="button"
           onClick={() => zoom(() => 1)}
           aria-pressed={scale === 1}
-          aria-label={`${number(Math.round(scale * 100))} %: ${t('kit.zoom.actual')}`}
+          aria-label={`${percent(Math.round(scale * 100))}: ${t('kit.zoom.actual')}`}
           title={t('kit.zoom.actual')}
           className="num"
         >
-          {number(Math.round(scale * 100))} %
+          {percent(Math.round(scale * 100))}
         </button>
         <button type="button" onClick={() => zoom((now) => now * 1.2)} aria-label={t('kit.zoom.in')} title={t('kit.zoom.in')}>
           +

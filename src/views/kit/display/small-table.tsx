@@ -51,6 +51,7 @@ const Scroll = styled.div`
   th { text-align: start; font-size: 12px; font-weight: 500; color: var(--text-soft); padding: 4px 10px; border-block-end: 1px solid var(--line); white-space: nowrap; }
   td { padding: 5px 10px; vertical-align: baseline; border-block-end: 1px solid var(--line); font-variant-numeric: tabular-nums; }
   [data-number] { text-align: end; white-space: nowrap; }
+  [dir='rtl'] & [data-number] { text-align: start; }
   [data-buttons] { inline-size: 1%; padding-inline-end: 0; text-align: end; white-space: nowrap; }
   /* On a phone it scrolls sideways: nothing is broken into a word a line. */
   @media (max-width: 640px) { table { inline-size: max-content; min-inline-size: 100%; } td { max-inline-size: 26ch; overflow-wrap: anywhere; } }

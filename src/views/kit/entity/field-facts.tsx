@@ -9,7 +9,7 @@ export function shownOf(
   fields: Fields,
   name: string,
   record: object,
-  { t, name: named, money, number, date, instant }: I18n,
+  { t, name: named, money, number, percent, date, instant }: I18n,
 ): ReactNode {
   const row = record as Record<string, never>;
   const value: unknown = row[name];
@@ -28,9 +28,9 @@ export function shownOf(
     case 'decimal':
       return number(Number(value));
     case 'percent':
-      return `${number(Number(value))} %`;
+      return percent(Number(value));
     case 'hundredths':
-      return `${number(Number(value) / 100)} %`;
+      return percent(Number(value) / 100);
     case 'day':
       return date(String(value));
     case 'instant':

@@ -1,19 +1,53 @@
 import { useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { amountTyped, latinDigits, mobileOf } from '../../../machines/kit/edit/fields.ts';
+import { mobileOf } from '../../../machines/kit/edit/fields.ts';
+import { numberTyped } from '../../../machines/kit/edit/typed.ts';
 import { useTexts } from '../ground/texts.tsx';
 import { Field, type FieldProps, type TextFieldProps } from './text-field.tsx';
 
-/** An amount in riyals. Accepts Arabic digits and pasted grouping, and rejects anything that isn't an amount. */
-export function MoneyField({ onChange, hint, ...props }: TextFieldProps) {
-  const { money } = useTexts();
-  // Large amounts are repeated with grouping, so that nobody has to count zeros.
-  const read = props.value.replace(/\..*/, '').length > 3 ? money(props.value) : null;
+type TypedProps<V> = Omit<TextFieldProps, 'value' | 'onChange'> & { value: V; onChange: (value: V) => void };
+
+/**
+ * A field whose value is what its text means. Whatever is typed stays as it is, also what can't be meant: that becomes the value
+ * itself, for the form to refuse in words. Tidied up when the field is left.
+ */
+function MeantField<V>({
+  value,
+  onChange,
+  meant,
+  spell,
+  ...props
+}: TypedProps<V> & { meant: (text: string) => V; spell: (value: V) => string }) {
+  const [typed, setTyped] = useState(spell(value));
   return (
     <Field
       {...props}
-      inputMode="decimal"
       dir="ltr"
+      // Another value from outside replaces what was typed.
+      value={meant(typed) === value ? typed : spell(value)}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(meant(text));
+      }}
+      onBlur={() => setTyped(spell(meant(typed)))}
+    />
+  );
+}
+
+const asIs = (text: string): string => text;
+const amountMeant = (text: string): string => numberTyped(text) ?? text;
+
+/** An amount in riyals, as a decimal string. */
+export function MoneyField({ hint, ...props }: TextFieldProps) {
+  const { money } = useTexts();
+  // Large amounts are repeated with grouping, so that nobody has to count zeros.
+  const read = /^\d{4,}(\.|$)/.test(props.value) ? money(props.value) : null;
+  return (
+    <MeantField
+      {...props}
+      inputMode="decimal"
+      meant={amountMeant}
+      spell={asIs}
       hint={
         read ? (
           <>
@@ -24,10 +58,6 @@ export function MoneyField({ onChange, hint, ...props }: TextFieldProps) {
           hint
         )
       }
-      onChange={(value) => {
-        const amount = amountTyped(value);
-        if (amount !== null) onChange(amount);
-      }}
     />
   );
 }
@@ -47,61 +77,34 @@ export const PhoneField = (props: TextFieldProps) => (
   />
 );
 
-/** A whole or decimal number as text; accepts Arabic digits. */
-export const NumberField = ({ onChange, inputMode = 'numeric', ...props }: TextFieldProps) => (
-  <Field
-    {...props}
-    inputMode={inputMode}
-    dir="ltr"
-    onChange={(value) => onChange(latinDigits(value).replace(inputMode === 'decimal' ? /[^\d.-]/g : /[^\d-]/g, ''))}
-  />
+/** What a number field holds: a number, null for none, or the text that is no number. */
+export type Typed = number | string | null;
+const spelled = (value: Typed): string => (value === null ? '' : String(value));
+const numberMeant = (text: string): Typed => {
+  const number = numberTyped(text);
+  return number === '' ? null : number === null ? text : Number(number);
+};
+
+/** A whole number. */
+export const NumberField = (props: TypedProps<Typed>) => (
+  <MeantField {...props} inputMode="numeric" meant={numberMeant} spell={spelled} />
 );
 
-/** A decimal number. The typed text is kept, such as "24.", until another value comes from outside. */
-export function DecimalField({
-  value,
-  onChange,
-  ...props
-}: Omit<TextFieldProps, 'value' | 'onChange'> & { value: number | null; onChange: (value: number | null) => void }) {
-  const [typed, setTyped] = useState(value === null ? '' : String(value));
-  const meant = (text: string) => (/\d/.test(text) ? Number(text) : null);
-  return (
-    <NumberField
-      {...props}
-      inputMode="decimal"
-      value={meant(typed) === value ? typed : String(value ?? '')}
-      onChange={(text) => {
-        if (!/^-?\d*\.?\d*$/.test(text)) return;
-        setTyped(text);
-        onChange(meant(text));
-      }}
-    />
-  );
-}
-
-const spelled = (hundredths: number | null): string => (hundredths === null ? '' : String(hundredths / 100));
+/** A decimal number. */
+export const DecimalField = (props: TypedProps<Typed>) => (
+  <MeantField {...props} inputMode="decimal" meant={numberMeant} spell={spelled} />
+);
 
 /** A percentage or amount with two places that the API has in hundredths (basis points, halalas). */
-export function HundredthsField({
-  value,
-  onChange,
-  ...props
-}: Omit<TextFieldProps, 'value' | 'onChange'> & { value: number | null; onChange: (value: number | null) => void }) {
-  // The typed text is kept, such as "5."; another value from outside replaces it.
-  const [typed, setTyped] = useState(spelled(value));
-  const meant = (text: string) => (text === '' ? null : Math.round(Number(text) * 100));
-  return (
-    <MoneyField
-      {...props}
-      value={meant(typed) === value ? typed : spelled(value)}
-      onChange={(text) => {
-        if (!/^\d*\.?\d{0,2}$/.test(text)) return;
-        setTyped(text);
-        onChange(text === '.' ? null : meant(text));
-      }}
-    />
-  );
-}
+export const HundredthsField = (props: TypedProps<Typed>) => (
+  <MeantField {...props} inputMode="decimal" meant={hundredthsMeant} spell={hundredthsSpelled} />
+);
+const hundredthsMeant = (text: string): Typed => {
+  const number = numberMeant(text);
+  // A third place is kept, for the form to refuse.
+  return typeof number === 'number' ? Number((number * 100).toFixed(6)) : number;
+};
+const hundredthsSpelled = (value: Typed): string => spelled(typeof value === 'number' ? Number((value / 100).toFixed(8)) : value);
 
 export interface Choice {
   id: string;

@@ -2,14 +2,20 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { FieldErrors } from '../../../machines/kit/edit/fields.ts';
 import { Alert } from '../display/parts.tsx';
-import { useTexts } from '../ground/texts.tsx';
+import { type I18n, useTexts } from '../ground/texts.tsx';
+
+/** A field's error, or else the first within it (a step's value). */
+export const sayErrorOf = (t: I18n['t'], fieldErrors: FieldErrors, name: string): string | undefined => {
+  const found = fieldErrors[name] ?? Object.entries(fieldErrors).find(([at]) => at.startsWith(`${name}.`))?.[1];
+  return found && t(found.messageKey, found.values);
+};
 
 /** Which element to focus for a field. */
 export const fieldOf = (form: Element | null | undefined, name: string): HTMLElement | null => {
   const found = form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`);
   // Inputs inside a list (a step's approver) have no name: the first invalid one is focused.
   if (!found && name.includes('.')) return form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null;
-  return found?.matches('[data-field]') ? found.querySelector<HTMLElement>('[role=spinbutton], input') : (found ?? null);
+  return found?.matches('[data-field]') ? found.querySelector<HTMLElement>('input') : (found ?? null);
 };
 
 /** All errors at the top of the form. Each links to its field; new errors move focus to the first. */
@@ -44,7 +50,7 @@ export function FormErrors({
         {names.length > 0 && (
           <ul>
             {names.map((name) => {
-              const label = fields.find((field) => field.name === name)?.label;
+              const label = fields.find((field) => field.name === name || name.startsWith(`${field.name}.`))?.label;
               const why = t(fieldErrors[name]?.messageKey ?? '', fieldErrors[name]?.values);
               return (
                 <li key={name}>

@@ -3,7 +3,16 @@ import { styled } from 'styled-components';
 import { type ChoiceSource, namedChoice } from '../../../machines/kit/list/choice-search.machine.ts';
 import type { I18n } from '../ground/texts.tsx';
 import { SwitchField } from './choice-fields.tsx';
-import { type Choice, DecimalField, HundredthsField, MoneyField, NumberField, PhoneField, SelectField } from './field.tsx';
+import {
+  type Choice,
+  DecimalField,
+  HundredthsField,
+  MoneyField,
+  NumberField,
+  PhoneField,
+  SelectField,
+  type Typed,
+} from './field.tsx';
 import { LazyComboField, LazyDateField } from './lazy-fields.tsx';
 import { SavedMark } from './saved-mark.tsx';
 import { Field } from './text-field.tsx';
@@ -47,17 +56,18 @@ export interface OwnFieldProps {
   isReadOnly?: boolean;
 }
 
+const typedOf = (value: unknown): Typed => (typeof value === 'number' || typeof value === 'string' ? value : null);
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
 
 /** A field's formatted value. */
-export function sayValue({ t, date, money, name }: I18n, field: FormField | undefined, value: unknown): string {
+export function sayValue({ t, date, money, percent, name }: I18n, field: FormField | undefined, value: unknown): string {
   const text = textOf(value);
   if (field?.own) return field.own.say(value);
   if (field?.kind === 'check') return t(value === true ? 'kit.yes' : 'kit.no');
   if (text === '') return t('kit.nothing');
   if (field?.kind === 'date') return date(text);
   if (field?.kind === 'money') return money(text);
-  if (field?.kind === 'percent') return `${Number(text)} %`;
+  if (field?.kind === 'percent') return Number.isFinite(Number(text)) ? percent(Number(text)) : text;
   if (field?.kind === 'hundredths') return String(Number(text) / 100);
   if (field?.source) return name(namedChoice(field.source, text)) || field.shown || text;
   return field?.choices?.find(({ id }) => id === text)?.label ?? (typeof value === 'object' ? JSON.stringify(value) : text);
@@ -144,9 +154,9 @@ function Input({
     case 'combo':
       return source ? <LazyComboField key={source.kind} {...common} source={source} shown={shown} onChange={orId} /> : null;
     case 'hundredths':
-      return <HundredthsField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />;
+      return <HundredthsField {...common} value={typedOf(value)} onChange={onChange} />;
     case 'decimal':
-      return <DecimalField {...common} value={typeof value === 'number' ? value : null} onChange={onChange} />;
+      return <DecimalField {...common} value={typedOf(value)} onChange={onChange} />;
     case 'money':
     case 'percent':
       return <MoneyField {...common} onChange={orNull} />;
@@ -155,12 +165,7 @@ function Input({
     case 'tel':
       return <PhoneField {...common} onChange={orNull} />;
     case 'number':
-      return (
-        <NumberField
-          {...common}
-          onChange={(next) => onChange(next === '' ? null : Number.isFinite(Number(next)) ? Number(next) : next)}
-        />
-      );
+      return <NumberField {...common} value={typedOf(value)} onChange={onChange} />;
     default:
       return (
         <Field

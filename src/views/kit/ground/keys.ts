@@ -44,7 +44,7 @@ export interface Hotkey {
 
 const inTime = 1_200;
 const typing =
-  'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=spinbutton], [role=textbox]';
+  'input:not([type=checkbox]):not([type=radio]):not([type=range]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox]';
 let hotkeys: readonly Hotkey[] = [];
 const listeners = new Set<() => void>();
 const tell = (next: readonly Hotkey[]) => {

@@ -17,6 +17,9 @@ export const Face = styled.table`
   th[aria-sort$='ending'] { color: var(--text); font-weight: 600; }
   th[data-number] button { flex-direction: row-reverse; justify-content: flex-start; }
   th[data-number], th[data-number] .label, td[data-number] { text-align: end; }
+  /* Numbers run left to right in either direction: aligned on the right, their decimals stand below each other. */
+  [dir='rtl'] & :is(th[data-number], th[data-number] .label, td[data-number]) { text-align: start; }
+  [dir='rtl'] & th[data-number] button { flex-direction: row; }
   .pull { position: absolute; inset-block: 0; inset-inline-end: 0; inline-size: 9px; cursor: col-resize; touch-action: none; border-inline-end: 2px solid transparent; }
   th:hover .pull { border-color: var(--line-strong); }
   .pull[data-pulled] { border-color: var(--accent) !important; }

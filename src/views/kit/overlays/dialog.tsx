@@ -6,7 +6,7 @@ import { Button } from '../actions/button.tsx';
 import { Row } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
-const fields = 'input:not([type=hidden], [hidden]), select, textarea, [role=spinbutton]';
+const fields = 'input:not([type=hidden], [hidden]), select, textarea';
 /** Focuses the first field once it is there: a calendar's code may still be loading. */
 function useFirstField(within: RefObject<HTMLElement | null>, isWanted: boolean) {
   useEffect(() => {
@@ -51,7 +51,7 @@ export function Question({
   return (
     <Veil isOpen isDismissable={!isLasting} isKeyboardDismissDisabled={isLasting} onOpenChange={(open) => !open && onLeave()}>
       <Box data-wide={isWide || undefined}>
-        {/* On the way down: a date's segments keep Enter to themselves. */}
+        {/* On the way down: some fields keep Enter to themselves. */}
         <All
           ref={all}
           onKeyDownCapture={(event) => {

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { changedFields, isSame } from '../../../machines/kit/edit/fields.ts';
 import { Button } from '../actions/button.tsx';
 import { Alert, Grid, Row, Stack } from '../display/parts.tsx';
-import { FormErrors, fieldOf } from '../fields/form-errors.tsx';
+import { FormErrors, fieldOf, sayErrorOf } from '../fields/form-errors.tsx';
 import { type FormField, FormFieldOf, sayValue } from '../fields/form-field.tsx';
 import { printedKeys, shortcuts, useShortcuts } from '../ground/keys.ts';
 import { useTexts } from '../ground/texts.tsx';
@@ -50,7 +50,7 @@ export function FormBody({
   form: RefObject<HTMLFormElement | null>;
 }) {
   const said = useTexts();
-  const { t, instant } = said;
+  const { t, ago } = said;
   const { record, mine, base, fieldErrors, draft, failure, changedByOthers } = useSelector(actor, contextOf);
   const state = useSelector(actor, stateOf);
   const held = useSelector(actor, isHeld);
@@ -82,7 +82,7 @@ export function FormBody({
     >
       <Stack>
         {draft && state === 'pristine' && (
-          <Notice tone="blue" say={t('kit.form.draft', { time: instant(draft.at) })}>
+          <Notice tone="blue" say={t('kit.form.draft', { time: ago(draft.at) })}>
             <Button onPress={() => actor.send({ type: 'draft.restore' })}>{t('kit.form.restore')}</Button>
             <Button kind="quiet" onPress={() => actor.send({ type: 'draft.discard' })}>
               {t('kit.form.discard')}
@@ -111,7 +111,7 @@ export function FormBody({
               field={field}
               value={mine[field.name]}
               was={sayValue(said, field, base[field.name])}
-              error={fieldErrors[field.name] && t(fieldErrors[field.name]?.messageKey ?? '', fieldErrors[field.name]?.values)}
+              error={sayErrorOf(t, fieldErrors, field.name)}
               isChanged={marks(field.name)}
               isReadOnly={held}
               note={changedByOthers.includes(field.name) ? t('kit.form.changed_by_others') : undefined}

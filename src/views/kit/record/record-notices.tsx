@@ -13,7 +13,7 @@ interface Props<R extends Versioned> {
 
 /** Notices on a record: a refusal, a lost session, a draft, a newer version. */
 export function RecordNotices<R extends Versioned>({ snapshot, send, draft }: Props<R>) {
-  const { t, instant } = useTexts();
+  const { t, ago } = useTexts();
   const { failure, reasons } = snapshot.context;
   const can = (type: 'retry' | 'proceed') => snapshot.can({ type });
   const press = (type: string, label: string) => <Button onPress={() => send({ type })}>{t(label)}</Button>;
@@ -40,7 +40,7 @@ export function RecordNotices<R extends Versioned>({ snapshot, send, draft }: Pr
       )}
       {draft && (
         <Alert data-tone="blue" role="status">
-          {t('kit.form.kept', { time: instant(draft.at) })}
+          {t('kit.form.kept', { time: ago(draft.at) })}
           <Row>
             <Button onPress={draft.onGoOn}>{t('kit.form.go_on')}</Button>
             <Button kind="quiet" onPress={draft.onDiscard}>

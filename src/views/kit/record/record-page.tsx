@@ -27,7 +27,8 @@ import { type RecordMachineOf, useRecord } from './use-record.ts';
 export interface TabDefinition<R> {
   id: string;
   label: string;
-  show: (record: R) => ReactNode;
+  /** With the record's actions, for a tab that leads through them. */
+  show: (record: R, actions: ActionItem[]) => ReactNode;
 }
 export interface RecordPageProps<R extends Versioned> {
   machine: RecordMachineOf<R>;
@@ -141,8 +142,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
     </Stack>
   );
   const { log, note } = props;
-  const readAll =
-    props.timeline ?? (log && (async (of: R, signal: AbortSignal) => loggedOf(props.entity, await log(of, signal))));
+  const readAll = props.timeline ?? (log && (async (of: R, signal: AbortSignal) => loggedOf(await log(of, signal))));
   const besides: ActionItem[] = [
     ...(props.form && against.edit ? [{ id: '.edit', label: t('kit.edit'), refusals: against.edit, onPress: edit }] : []),
     ...(props.isDeletable
@@ -203,7 +203,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
         {facts}
         {bar}
         {notices}
-        {editing ? form(editing) : props.tabs.find(({ id }) => id === formTab)?.show(record)}
+        {editing ? form(editing) : props.tabs.find(({ id }) => id === formTab)?.show(record, actions)}
         {questions}
       </SidePanel>
     );
@@ -212,7 +212,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
     ...props.tabs.map(({ id, label, show }) => ({
       id,
       label,
-      show: () => (editing && id === formTab ? form(editing) : show(record)),
+      show: () => (editing && id === formTab ? form(editing) : show(record, actions)),
     })),
     ...(readAll
       ? [

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { PendingEvent } from '../../../machines/kit/record/record-types.ts';
 import { Button, Reasons } from '../actions/button.tsx';
-import { FormErrors } from '../fields/form-errors.tsx';
+import { FormErrors, sayErrorOf } from '../fields/form-errors.tsx';
 import { type FormField, FormFieldOf } from '../fields/form-field.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { Question } from '../overlays/dialog.tsx';
@@ -58,7 +58,7 @@ export function RecordPrompt({
             key={field.name}
             field={field}
             value={payload[field.name]}
-            error={fieldErrors[field.name] && t(fieldErrors[field.name]?.messageKey ?? '', fieldErrors[field.name]?.values)}
+            error={sayErrorOf(t, fieldErrors, field.name)}
             onChange={(value) => setPayload({ ...payload, [field.name]: value })}
           />
         ))}

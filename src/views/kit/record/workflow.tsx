@@ -7,7 +7,9 @@ import { useTexts } from '../ground/texts.tsx';
 import { useRead } from '../ground/use-read.ts';
 import { type RecordedMove, Replay } from './replay.tsx';
 
-const isMove = (entry: LogEntry): entry is RecordedMove => entry.from !== null && entry.to !== null;
+/** Moves of this chart: a record with additional statuses has theirs in its log, too. */
+const movesOf = (log: readonly LogEntry[], entity: string): RecordedMove[] =>
+  log.filter((entry): entry is RecordedMove => entry.entity === entity && entry.from !== null && entry.to !== null);
 
 /** The live chart: the current status, the history with times and users and its replay, and whom it is waiting on. */
 export function Workflow({
@@ -25,7 +27,7 @@ export function Workflow({
   // Loaded once per version of the record: the page gives this part a new key.
   const { answer: log, error } = useRead(logMachine, { read });
   const meta = stateMetaOf(lifecycle.machine, status);
-  const moves = (log ?? []).filter(isMove);
+  const moves = movesOf(log ?? [], lifecycle.entity);
   const title = (state: string | null) => (state ? t(stateMetaOf(lifecycle.machine, state)?.title ?? state) : '');
   return (
     <Stack>

@@ -32,7 +32,10 @@ export function Installments({ contract: { id } }: { contract: Contract }) {
       <ScheduleTable
         caption={t('leasing.installments')}
         dues={dues.answer}
-        also={{ label: t('leasing.paid'), of: ({ paid }) => money(paid) }}
+        also={{
+          label: t('leasing.paid'),
+          of: ({ paid, cancelled_on }) => (cancelled_on ? t('leasing.installment.cancelled') : money(paid)),
+        }}
       />
       <Section>
         <h2>{t('leasing.payments')}</h2>
@@ -70,7 +73,7 @@ export function Installments({ contract: { id } }: { contract: Contract }) {
 }
 
 const recording = { event: 'record', meta: { label: 'leasing.payment.record', by: 'person' as const } };
-const openOf = ({ gross, paid }: Installment) => halalas(gross) - halalas(paid);
+const openOf = ({ gross, paid, cancelled_on }: Installment) => (cancelled_on ? 0 : halalas(gross) - halalas(paid));
 
 /** The button to record money received, for the first installment that is open unless another is chosen. */
 function RecordPayment({ contract, dues, onDone }: { contract: number; dues: Installment[]; onDone: () => void }) {

@@ -11,6 +11,7 @@ import {
   readContractTimeline,
 } from '../../../machines/leasing/contract/flows.ts';
 import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
+import { contractLifeLifecycle } from '../../../machines/leasing/contract-life/lifecycle.ts';
 import { contractDocumentsMachine } from '../../../machines/leasing/document/flows.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
 import { Day, Loading, Row, Stack } from '../../kit/display/parts.tsx';
@@ -24,6 +25,8 @@ import { SaveDocument } from '../../kit/record/save-document.tsx';
 import { Documents } from '../document/documents.tsx';
 import { Renewal } from '../tenant/quotations.tsx';
 import { Deposit } from './deposit.tsx';
+import { Discounts } from './discounts.tsx';
+import { Ejar } from './ejar.tsx';
 import { Installments } from './installments.tsx';
 
 /** Signature calls are below the tenant's path, so the contract is read first. */
@@ -59,6 +62,7 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
       title={(contract) => contract.tenant_name}
       facts={(contract) => (
         <>
+          <StatusChip lifecycle={contractLifeLifecycle} status={contract.life_status} />
           <strong className="num">{money(contract.total_gross)}</strong>
           <Link href={`/tenants/${contract.tenant_id}`}>{contract.tenant_name}</Link>
           <Link href={`/quotations/${contract.quotation_id}`}>{contract.quotation_ref_no}</Link>
@@ -94,12 +98,14 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
                   />
                 ))}
               </Row>
+              <Ejar key={`ejar ${contract.version}`} contract={contract} />
               <Deposit key={contract.version} contract={contract} />
               <Renewal contract={contract} />
             </Stack>
           ),
         },
         { id: 'leases', label: t('app.nav.leases'), show: (contract) => <ContractLeases id={contract.id} /> },
+        { id: 'discounts', label: t('leasing.discounts'), show: (contract) => <Discounts contract={contract} /> },
         { id: 'installments', label: t('leasing.installments'), show: (contract) => <Installments contract={contract} /> },
         {
           id: 'documents',

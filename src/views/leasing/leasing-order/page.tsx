@@ -8,9 +8,12 @@ import { Section, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
+import type { FormField } from '../../kit/fields/form-field.tsx';
+import { SignatureField } from '../../kit/fields/signature-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { Documents } from '../document/documents.tsx';
+import { Handover } from './handover.tsx';
 
 const names = inputNames(leasingOrderFields);
 const facts = [
@@ -18,15 +21,39 @@ const facts = [
   'delivered_on',
   'first_dues_open',
   'inventory_accepted',
+  'inventory_accepted_at',
+  'inventory_accepted_by',
+  'keys_count',
+  'access_cards',
+  'electricity_reading',
+  'water_reading',
   'contract_status',
+  'ejar_status',
   'deposit_status',
   'identity_expiry',
+  'pre_occupancy_status',
   'note',
 ];
 
 /** /leasing-orders/:id */
 export function Page({ id }: { id: number }) {
   const { t, date } = useTexts();
+  const signature: FormField = {
+    name: 'signature',
+    label: t('leasing.handover.signature'),
+    own: {
+      show: ({ value, onChange, error }) => (
+        <SignatureField
+          label={t('leasing.handover.signature')}
+          hint={t('leasing.handover.signature_hint')}
+          value={Array.isArray(value) ? value : null}
+          error={error}
+          onChange={onChange}
+        />
+      ),
+      say: (value) => t(value ? 'kit.signature.drawn' : 'kit.signature.empty'),
+    },
+  };
   return (
     <RecordPage<LeasingOrder>
       entity="leasing_order"
@@ -40,12 +67,16 @@ export function Page({ id }: { id: number }) {
         <>
           <Link href={`/tenants/${order.tenant_id}`}>{order.tenant_name}</Link>
           <Link href={`/contracts/${order.contract_id}`}>{order.contract_ref_no}</Link>
+          {order.pre_occupancy_id !== null && (
+            <Link href={`/pre-occupancy-orders/${order.pre_occupancy_id}`}>{t('app.entity.pre_occupancy_order')}</Link>
+          )}
           <span>{t('leasing.planned_on', { day: date(order.planned_on) })}</span>
         </>
       )}
       form={useFormFields(leasingOrderFields, names)}
       asks={{
         reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
+        signature: [{ name: 'signed_by', label: t('leasing.handover.signed_by'), isRequired: true }, signature],
         waiver: [
           {
             name: 'requirement',
@@ -70,6 +101,7 @@ export function Page({ id }: { id: number }) {
             </Stack>
           ),
         },
+        { id: 'handover', label: t('leasing.handover'), show: (order, actions) => <Handover order={order} actions={actions} /> },
         {
           id: 'documents',
           label: t('leasing.documents'),

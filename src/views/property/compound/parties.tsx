@@ -22,7 +22,7 @@ const useListWords = (name: string, fields: Fields) => {
 
 /** Who owns a compound, with their shares, and the accounts its tenants pay into. */
 export function OwnersAndBanks({ compound }: { compound: number }) {
-  const { t, name, number, date } = useTexts();
+  const { t, name, number, percent, date } = useTexts();
   const parents = { compound_id: compound };
   const owners = useParts(compoundOwnerFlows.parts, parents);
   const banks = useParts(compoundBankFlows.parts, parents);
@@ -39,7 +39,7 @@ export function OwnersAndBanks({ compound }: { compound: number }) {
           nameOf={nameOf}
           show={(row) => [
             <strong key="name">{nameOf(row)}</strong>,
-            <span key="share">{`${number(row.share / 100)} %`}</span>,
+            <span key="share">{percent(row.share / 100)}</span>,
             [row.deed_no && t('property.deed', { no: row.deed_no }), row.owned_from && date(row.owned_from)]
               .filter(Boolean)
               .join(' · ') || null,

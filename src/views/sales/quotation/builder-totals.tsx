@@ -10,7 +10,7 @@ export const isBelowList = ({ below_list }: { below_list: string }): boolean => 
 /** The totals and how they are calculated. */
 export function Totals({ quotation }: { quotation: Quotation }) {
   const said = useTexts();
-  const { t, money, date, number } = said;
+  const { t, money, date, number, percent } = said;
   const first = quotation.schedule.find(({ gross }) => Number(gross) > 0);
   const discount = sayDiscount(said, quotation);
   return (
@@ -25,7 +25,7 @@ export function Totals({ quotation }: { quotation: Quotation }) {
             <Line label={t('sales.quotation.below_list')}>
               {t('sales.quotation.below_list_of', {
                 amount: money(quotation.below_list),
-                percent: `${number(quotation.discount_percent)} %`,
+                percent: percent(quotation.discount_percent),
               })}
             </Line>
           </>
@@ -54,10 +54,11 @@ const Line = ({ label, isSum, children }: { label: string; isSum?: boolean; chil
 
 const Sum = styled.aside`
   position: sticky; inset-block-start: 12px; display: grid; gap: 8px; padding: 12px 14px; border: 1px solid var(--line); border-radius: var(--radius);
-  dl { display: grid; gap: 6px; }
-  dl > div { display: flex; gap: 12px; justify-content: space-between; }
+  dl { display: grid; gap: 6px 12px; grid-template-columns: 1fr auto; }
+  dl > div { display: grid; grid-template-columns: subgrid; grid-column: 1 / -1; }
   dt, small { color: var(--text-soft); }
   dd { font-variant-numeric: tabular-nums; text-align: end; }
+  [dir='rtl'] & dd { text-align: start; }
   [data-sum] { padding-block: 6px; border-block: 1px solid var(--line); font-weight: 600; }
   [data-sum] dt { color: var(--text); }
 `;

@@ -186,7 +186,7 @@ function useFocusAfter(isOpen: boolean) {
 function Items({ unit, builder }: { unit: QuotationUnit; builder: Built }) {
   const { send, isOpen } = builder;
   const held = useHeld(builder);
-  const { t, money, number } = useTexts();
+  const { t, money, percent } = useTexts();
   const { unit_id } = unit;
   const heads = [
     { label: t('sales.item.what') },
@@ -224,7 +224,7 @@ function Items({ unit, builder }: { unit: QuotationUnit; builder: Built }) {
         cells: [
           item.item_type === 'unit' ? t('sales.item.unit') : item.description,
           t(`sales.periodicity.${item.periodicity}`),
-          `${number(item.vat_rate / 100)} %`,
+          percent(item.vat_rate / 100),
           money(item.amount),
           ...(isOpen
             ? [

@@ -37,9 +37,9 @@ export function useQuotationForm(): FormField[] {
 
 /** The discount in words; null if there is none. */
 export const sayDiscount = (
-  { money, number }: Pick<I18n, 'money' | 'number'>,
+  { money, percent }: Pick<I18n, 'money' | 'percent'>,
   { discount_type, discount_value }: Pick<Quotation, 'discount_type' | 'discount_value'>,
 ): string | null => {
   if (discount_type === 'none' || Number(discount_value) === 0) return null;
-  return discount_type === 'percent' ? `${number(Number(discount_value))} %` : money(discount_value);
+  return discount_type === 'percent' ? percent(Number(discount_value)) : money(discount_value);
 };

@@ -12,14 +12,14 @@ const listOf = (value: unknown): Increment[] => (Array.isArray(value) ? value : 
 
 /** The rent increases in words. */
 export const sayIncrements =
-  ({ t, money }: Pick<I18n, 't' | 'money'>) =>
+  ({ t, money, percent }: Pick<I18n, 't' | 'money' | 'percent'>) =>
   (value: unknown): string =>
     listOf(value)
       .map(({ from_year, type, value }) =>
         t('sales.increments.say', {
           year: from_year,
           how: t(`sales.increments.${type}`),
-          value: type === 'percent' ? `${Number(value)} %` : money(String(value)),
+          value: type === 'percent' ? percent(Number(value)) : money(String(value)),
         }),
       )
       .join('; ') || t('sales.increments.none');
@@ -41,8 +41,8 @@ export function IncrementsField({ value, onChange, error }: OwnFieldProps) {
           <NumberField
             label={t('sales.increments.from')}
             name={at === 0 ? 'increments' : undefined}
-            value={String(step.from_year)}
-            onChange={(year) => change(at, { from_year: Number(year) })}
+            value={step.from_year}
+            onChange={(year) => change(at, { from_year: year as number })}
           />
           <SelectField
             label={t('sales.increments.type')}

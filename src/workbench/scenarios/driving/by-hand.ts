@@ -6,7 +6,11 @@ import type { Filling } from './driver.ts';
 /** Fills in the fields that the page needs before its button is pressed. */
 export async function fillIn(page: Page, fillings: readonly Filling[]): Promise<void> {
   for (const filling of fillings) {
-    const field = page.getByLabel(filling.label, { exact: true }).first();
+    const labelled = (label: string) => page.getByLabel(label, { exact: true });
+    // A required field's label ends with an asterisk.
+    const field = labelled(filling.label)
+      .or(labelled(`${filling.label} *`))
+      .first();
     if ('text' in filling) await field.fill(filling.text);
     else {
       await field.locator('option').nth(1).waitFor({ state: 'attached' });
@@ -32,18 +36,10 @@ export async function answerQuestion(page: Page, label: string, day: string): Pr
   // A date field is read-only until its calendar has loaded.
   for (const field of await dialog.locator('input[readonly]').all()) await field.waitFor({ state: 'detached' });
   for (const choices of await dialog.locator('select').all()) await choices.selectOption({ index: 1 });
-  for (const field of await dialog.locator('input[type=date]').all()) await field.fill(day);
-  for (const [part, text] of [
-    ['day', day.slice(8)],
-    ['month', day.slice(5, 7)],
-    ['year', day.slice(0, 4)],
-  ] as const)
-    for (const segment of await dialog.getByRole('spinbutton', { name: new RegExp(`^${part}`, 'i') }).all()) {
-      await segment.focus();
-      await page.keyboard.type(text);
-    }
+  const days = '[placeholder="DD/MM/YYYY"]';
+  for (const field of await dialog.locator(days).all()) await field.fill(day);
   for (const field of await dialog.locator('textarea').all()) await field.fill('Because of the walk');
   // Numbers, references and readings are lines of digits, and a name may be one.
-  for (const field of await dialog.locator('input[type=text]').all()) await field.fill('100000000');
+  for (const field of await dialog.locator(`input[type=text]:not(${days})`).all()) await field.fill('100000000');
   await dialog.getByRole('button', { name: label, exact: true }).click();
 }

@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** The parts of an approval rule that decide where it applies and who approves. */
-export type Rule = Pick<Config, 'active' | 'scope' | 'thresholds' | 'steps'>;
+export type Rule = Pick<Config, 'active' | 'scope' | 'thresholds' | 'steps'> & Partial<Pick<Config, 'priority'>>;
 
 /** Adds days to an ISO date; `time` (`T10:00:00Z`) is appended. */
 export const plusDays = (day: string, days: number, time = ''): string =>
@@ -45,7 +45,7 @@ export interface Driver {
   /** The company's date. */
   today: () => Promise<string>;
   day: (base: string, plus: number, time?: string) => string;
-  /** A unique value: a prefix and eight digits. */
+  /** A unique value: eight digits in a pattern. */
   unique: (what: Unique) => string;
   userId: (who: StaffRole) => Promise<number>;
   place: () => Promise<Place>;
@@ -59,8 +59,14 @@ export interface Driver {
   works: BackgroundWork | null;
 }
 
-/** Prefixes of unique values: a Saudi mobile number, a passport number, a name in each language. */
-export const uniques = { mobile: '05', passport: 'P', name: 'Walk ', name_ar: 'تجربة ' } as const;
+/** Unique values, with # for the digits: a Saudi mobile number, a passport number, an e-mail, a name in each language. */
+export const uniques = {
+  mobile: '05#',
+  passport: 'P#',
+  email: 'walk#@walk.example',
+  name: 'Walk #',
+  name_ar: 'تجربة #',
+} as const;
 export type Unique = keyof typeof uniques;
 
 /** A field to fill in before pressing a button: with a text, or with its first option. */
@@ -96,6 +102,8 @@ export interface Scenario<S = unknown> {
   /** The page on which users act. */
   page?: {
     as: StaffRole;
+    /** By event: who acts instead. */
+    by?: Record<string, StaffRole>;
     /** Its path, before the id. */
     at: string;
     id: (state: S) => number;

@@ -64,7 +64,7 @@ export function liveDriver({ base, company, password }: Server): Driver & { prof
     },
     today: async () => (await profile()).company.today,
     day: plusDays,
-    unique: (what) => uniques[what] + String(Math.floor(10_000_000 + Math.random() * 89_999_999)),
+    unique: (what) => uniques[what].replace('#', String(Math.floor(10_000_000 + Math.random() * 89_999_999))),
     userId: async (who) => (await person(who)).user.id,
     place: () => makePlace(driver),
     unruled: async (act) => {

@@ -1,5 +1,5 @@
 import { workCalls } from '../../../api/app/my-work.ts';
-import { type ConfigStep, dealConfigCalls } from '../../../api/approvals/config.ts';
+import { type ConfigStep, type contractDiscountConfigCalls, dealConfigCalls } from '../../../api/approvals/config.ts';
 import { type Execution, executionCalls } from '../../../api/approvals/execution.ts';
 import { namesOf } from '../../../api/entities.ts';
 import { type Lead, leadCalls } from '../../../api/sales/lead.ts';
@@ -54,9 +54,15 @@ export const makeLead = async (driver: Driver, { unitType }: Pick<Place, 'unitTy
     },
   });
 
-/** Creates a 40-day draft quotation with one unit for a qualified lead. */
-export async function quote(driver: Driver, lead: number, { unit, compound }: Pick<Place, 'unit' | 'compound'>): Promise<Deal> {
-  const start_on = await driver.today();
+/** Creates a 40-day draft quotation with one unit for a qualified lead, from today or in so many days. */
+export async function quote(
+  driver: Driver,
+  lead: number,
+  { unit, compound }: Pick<Place, 'unit' | 'compound'>,
+  startsIn = 0,
+): Promise<Deal> {
+  const today = await driver.today();
+  const start_on = startsIn ? driver.day(today, startsIn) : today;
   const { id } = await driver.ask<Quotation>(agent, quotationCalls.create, {
     params: { lead_id: lead },
     body: { property_use: 'residential', start_on, end_on: driver.day(start_on, 40), deposit: '2000' },
@@ -67,11 +73,11 @@ export async function quote(driver: Driver, lead: number, { unit, compound }: Pi
 
 export const qualify = (driver: Driver, id: number) => driver.ask(agent, leadCalls.qualify, { params: { id }, body: {} });
 
-export async function qualifiedDeal(driver: Driver): Promise<Deal> {
+export async function qualifiedDeal(driver: Driver, startsIn = 0): Promise<Deal> {
   const place = await driver.place();
   const { id } = await makeLead(driver, place);
   await qualify(driver, id);
-  return quote(driver, id, place);
+  return quote(driver, id, place, startsIn);
 }
 export const offer = (driver: Driver, deal: Pick<Deal, 'lead' | 'quotation'>, status: string, more: object = {}) =>
   driver.ask<Quotation>(agent, quotationCalls.status, { params: pathOf(deal), body: { status, ...more } });
@@ -105,20 +111,23 @@ export async function needing<T>(
       require_comment: false,
       ...step,
     });
-  // The most specific rule applies.
+  // The first rule that matches applies.
   const scope: Rule['scope'] = { compounds, property_use: ['residential'], contract_kind: ['new'], unit_types: [] };
-  return driver.ruled({ active: true, scope, thresholds: [], steps: whole }, act);
+  return driver.ruled({ active: true, priority: 1, scope, thresholds: [], steps: whole }, act);
 }
 
-/** Runs `act` while the finance manager approves deals. */
-export async function needingDeals<T>(driver: Driver, act: () => Promise<T>): Promise<T> {
+/** The rules and rejection reasons of one kind of approval. */
+type RuleCalls = Pick<typeof dealConfigCalls | typeof contractDiscountConfigCalls, 'create' | 'update' | 'createReason'>;
+
+/** Runs `act` while somebody approves deals, or discounts of contracts. */
+export async function needingRule<T>(driver: Driver, calls: RuleCalls, who: StaffRole, act: () => Promise<T>): Promise<T> {
   const step: ConfigStep = {
     ...{ order: 1, name: 'Step 1', mode: 'any', on_timeout: 'remind', due_hours: 9 },
     ...{ allow_delegate: true, require_comment: false },
-    assignees: [{ type: 'user', id: await driver.userId('finance_manager') }],
+    assignees: [{ type: 'user', id: await driver.userId(who) }],
   };
   const scope = { compounds: [], property_use: [], contract_kind: [], unit_types: [] };
-  const { id } = await driver.ask<{ id: number }>('admin', dealConfigCalls.create, {
+  const { id } = await driver.ask<{ id: number }>('admin', calls.create, {
     body: {
       name_en: driver.unique('name'),
       name_ar: driver.unique('name_ar'),
@@ -128,20 +137,26 @@ export async function needingDeals<T>(driver: Driver, act: () => Promise<T>): Pr
   try {
     return await act();
   } finally {
-    await driver.ask('admin', dealConfigCalls.update, { params: { id }, body: { active: false } });
+    await driver.ask('admin', calls.update, { params: { id }, body: { active: false } });
   }
 }
-/** The finance manager rejects a deal. */
-export async function rejectDeal(driver: Driver, run: number): Promise<void> {
-  const reason = await driver.ask<{ id: number }>('admin', dealConfigCalls.createReason, {
+/** Runs `act` while the finance manager approves deals. */
+export const needingDeals = <T>(driver: Driver, act: () => Promise<T>): Promise<T> =>
+  needingRule(driver, dealConfigCalls, 'finance_manager', act);
+/** Rejects a request with a new reason of its kind. */
+export async function rejectRun(driver: Driver, calls: RuleCalls, who: StaffRole, run: number): Promise<void> {
+  const reason = await driver.ask<{ id: number }>('admin', calls.createReason, {
     body: { name_en: driver.unique('name'), name_ar: driver.unique('name_ar'), note_required: false },
   });
-  const { my_decision_id } = await driver.ask<Execution>('finance_manager', executionCalls.get, { params: { id: run } });
-  await driver.ask('finance_manager', executionCalls.reject, {
+  const { my_decision_id } = await driver.ask<Execution>(who, executionCalls.get, { params: { id: run } });
+  await driver.ask(who, executionCalls.reject, {
     params: { id: my_decision_id as number },
     body: { rejection_reason_id: reason.id },
   });
 }
+/** The finance manager rejects a deal. */
+export const rejectDeal = (driver: Driver, run: number): Promise<void> =>
+  rejectRun(driver, dealConfigCalls, 'finance_manager', run);
 
 export const finalize = (driver: Driver, { lead }: Pick<Deal, 'lead'>) =>
   driver.ask(agent, leadCalls.finalize, { params: { id: lead }, body: {} });

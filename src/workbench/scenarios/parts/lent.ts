@@ -20,13 +20,13 @@ export async function makeRule<T>(driver: Asking, rule: Rule, act: () => Promise
 export async function lendRule<T>(driver: Asking, rule: Rule, act: () => Promise<T>): Promise<T> {
   const [own] = await driver.ask<Config[]>(admin, quotationConfigCalls.list, { query: { per_page: 1 } });
   if (!own) return makeRule(driver, rule, act);
-  const { id, active, scope, thresholds, steps } = own;
+  const { id, active, priority, scope, thresholds, steps } = own;
   const set = (body: Rule) => driver.ask(admin, quotationConfigCalls.update, { params: { id }, body: { ...body } });
   await set(rule);
   try {
     return await act();
   } finally {
-    await set({ active, scope, thresholds, steps });
+    await set({ active, priority, scope, thresholds, steps });
   }
 }
 

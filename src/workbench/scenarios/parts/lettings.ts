@@ -18,8 +18,8 @@ export interface ContractState {
   tenant: number;
 }
 /** An accepted quotation whose lease generation has started, paused if the driver can. */
-export async function begun(driver: Driver): Promise<Deal> {
-  const deal = await qualifiedDeal(driver);
+export async function begun(driver: Driver, startsIn = 0): Promise<Deal> {
+  const deal = await qualifiedDeal(driver, startsIn);
   await accept(driver, deal);
   await beginWorks(driver, deal);
   return deal;
@@ -31,8 +31,8 @@ export async function contractOf(driver: Driver, deal: Deal): Promise<ContractSt
   });
   return { deal, contract: contracts[0]?.id as number, tenant: contracts[0]?.tenant_id as number };
 }
-export async function letOut(driver: Driver): Promise<ContractState> {
-  const deal = await begun(driver);
+export async function letOut(driver: Driver, startsIn = 0): Promise<ContractState> {
+  const deal = await begun(driver, startsIn);
   await finishWorks(driver, deal);
   return contractOf(driver, deal);
 }
@@ -57,6 +57,17 @@ export const pay = (driver: Driver, { tenant, contract }: ContractState, status:
     params: { tenant_id: tenant, contract_id: contract },
     body: { status, ...(status === 'received' && { ...receipt, receipt_no: 'R-1001' }) },
   });
+/** Enters what happened to a contract in Ejar. */
+export const moveEjar = (driver: Driver, { contract }: ContractState, status: string, as: StaffRole = agent) =>
+  driver.ask(as, contractCalls.ejar, {
+    params: { id: contract },
+    body: { status, ...inEjar[status], ...(status === 'awaiting_parties' && { ejar_no: driver.unique('mobile') }) },
+  });
+const inEjar: Record<string, object> = {
+  not_required: { reason: 'A staff flat' },
+  rejected: { reason: 'The deed number is wrong' },
+  terminated: { reason: 'Ended by mutual agreement' },
+};
 const receipt = { method: 'bank_transfer_payment', held_by: 'company' };
 /** All that is due for the first period: these contracts have one installment. */
 export async function payFirstDues(driver: Driver, { contract }: Pick<ContractState, 'contract'>): Promise<void> {
@@ -71,8 +82,8 @@ export interface LeaseState extends ContractState {
   order: number;
   keysAreBack: boolean;
 }
-export async function leaseOf(driver: Driver): Promise<LeaseState> {
-  const state = await letOut(driver);
+export async function leaseOf(driver: Driver, startsIn = 0): Promise<LeaseState> {
+  const state = await letOut(driver, startsIn);
   const leases = await driver.ask<Lease[]>(agent, contractCalls.leases, { params: { id: state.contract } });
   return { ...state, lease: leases[0]?.id as number, order: leases[0]?.order_id as number, keysAreBack: false };
 }

@@ -11,5 +11,6 @@ export const effects: ExpectedEffects = {
   'tenant_signed landlord_sign': {
     keepSigned: ['contract.signed_at: now'],
     signLeases: ['lease sign: draft → pending_start by the system'],
+    activateContract: ['contract_life activate: draft → active by the system'],
   },
 };

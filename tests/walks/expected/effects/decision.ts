@@ -30,6 +30,10 @@ export const effects: ExpectedEffects = {
       rejected,
     ],
   },
+  'pending reassign': {
+    keepReason: [decided, 'decision of leasing_manager.comment: On leave'],
+    handOver: ['decision of finance_manager is made, from_id leasing_manager, escalated false', asked('finance_manager')],
+  },
   'pending delegate': {
     keepDecision: [decided],
     passOn: ['decision of finance_manager is made, from_id leasing_manager, escalated false', asked('finance_manager')],

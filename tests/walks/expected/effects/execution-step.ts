@@ -56,6 +56,7 @@ export const effects: ExpectedEffects = {
       'execution_step 2.escalated_at: now',
       'decision of general_manager is made, from_id admin, escalated true',
       asked('general_manager'),
+      'timer of execution_step 2: due in 1 h',
     ],
     besides: sent,
   },
@@ -64,6 +65,16 @@ export const effects: ExpectedEffects = {
     // Five days after Thursday is a Tuesday, and one hour later it is still open.
     remind: [overdue('finance_manager'), overdue('admin'), 'timer of execution_step 2: due in 1 h'],
     besides: sent,
+  },
+  // Its only decider leaves, and the first above the requester is asked instead.
+  'active resolve': {
+    resolveAnew: ['decision of leasing_manager is made, escalated false', asked('leasing_manager')],
+  },
+  // One of five leaves whom all would have had to follow.
+  'active strand': {
+    stopClock,
+    voidDecisions: [isVoid('admin')],
+    notifyExecutionRejected: rejection,
   },
   'active skip': { stopClock, voidDecisions: [isVoid('finance_manager'), isVoid('admin')] },
 };

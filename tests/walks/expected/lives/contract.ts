@@ -12,7 +12,12 @@ const guards: ExpectedTransition[] = [
       hasInstallments: { in: 'a contract without installments' },
     },
   },
-  { from: ['sent'], event: 'tenant_sign', by: 'leasing_agent', guards: { mayEdit: forbidden('operations') } },
+  {
+    from: ['sent'],
+    event: 'tenant_sign',
+    by: 'leasing_agent',
+    guards: { mayEdit: forbidden('operations'), hasLeases: { in: 'a contract without leases' } },
+  },
   {
     from: ['sent', 'tenant_signed'],
     event: 'reject',
@@ -21,7 +26,12 @@ const guards: ExpectedTransition[] = [
     guards: { mayEdit: forbidden('operations'), gaveReason: { given: {} } },
   },
   { from: ['sent'], event: 'expire', by: 'leasing_agent', guards: { mayEdit: forbidden('operations') } },
-  { from: ['tenant_signed'], event: 'landlord_sign', by: 'leasing_agent', guards: { mayEdit: forbidden('operations') } },
+  {
+    from: ['tenant_signed'],
+    event: 'landlord_sign',
+    by: 'leasing_agent',
+    guards: { mayEdit: forbidden('operations'), hasLeases: { in: 'a contract without leases' } },
+  },
 ];
 
 export const life: ExpectedLife = {

@@ -9,6 +9,7 @@ const guards: ExpectedTransition[] = [
     guards: {
       isMine: { by: 'admin' },
       isNotRequester: { in: 'a request of one’s own' },
+      isNotMaker: { in: 'an offer that one made' },
       isRunning: { in: 'a step that is over' },
       gaveComment: { in: 'a comment is required', given: {} },
     },
@@ -21,6 +22,7 @@ const guards: ExpectedTransition[] = [
     guards: {
       isMine: { by: 'admin' },
       isNotRequester: { in: 'a request of one’s own' },
+      isNotMaker: { in: 'an offer that one made' },
       isRunning: { in: 'a step that is over' },
       gaveComment: { in: 'a comment is required' },
       gaveRejectionReason: { given: { comment: 'Far too low' } },
@@ -36,7 +38,20 @@ const guards: ExpectedTransition[] = [
       isMine: { by: 'admin' },
       isRunning: { in: 'a step that is over' },
       allowsDelegation: { in: 'a step that may not be passed on' },
+      isNotPassedOn: { in: 'a decision passed on already' },
       gaveDelegate: { given: {} },
+    },
+  },
+  {
+    from: ['pending'],
+    event: 'reassign',
+    by: 'admin',
+    given: ({ colleague }) => ({ to: colleague, reason: 'On leave' }),
+    guards: {
+      isAdministrator: { by: 'leasing_manager' },
+      isRunning: { in: 'a step that is over' },
+      gaveDecider: { given: { reason: 'On leave' } },
+      gaveReason: { given: ({ colleague }) => ({ to: colleague }) },
     },
   },
 ];
@@ -44,10 +59,11 @@ const guards: ExpectedTransition[] = [
 export const life: ExpectedLife = {
   initial: 'pending',
   moves: {
-    pending: { approve: 'approved', reject: 'rejected', delegate: 'delegated', void: 'void' },
+    pending: { approve: 'approved', reject: 'rejected', delegate: 'delegated', reassign: 'reassigned', void: 'void' },
     approved: {},
     rejected: {},
     delegated: {},
+    reassigned: {},
     void: {},
   },
   guards,

@@ -8,6 +8,8 @@ export const life: ExpectedLife = {
       decided: ['approved', 'rejected', 'active'],
       // An overdue step is never approved: it is rejected, escalated or reminded.
       due: ['rejected', 'active', 'active'],
+      resolve: 'active',
+      strand: 'rejected',
       skip: 'skipped',
     },
     approved: {},

@@ -1,0 +1,108 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { ContractDiscount } from '../../src/api/leasing/contract-discount.ts';
+import { halalas, money } from '../../src/api/money.ts';
+import { changedBy, type DueLine, spreadOver, takenOff } from '../../src/machines/leasing/rules/discount.ts';
+import { installments } from '../db/schema/leasing.ts';
+import { quotationUnitItems } from '../db/schema/sales.ts';
+import type { Scope } from '../db/scope.ts';
+import { setColumns } from '../kit/records.ts';
+
+const i = installments;
+type Row = Pick<typeof i.$inferSelect, 'id' | 'number' | 'net' | 'vat' | 'breakups_with_due_amount'>;
+
+/** Installments with their lines' VAT rates, locked, in order. */
+async function rowsOf(scope: Scope, contract: number, ids?: readonly number[]) {
+  const rows: Row[] = await scope.db
+    .select({ id: i.id, number: i.number, net: i.net, vat: i.vat, breakups_with_due_amount: i.breakups_with_due_amount })
+    .from(i)
+    .where(
+      and(
+        eq(i.company_id, scope.company),
+        eq(i.contract_id, contract),
+        ids ? inArray(i.id, [...ids]) : and(eq(i.paid, '0.00'), isNull(i.cancelled_on)),
+      ),
+    )
+    .orderBy(asc(i.number))
+    .for('update');
+  const q = quotationUnitItems;
+  const items = await scope.db
+    .select({ id: q.id, vat_rate: q.vat_rate })
+    .from(q)
+    .where(
+      and(
+        eq(q.company_id, scope.company),
+        inArray(q.id, [
+          ...new Set(rows.flatMap((row) => row.breakups_with_due_amount.map((line) => line.quotation_unit_item))),
+          0,
+        ]),
+      ),
+    );
+  const rateOf = new Map(items.map(({ id, vat_rate }) => [id, vat_rate]));
+  return rows.map((row) => ({
+    ...row,
+    lines: row.breakups_with_due_amount.map(
+      ({ net, quotation_unit_item }): DueLine => ({ net: halalas(net), vat_rate: rateOf.get(quotation_unit_item) ?? 0 }),
+    ),
+  }));
+}
+
+/** Changes a row's lines by these amounts; returns by how much its VAT changed. */
+async function change(scope: Scope, row: Awaited<ReturnType<typeof rowsOf>>[number], by: readonly number[]): Promise<number> {
+  const changed = changedBy(row.lines, by);
+  const sumOf = (what: 'net' | 'vat') => changed.reduce((sum, line) => sum + line[what], 0);
+  const [net, vat] = [sumOf('net'), sumOf('vat')];
+  await setColumns(scope, i, row.id, {
+    net: money(net),
+    vat: money(vat),
+    gross: money(net + vat),
+    breakups_with_due_amount: row.breakups_with_due_amount.map((line, at) => {
+      const { net, vat } = changed[at] ?? { net: 0, vat: 0 };
+      return { ...line, net: money(net), vat: money(vat), gross: money(net + vat) };
+    }),
+  });
+  return vat - halalas(row.vat);
+}
+
+/** A contract's totals are those of its installments. */
+const totalsFollow = (scope: Scope, contract: number) =>
+  scope.db.execute(sql`update contracts c set total_net = s.net, total_vat = s.vat, total_gross = s.gross
+    from (select sum(net) as net, sum(vat) as vat, sum(gross) as gross from installments
+      where company_id = ${scope.company} and contract_id = ${contract}) s
+    where c.company_id = ${scope.company} and c.id = ${contract}`);
+
+/** Lowers every installment of which nothing is paid; returns what was taken off each. */
+export async function lower(scope: Scope, contract: number, amount: string): Promise<ContractDiscount['lowered']> {
+  const rows = await rowsOf(scope, contract);
+  const parts = takenOff(
+    halalas(amount),
+    rows.map(({ net }) => halalas(net)),
+  );
+  const lowered: ContractDiscount['lowered'] = [];
+  for (const [at, row] of rows.entries()) {
+    const part = parts[at] as number;
+    if (part === 0) continue;
+    const lines = spreadOver(part, row.lines);
+    const vat = await change(
+      scope,
+      row,
+      lines.map((line) => -line),
+    );
+    lowered.push({ installment_id: row.id, number: row.number, net: money(part), vat: money(-vat), lines: lines.map(money) });
+  }
+  await totalsFollow(scope, contract);
+  return lowered;
+}
+
+/** Gives back what was taken off. */
+export async function restore(scope: Scope, contract: number, lowered: ContractDiscount['lowered']): Promise<void> {
+  const rows = await rowsOf(
+    scope,
+    contract,
+    lowered.map(({ installment_id }) => installment_id),
+  );
+  for (const row of rows) {
+    const given = lowered.find(({ installment_id }) => installment_id === row.id);
+    await change(scope, row, given?.lines.map(halalas) ?? []);
+  }
+  await totalsFollow(scope, contract);
+}

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Contract } from '../../src/api/leasing/contract.ts';
+import { contracts } from '../db/schema/leasing.ts';
+import type { Scope } from '../db/scope.ts';
+import { isLike, tenantsLike } from '../kit/likenesses.ts';
+import { type EntityStore, readOr404 } from '../kit/records.ts';
+import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
+import { placeFilters } from '../property/place-filters.ts';
+
+const c = contracts;
+/** A lease of which the keys are back, or were never handed over; a renewed one is followed by a lease of the same tenant. */
+const overStatuses = sql.join(
+  (['ended.clearing', 'closed', 'cancelled', 'renewed'] as const).map((status) => sqlWord('lease', status)),
+  sql`, `,
+);
+export const contractStore: EntityStore = {
+  entity: 'contract',
+  table: contracts,
+  title: "(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id) || ' · ' || x.ref_no",
+  search: {
+    letter: 'c',
+    text: `select c.id, c.ref_no as title, t.name as detail, c.status from contracts c
+      join tenants t on t.company_id = c.company_id and t.id = c.tenant_id where c.company_id = $1 and c.id = $2`,
+  },
+  shows: {
+    tenant_name: sql`(select t.name from tenants t where t.company_id = ${c.company_id} and t.id = ${c.tenant_id})`,
+    quotation_ref_no: sql`(select q.ref_no from quotations q where q.company_id = ${c.company_id} and q.id = ${c.quotation_id})`,
+    compound_name_en: sql`(select x.name_en from compounds x where x.company_id = ${c.company_id} and x.id = ${c.compound_id})`,
+    compound_name_ar: sql`(select x.name_ar from compounds x where x.company_id = ${c.company_id} and x.id = ${c.compound_id})`,
+    lease_count: sql`(select count(*) from leases l where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and l.status <> ${sqlWord('lease', 'cancelled')})`,
+    leases_are_over: sql`(select count(*) > 0 and bool_and(l.status in (${overStatuses})) from leases l
+      where l.company_id = ${c.company_id} and l.contract_id = ${c.id})`,
+    was_lived_in: sql`exists (select from leases l where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and l.status ${sqlInGroup('lease', 'begun')})`,
+    installment_count: sql`(select count(*) from installments i where i.company_id = ${c.company_id} and i.contract_id = ${c.id})`,
+  },
+  filters: {
+    status: (value) => sql`${c.status} = ${value}`,
+    life_status: (value) => sql`${c.life_status} = ${value}`,
+    ejar_status: (value) => sql`${c.ejar_status} = ${value}`,
+    deposit_status: (value) => sql`${c.deposit_status} = ${value}`,
+    tenant_id: (value) => sql`${c.tenant_id} = ${value}`,
+    ...placeFilters(
+      (condition) =>
+        sql`exists (select from leases l join units u on u.company_id = l.company_id and u.id = l.unit_id where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and ${condition})`,
+    ),
+  },
+  matches: (words) => sql`(${isLike(sql`${c.ref_no}`, words)} or ${c.tenant_id} in ${tenantsLike(words)})`,
+  sorts: {
+    status: c.status,
+    life_status: c.life_status,
+    ejar_status: c.ejar_status,
+    start_on: c.start_on,
+    end_on: c.end_on,
+    total_gross: c.total_gross,
+    created_at: c.created_at,
+  },
+};
+export const readContract = (scope: Scope, id: number) => readOr404<Contract>(scope, contractStore, id);

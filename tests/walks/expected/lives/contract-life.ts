@@ -1,0 +1,12 @@
+import type { ExpectedLife } from '../life.ts';
+
+export const life: ExpectedLife = {
+  initial: 'draft',
+  moves: {
+    draft: { activate: 'active', cancel: 'cancelled' },
+    active: { end: 'ended', cancel: 'cancelled' },
+    ended: {},
+    cancelled: {},
+  },
+  guards: [],
+};
