@@ -17,16 +17,19 @@ import { attachmentHandlers } from './files/attachment.ts';
 import { attachmentStore } from './files/attachment-record.ts';
 import { documentHandlers, documentStore } from './files/document.ts';
 import type { EntityStore } from './kit/records.ts';
+import { leasingClearanceStore } from './leasing/clearance-record.ts';
 import { contractHandlers } from './leasing/contract.ts';
 import { contractDiscountHandlers, contractDiscountStore } from './leasing/contract-discount.ts';
 import { contractLifeStore } from './leasing/contract-life.ts';
 import { contractStore } from './leasing/contract-record.ts';
+import { damagedItemHandlers, damagedItemStore } from './leasing/damaged-item.ts';
 import { depositStore } from './leasing/deposit.ts';
 import { ejarStore } from './leasing/ejar.ts';
 import { generationStore } from './leasing/generation.ts';
 import { inventoryItemStore } from './leasing/inventory-amenities.ts';
 import { inventoryItemHandlers } from './leasing/inventory-item.ts';
 import { leaseHandlers, leaseStore } from './leasing/lease.ts';
+import { leasingClearanceHandlers } from './leasing/leasing-clearance.ts';
 import { leasingOrderHandlers, leasingOrderStore } from './leasing/leasing-order.ts';
 import { occupantHandlers, occupantStore } from './leasing/occupant.ts';
 import { preOccupancyOrderHandlers, preOccupancyOrderStore } from './leasing/pre-occupancy-order.ts';
@@ -67,6 +70,7 @@ import { waitingListEntryHandlers, waitingListEntryStore } from './sales/waiting
 import { businessTypeHandlers, businessTypeStore } from './settings/business-type.ts';
 import { businessTypeDistributionHandlers, businessTypeDistributionStore } from './settings/business-type-distribution.ts';
 import { companyHandlers } from './settings/company.ts';
+import { damagePriceHandlers, damagePriceStore } from './settings/damage-price.ts';
 import { identityReadHandlers } from './settings/identity-read.ts';
 import { interestLevelHandlers, interestLevelStore } from './settings/interest-level.ts';
 import { jobHandlers } from './settings/job.ts';
@@ -93,9 +97,11 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   workflow_config: workflowConfigStore,
   attachment: attachmentStore,
   document: documentStore,
+  leasing_clearance: leasingClearanceStore,
   contract_discount: contractDiscountStore,
   contract_life: contractLifeStore,
   contract: contractStore,
+  damaged_item: damagedItemStore,
   deposit: depositStore,
   ejar: ejarStore,
   generation: generationStore,
@@ -131,6 +137,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   waiting_list_entry: waitingListEntryStore,
   business_type_distribution: businessTypeDistributionStore,
   business_type: businessTypeStore,
+  damage_price: damagePriceStore,
   interest_level: interestLevelStore,
   owner: ownerStore,
   package: packageStore,
@@ -159,8 +166,10 @@ export const entityHandlers = {
   document: documentHandlers,
   contractDiscount: contractDiscountHandlers,
   contract: contractHandlers,
+  damagedItem: damagedItemHandlers,
   inventoryItem: inventoryItemHandlers,
   lease: leaseHandlers,
+  leasingClearance: leasingClearanceHandlers,
   leasingOrder: leasingOrderHandlers,
   occupant: occupantHandlers,
   preOccupancyOrder: preOccupancyOrderHandlers,
@@ -196,6 +205,7 @@ export const entityHandlers = {
   businessTypeDistribution: businessTypeDistributionHandlers,
   businessType: businessTypeHandlers,
   company: companyHandlers,
+  damagePrice: damagePriceHandlers,
   identityRead: identityReadHandlers,
   interestLevel: interestLevelHandlers,
   job: jobHandlers,

@@ -46,6 +46,11 @@ const groups = {
   pre_occupancy_order: { open: ['pending', 'scheduled', 'in_progress', 'failed'], passed: ['passed', 'handed_to_leasing'] },
   unit_preparation: { open: ['open', 'in_progress', 'inspection'] },
   leasing_order: { open: ['pending', 'preparing', 'awaiting_tenant'], delivered: ['delivered'] },
+  leasing_clearance: {
+    editable: ['requested', 'inspection_scheduled', 'inspecting', 'assessed'],
+    issued: ['statement_issued', 'disputed', 'agreed', 'invoiced', 'settled', 'closed'],
+    unpaid: ['invoiced'],
+  },
   utility_account_request: {
     keeps_meter: ['submitted', 'under_review', 'approved', 'sent_to_provider', 'linked', 'release_requested'],
     editable: ['submitted', 'under_review'],

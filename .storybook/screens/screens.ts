@@ -5,6 +5,7 @@ import type { Call } from '../../src/api/contract.ts';
 import { can, describe, type EntityName, entitiesThat, inCode } from '../../src/api/entities.ts';
 import { contractCalls } from '../../src/api/leasing/contract.ts';
 import { leaseCalls } from '../../src/api/leasing/lease.ts';
+import { leasingClearanceCalls } from '../../src/api/leasing/leasing-clearance.ts';
 import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { buildingCalls } from '../../src/api/property/building.ts';
@@ -38,6 +39,7 @@ const run = `/approvals/${recordedAnswer(executionCalls.associatedOne).id}`;
 const tenant = `/tenants/${recordedAnswer(tenantCalls.get).id}`;
 const contract = `/contracts/${recordedAnswer(contractCalls.get).id}`;
 const lease = `/leases/${recordedAnswer(leaseCalls.one).id}`;
+const clearance = `/clearances/${recordedAnswer(leasingClearanceCalls.get).id}`;
 const order = `/leasing-orders/${recordedAnswer(leasingOrderCalls.get).id}`;
 const preparation = `/unit-preparations/${recordedAnswer(unitPreparationCalls.get).id}`;
 const compound = `/compounds/${recordedAnswer(compoundCalls.get).id}`;
@@ -159,11 +161,16 @@ const special: Screen[] = [
       ['inventory', 'inventory item form', `${order}?tab=handover`],
       ['preparation items', 'preparation item form', `${preparation}?tab=work`],
       ['contract documents', 'contract document form', `${contract}?tab=documents`],
+      ['clearance documents', 'clearance document form', clearance],
+      ['damaged items', 'damaged item form', clearance],
     ] as const
   ).flatMap(([list, form, at]) => [
     on(list, at),
     on(form, at, { inside: { flow: list, state: 'editing.fresh', child: 'edit' } }),
   ]),
+  on('clearance note form', `${clearance}?tab=timeline`, { press: ['kit.timeline.write'] }),
+  on('clearance inspection', clearance),
+  on('clearance amenities', clearance),
   on('blocks', `${compound}?tab=parts`),
   on('buildings', `${compound}?tab=parts`),
   on('compound owners', `${compound}?tab=owners`),
@@ -247,6 +254,9 @@ export const seenBeside: Record<string, string> = {
   'move a discount': 'a discount of a contract, once it is requested',
   ejar: 'a contract, beside its registration with Ejar',
   deposit: 'a contract whose deposit is due',
+  'new clearance': 'a clearance that was cancelled',
+  'clearance payment': 'a clearance whose final bill or refund is open',
+  'clearance payments': 'a clearance that was billed',
   'record a payment': 'the installments of a contract, where one is open',
   upload: 'the documents of a lease, an order or a contract, once a file is chosen',
   thumbnail: 'a document of a lease that is an image',

@@ -33,6 +33,9 @@ create or replace trigger record_log_no_truncate before truncate on record_log f
 create or replace trigger installment_payments_append_only before update or delete on installment_payments
   for each row execute function refuse_change();
 create or replace trigger installment_payments_no_truncate before truncate on installment_payments for each statement execute function refuse_change();
+create or replace trigger clearance_payments_append_only before update or delete on clearance_payments
+  for each row execute function refuse_change();
+create or replace trigger clearance_payments_no_truncate before truncate on clearance_payments for each statement execute function refuse_change();
 
 -- What moved is noted for the figures of workflows, whoever wrote the line. A row of its own for each: nobody waits.
 create or replace function note_move() returns trigger language plpgsql as $$

@@ -1,4 +1,5 @@
 import { daysBetween, plusDays } from '../../src/calendar/days.ts';
+import type { ClearanceGoal } from './clearances.ts';
 import { corporates } from './customers.ts';
 import type { Goal } from './leads.ts';
 import type { Tenancy } from './tenancies.ts';
@@ -97,17 +98,36 @@ const some = (count: number, first: string, last: string, of: (start: string, n:
     return { start, ...of(start, n) };
   });
 
+/** How far the clearances of leases come that ended lately, those of the earliest the farthest. */
+const clearances: ClearanceGoal[] = [
+  'settled',
+  'invoiced',
+  'disputed',
+  'statement_issued',
+  'assessed',
+  'inspecting',
+  'inspection_scheduled',
+  'requested',
+];
+
 /** Private tenants of the past years, and how their leases ended. */
 const najdPrivate: Private[] = [
   ...some(9, '2024-12-20', '2025-01-12', () => ({ fate: { renews: true } })),
   ...some(5, '2024-12-24', '2025-01-09', () => ({ fate: { ends: 'overstay' } })),
-  ...some(4, '2024-12-16', '2024-12-30', () => ({ fate: { ends: 'clearing' } })),
-  ...some(6, '2024-11-20', '2025-03-01', (_, n) => ({ fate: { ends: 'closed' }, months: n < 3 ? 12 : 6 })),
+  ...some(8, '2024-12-12', '2024-12-30', (_, n) => ({ fate: { ends: 'cleared', clearance: clearances[n] ?? 'requested' } })),
+  ...some(6, '2024-11-20', '2025-03-01', (_, n) => ({
+    fate: { ends: 'cleared', clearance: 'closed' },
+    months: n < 3 ? 12 : 6,
+  })),
   ...some(11, '2025-01-20', '2025-03-25', (_, n) => ({
     fate: { notice: spread('2025-12-01', '2026-01-13', n, 11), party: n % 4 === 3 ? 'landlord' : 'tenant' },
   })),
   ...some(2, '2025-03-10', '2025-05-05', (_, n) => ({
-    fate: { terminated: n ? '2025-12-22' : '2026-01-05', kind: n ? 'mutual' : 'non_payment' },
+    fate: {
+      terminated: n ? '2025-12-22' : '2026-01-05',
+      kind: n ? 'mutual' : 'non_payment',
+      clearance: n ? 'agreed' : 'cancelled',
+    },
   })),
   ...some(6, '2025-02-10', '2025-12-01', () => ({ fate: { stays: true } })),
   // Terms by the Hijri calendar, one of them from the thirtieth of a month (30 Safar 1447).

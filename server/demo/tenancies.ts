@@ -5,6 +5,7 @@ import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { plusMonths } from '../../src/calendar/months.ts';
 import type { Story } from './agenda.ts';
+import { type ClearanceGoal, clearance } from './clearances.ts';
 import { customer, diceOf } from './customers.ts';
 import type { Offer, Office, Unit } from './office.ts';
 
@@ -12,9 +13,10 @@ import type { Offer, Office, Unit } from './office.ts';
 export type Fate =
   | { stays: true }
   | { notice: string; party?: 'tenant' | 'landlord' }
-  | { ends: 'overstay' | 'clearing' | 'closed' }
+  | { ends: 'overstay' }
+  | { ends: 'cleared'; clearance: ClearanceGoal }
   | { renews: true }
-  | { terminated: string; kind: string };
+  | { terminated: string; kind: string; clearance: ClearanceGoal };
 
 export interface Tenancy {
   start: string;
@@ -62,7 +64,7 @@ export async function* tenancy(office: Office, given: Tenancy, n: number): Story
   yield* agree(office, offer, dice);
   const ids = yield* made(office, offer, dice);
   yield* moveIn(office, ids, given.start, dice);
-  yield* fateOf(office, offer, ids, given, dice);
+  yield* fateOf(office, offer, ids, given, dice, n);
 }
 
 /** A company that rents more units stays the same tenant. */
@@ -142,7 +144,7 @@ async function inEjar(office: Office, { contract_id }: Contract): Promise<void> 
   else if (contract_id % 11 !== 3) await office.ejar(contract_id, 'documented');
 }
 
-async function* fateOf(office: Office, offer: Offer, ids: Contract, given: Tenancy, dice: () => number): Story {
+async function* fateOf(office: Office, offer: Offer, ids: Contract, given: Tenancy, dice: () => number, n: number): Story {
   const { fate } = given;
   const leases = async (status: string) =>
     (
@@ -161,7 +163,10 @@ async function* fateOf(office: Office, offer: Offer, ids: Contract, given: Tenan
     await move('active', { status: 'on_notice', party, reason });
   } else if ('terminated' in fate) {
     yield fate.terminated;
-    for (const lease of await leases('active')) await office.supervisor.ask(leaseCalls.terminate, lease, { kind: fate.kind });
+    for (const lease of await leases('active')) {
+      await office.supervisor.ask(leaseCalls.terminate, lease, { kind: fate.kind });
+      yield* clearance(office, lease.lease_id, fate.clearance, n);
+    }
   } else if ('renews' in fate && 'tenant_id' in offer) {
     const end = plusDays(plusMonths(given.start, given.months, given.calendar ?? 'gregorian'), -1);
     yield plusDays(end, -50);
@@ -174,14 +179,10 @@ async function* fateOf(office: Office, offer: Offer, ids: Contract, given: Tenan
     yield* agree(office, again, dice);
     const renewed = yield* made(office, again, dice);
     yield* moveIn(office, renewed, plusDays(end, 1), dice);
-  } else if ('ends' in fate && fate.ends !== 'overstay') {
+  } else if ('ends' in fate && fate.ends === 'cleared') {
     const end = plusDays(plusMonths(given.start, given.months, given.calendar ?? 'gregorian'), -1);
     yield plusDays(end, 2);
     await move('ended.overstay', { status: 'ended.clearing' });
-    if (fate.ends === 'clearing') return;
-    await office.deposit(ids, 'settling');
-    yield 27 + dice() * 60;
-    await move('ended.clearing', { status: 'closed' });
-    await office.deposit(ids, dice() < 0.6 ? 'refunded' : 'partially_retained');
+    for (const { lease_id } of await leases('ended.clearing')) yield* clearance(office, lease_id, fate.clearance, n);
   }
 }

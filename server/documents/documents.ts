@@ -12,6 +12,7 @@ import type { Services } from '../kit/services.ts';
 import { readContract } from '../leasing/contract-record.ts';
 import { inventoryOf } from '../leasing/inventory-item.ts';
 import { readOrder } from '../leasing/leasing-order.ts';
+import { clearancePaper } from './clearance.ts';
 import { papersOf } from './deal.ts';
 import type { PrintedDocument } from './document.ts';
 import { Printer } from './engine/render.ts';
@@ -67,6 +68,12 @@ export const printedDocuments: readonly Kind[] = [
     path: '/leasing_orders/{id}/document',
     needs: 'leasing_orders.view',
     make: async (scope, id, asked) => handoverProtocolOf(await handoverOf(scope, id, asked)),
+  },
+  {
+    id: 'X-DOC-05',
+    path: '/leasing_clearances/{id}/document',
+    needs: 'leases.view',
+    make: clearancePaper,
   },
 ];
 

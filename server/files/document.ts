@@ -1,5 +1,6 @@
 import type { AttachmentOwner } from '../../src/api/app/attachment.ts';
 import { type Document, type DocumentInput, type documentCalls, documentErrors } from '../../src/api/leasing/document.ts';
+import { leasingClearances } from '../db/schema/clearance.ts';
 import { attachments, documents } from '../db/schema/files.ts';
 import { contracts, leases, leasingOrders } from '../db/schema/leasing.ts';
 import { snags } from '../db/schema/sales-of-units.ts';
@@ -27,6 +28,7 @@ const owners = {
   leasing_order: leasingOrders,
   contract: contracts,
   snag: snags,
+  leasing_clearance: leasingClearances,
 } as const satisfies Record<AttachmentOwner, CompanyTable>;
 
 async function listOf(scope: Scope, owner: AttachmentOwner, owner_id: number): Promise<Document[]> {
@@ -111,7 +113,7 @@ async function remove({ scope, services, currentUser }: WriteContext, owner: Att
   return new WithMessage(null, 'app.said.removed');
 }
 
-const exists = async (scope: Scope, owner: 'leasing_order' | 'contract', id: number): Promise<void> => {
+const exists = async (scope: Scope, owner: Exclude<AttachmentOwner, 'lease'>, id: number): Promise<void> => {
   if (!(await readOne(scope, { entity: owner, key: `document.${owner}`, table: owners[owner] }, id))) throw notFound();
 };
 
@@ -138,6 +140,15 @@ export const documentHandlers: Handlers<typeof documentCalls> = {
   removeFromOrder: async (context) => {
     await exists(context.scope, 'leasing_order', context.params.order_id);
     return remove(context, 'leasing_order', context.params.order_id, context.params.id);
+  },
+  ofClearance: async ({ scope, params }) => {
+    await exists(scope, 'leasing_clearance', params.clearance_id);
+    return listOf(scope, 'leasing_clearance', params.clearance_id);
+  },
+  addToClearance: (context) => add(context, 'leasing_clearance', context.params.clearance_id),
+  removeFromClearance: async (context) => {
+    await exists(context.scope, 'leasing_clearance', context.params.clearance_id);
+    return remove(context, 'leasing_clearance', context.params.clearance_id, context.params.id);
   },
   ofContract: async ({ scope, params }) => {
     await exists(scope, 'contract', params.id);

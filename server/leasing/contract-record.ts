@@ -4,7 +4,7 @@ import { contracts } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { isLike, tenantsLike } from '../kit/likenesses.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
-import { sqlWord } from '../kit/statuses.ts';
+import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
 import { placeFilters } from '../property/place-filters.ts';
 
 const c = contracts;
@@ -30,6 +30,7 @@ export const contractStore: EntityStore = {
     lease_count: sql`(select count(*) from leases l where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and l.status <> ${sqlWord('lease', 'cancelled')})`,
     leases_are_over: sql`(select count(*) > 0 and bool_and(l.status in (${overStatuses})) from leases l
       where l.company_id = ${c.company_id} and l.contract_id = ${c.id})`,
+    was_lived_in: sql`exists (select from leases l where l.company_id = ${c.company_id} and l.contract_id = ${c.id} and l.status ${sqlInGroup('lease', 'begun')})`,
     installment_count: sql`(select count(*) from installments i where i.company_id = ${c.company_id} and i.contract_id = ${c.id})`,
   },
   filters: {

@@ -21,6 +21,7 @@ import type { Services } from '../kit/services.ts';
 import { inGroup, sqlWord } from '../kit/statuses.ts';
 import { placeFilters } from '../property/place-filters.ts';
 import { serviceStore } from '../settings/service.ts';
+import { openClearance } from './clearance-opening.ts';
 import { settleContract } from './contract-life.ts';
 import { requestReleases } from './utility-release.ts';
 
@@ -46,6 +47,7 @@ export const leaseStore: EntityStore = {
     building_name_ar: ofUnit('b.name_ar'),
     order_id: ofOrder('id'),
     order_status: ofOrder('status'),
+    clearance_id: sql`(select max(x.id) from leasing_clearances x where x.company_id = ${l.company_id} and x.lease_id = ${l.id})`,
   },
   filters: {
     status: (value) => sql`${l.status} = ${value}`,
@@ -106,6 +108,7 @@ bindLifecycle({
       await setColumns(scope, leases, record.id, { handed_over_on: today });
       await requestReleases({ scope, services, currentUser }, record.id);
     },
+    openClearance: ({ scope, services, currentUser, record }) => openClearance({ scope, services, currentUser }, record.id),
     keepReason: ({ scope, record, event }) => setColumns(scope, leases, record.id, { cancel_reason: event.reason ?? null }),
     keepSuccessor: ({ scope, record, event }) => setColumns(scope, leases, record.id, { successor_id: event.successor_id }),
     settleContract: ({ scope, services, currentUser, record }) =>

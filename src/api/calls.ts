@@ -23,9 +23,11 @@ import { rejectionReasonColumns } from './approvals/rejection-reason.ts';
 import { ruleTrialCalls } from './approvals/rule-trial.ts';
 import { contractCalls, contractColumns } from './leasing/contract.ts';
 import { contractDiscountCalls } from './leasing/contract-discount.ts';
+import { damagedItemCalls } from './leasing/damaged-item.ts';
 import { documentCalls } from './leasing/document.ts';
 import { inventoryItemCalls } from './leasing/inventory-item.ts';
 import { leaseCalls, leaseColumns } from './leasing/lease.ts';
+import { leasingClearanceCalls, leasingClearanceColumns } from './leasing/leasing-clearance.ts';
 import { leasingOrderCalls, leasingOrderColumns } from './leasing/leasing-order.ts';
 import { occupantCalls } from './leasing/occupant.ts';
 import { preOccupancyOrderCalls, preOccupancyOrderColumns } from './leasing/pre-occupancy-order.ts';
@@ -61,6 +63,7 @@ import { waitingListEntryCalls, waitingListEntryColumns } from './sales/waiting-
 import { businessTypeCalls, businessTypeColumns } from './settings/business-type.ts';
 import { businessTypeDistributionCalls, businessTypeDistributionColumns } from './settings/business-type-distribution.ts';
 import { companyCalls } from './settings/company.ts';
+import { damagePriceCalls, damagePriceColumns } from './settings/damage-price.ts';
 import { identityReadCalls } from './settings/identity-read.ts';
 import { interestLevelCalls, interestLevelColumns } from './settings/interest-level.ts';
 import { jobCalls } from './settings/job.ts';
@@ -98,9 +101,11 @@ export const calls = {
   ruleTrial: ruleTrialCalls,
   contractDiscount: contractDiscountCalls,
   contract: contractCalls,
+  damagedItem: damagedItemCalls,
   document: documentCalls,
   inventoryItem: inventoryItemCalls,
   lease: leaseCalls,
+  leasingClearance: leasingClearanceCalls,
   leasingOrder: leasingOrderCalls,
   occupant: occupantCalls,
   preOccupancyOrder: preOccupancyOrderCalls,
@@ -136,6 +141,7 @@ export const calls = {
   businessTypeDistribution: businessTypeDistributionCalls,
   businessType: businessTypeCalls,
   company: companyCalls,
+  damagePrice: damagePriceCalls,
   identityRead: identityReadCalls,
   interestLevel: interestLevelCalls,
   job: jobCalls,
@@ -161,6 +167,7 @@ export const listColumns = {
   rejection_reason: rejectionReasonColumns,
   contract: contractColumns,
   lease: leaseColumns,
+  leasing_clearance: leasingClearanceColumns,
   leasing_order: leasingOrderColumns,
   pre_occupancy_order: preOccupancyOrderColumns,
   tenant: tenantColumns,
@@ -177,6 +184,7 @@ export const listColumns = {
   waiting_list_entry: waitingListEntryColumns,
   business_type_distribution: businessTypeDistributionColumns,
   business_type: businessTypeColumns,
+  damage_price: damagePriceColumns,
   interest_level: interestLevelColumns,
   owner: ownerColumns,
   package: packageColumns,

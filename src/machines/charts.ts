@@ -2,6 +2,7 @@
 
 import { unitTypeCalls } from '../api/property/unit-type.ts';
 import { businessTypeCalls } from '../api/settings/business-type.ts';
+import { damagePriceCalls } from '../api/settings/damage-price.ts';
 import { interestLevelCalls } from '../api/settings/interest-level.ts';
 import { ownerCalls } from '../api/settings/owner.ts';
 import { packageCalls } from '../api/settings/package.ts';
@@ -38,12 +39,14 @@ import type { Chart } from './kit/samples/samples.ts';
 import { contractCharts } from './leasing/contract/samples.ts';
 import { contractDiscountCharts } from './leasing/contract-discount/samples.ts';
 import { contractLifeCharts } from './leasing/contract-life/samples.ts';
+import { damagedItemCharts } from './leasing/damaged-item/samples.ts';
 import { depositCharts } from './leasing/deposit/samples.ts';
 import { documentCharts } from './leasing/document/samples.ts';
 import { ejarCharts } from './leasing/ejar/samples.ts';
 import { generationCharts } from './leasing/generation/samples.ts';
 import { inventoryItemCharts } from './leasing/inventory-item/samples.ts';
 import { leaseCharts } from './leasing/lease/samples.ts';
+import { leasingClearanceCharts } from './leasing/leasing-clearance/samples.ts';
 import { leasingOrderCharts } from './leasing/leasing-order/samples.ts';
 import { occupantCharts } from './leasing/occupant/samples.ts';
 import { preOccupancyOrderCharts } from './leasing/pre-occupancy-order/samples.ts';
@@ -75,6 +78,7 @@ import { waitingListEntryCharts } from './sales/waiting-list-entry/samples.ts';
 import { businessTypeFlows } from './settings/business-type/flows.ts';
 import { businessTypeDistributionCharts } from './settings/business-type-distribution/samples.ts';
 import { companyCharts } from './settings/company/samples.ts';
+import { damagePriceFlows } from './settings/damage-price/flows.ts';
 import { identityReadCharts } from './settings/identity-read/samples.ts';
 import { interestLevelFlows } from './settings/interest-level/flows.ts';
 import { jobCharts } from './settings/job/samples.ts';
@@ -116,12 +120,14 @@ export const charts: readonly Chart[] = [
   ...contractDiscountCharts,
   ...contractLifeCharts,
   ...contractCharts,
+  ...damagedItemCharts,
   ...depositCharts,
   ...documentCharts,
   ...ejarCharts,
   ...generationCharts,
   ...inventoryItemCharts,
   ...leaseCharts,
+  ...leasingClearanceCharts,
   ...leasingOrderCharts,
   ...occupantCharts,
   ...preOccupancyOrderCharts,
@@ -157,6 +163,7 @@ export const charts: readonly Chart[] = [
   ...retentionSettingCharts,
   ...entityCharts('unit_type', unitTypeFlows, unitTypeCalls),
   ...entityCharts('business_type', businessTypeFlows, businessTypeCalls),
+  ...entityCharts('damage_price', damagePriceFlows, damagePriceCalls),
   ...entityCharts('interest_level', interestLevelFlows, interestLevelCalls),
   ...entityCharts('owner', ownerFlows, ownerCalls),
   ...entityCharts('package', packageFlows, packageCalls),

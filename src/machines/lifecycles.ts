@@ -11,6 +11,7 @@ import { depositLifecycle } from './leasing/deposit/lifecycle.ts';
 import { ejarLifecycle } from './leasing/ejar/lifecycle.ts';
 import { generationLifecycle } from './leasing/generation/lifecycle.ts';
 import { leaseLifecycle } from './leasing/lease/lifecycle.ts';
+import { leasingClearanceLifecycle } from './leasing/leasing-clearance/lifecycle.ts';
 import { leasingOrderLifecycle } from './leasing/leasing-order/lifecycle.ts';
 import { preOccupancyOrderLifecycle } from './leasing/pre-occupancy-order/lifecycle.ts';
 import { utilityAccountRequestLifecycle } from './leasing/utility-account-request/lifecycle.ts';
@@ -38,6 +39,7 @@ export const lifecycles = byEntity({
   ejar: ejarLifecycle,
   generation: generationLifecycle,
   lease: leaseLifecycle,
+  leasing_clearance: leasingClearanceLifecycle,
   leasing_order: leasingOrderLifecycle,
   pre_occupancy_order: preOccupancyOrderLifecycle,
   utility_account_request: utilityAccountRequestLifecycle,

@@ -11,6 +11,7 @@ import { bringBy } from '../../src/workbench/scenarios/driving/bring.ts';
 import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';
 import { leadScenario } from '../../src/workbench/scenarios/lead.ts';
 import { leaseScenario } from '../../src/workbench/scenarios/lease.ts';
+import { leasingClearanceScenario } from '../../src/workbench/scenarios/leasing-clearance.ts';
 import { type Deal, pathOf, request } from '../../src/workbench/scenarios/parts/deals.ts';
 import { begin, readRun, user } from '../../src/workbench/scenarios/parts/runs.ts';
 import { preOccupancyOrderScenario } from '../../src/workbench/scenarios/pre-occupancy-order.ts';
@@ -81,6 +82,11 @@ export async function lettingAt(driver: Driver, status: 'draft' | 'active'): Pro
   };
 }
 
+/** The clearance of a lease that was terminated, taken along its chart. */
+export async function clearanceAt(driver: Driver, status: 'requested' | 'agreed' | 'invoiced' | 'cancelled'): Promise<Records> {
+  const { clearance, lease } = await bringBy(driver, leasingClearanceScenario, status);
+  return { '/leasing_clearances/{}': clearance, '/leases/{}': lease };
+}
 /** A contract with a discount, taken along its chart. */
 export async function discountAt(driver: Driver, status: 'requested' | 'approved'): Promise<Records> {
   const { contract, discount } = await bringBy(driver, contractDiscountScenario, status);

@@ -4,11 +4,13 @@ import { workflowStatsCalls } from '../../src/api/app/workflows.ts';
 import { executionCalls } from '../../src/api/approvals/execution.ts';
 import type { Call } from '../../src/api/contract.ts';
 import { contractCalls } from '../../src/api/leasing/contract.ts';
+import { leasingClearanceCalls } from '../../src/api/leasing/leasing-clearance.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
 import { type Unit, unitCalls } from '../../src/api/property/unit.ts';
 import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
 import { type Bed, bedDriver, type Slug } from './bed-driver.ts';
 import {
+  clearanceAt,
   deadJob,
   deliveryAt,
   discountOf,
@@ -69,6 +71,9 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   await note(contractCalls.addNote, records['/contracts/{}'] as number);
   keep(await tenantOffer(driver, records['/tenants/{}'] as number));
 
+  const { '/leasing_clearances/{}': clearance } = await clearanceAt(driver, 'requested');
+  keep({ '/leasing_clearances/{}': clearance });
+  await note(leasingClearanceCalls.addNote, clearance as number);
   keep(await utilityAt(driver, 'submitted'));
   keep(await preparationAt(driver, 'open'));
   keep(await inspectionAt(driver, 'pending'));

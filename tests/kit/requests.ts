@@ -11,6 +11,7 @@ import { checkAll, moveReceipt } from '../../src/workbench/scenarios/parts/sales
 import { password } from '../setup/companies.ts';
 import { expectedLives } from '../walks/expected/lives.ts';
 import {
+  clearanceAt,
   deadJob,
   deliveryAt,
   discountAt,
@@ -208,6 +209,17 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
   'CON-03': document('contract'),
   'X-FIL-01': () => ({ body: { name: 'passport.pdf', size: 2000, for_entity: 'lease' } }),
   'X-FIL-03': async (planted) => ({ records: { '/attachments/{}': await uploaded(planted, 'lease', false) } }),
+  'OPS-09': moving(({ driver }) => clearanceAt(driver, 'requested'), { status: 'cancelled', reason: 'A mistake' }),
+  'OPS-10': moving(({ driver }) => clearanceAt(driver, 'agreed'), {}),
+  'X-CLR-03': async ({ driver }) => ({ records: await clearanceAt(driver, 'cancelled') }),
+  'X-CLR-05': moving(({ driver }) => clearanceAt(driver, 'invoiced'), {
+    amount: '1.00',
+    reference: 'T-2001',
+    paid_on: undefined,
+  }),
+  'X-CLR-06': () => ({ body: { unit_price: '50.00' } }),
+  'X-CLR-07': () => ({ body: { unit_price: '60.00' } }),
+  'X-CLR-10': document('leasing_clearance'),
   'OPS-06': () => ({ body: { keys_count: 3 } }),
   'CMP-38': (planted) => ({ body: { payment_term_ids: [at(planted, '/payment_terms/{}')] } }),
   'X-UNI-05': (planted) => ({ query: { building_id: at(planted, '/buildings/{}') } }),

@@ -48,8 +48,8 @@ export const delivery: Mutant[] = [
     id: 'deposit-is-settled-while-the-tenant-lives-there',
     kind: 'guard',
     file: deposit,
-    find: "guard: and(['mayFinance', 'areLeasesOver']),",
-    replace: "guard: and(['mayFinance']),",
+    find: "guard: and(['mayFinance', 'isCleared', 'areLeasesOver']),",
+    replace: "guard: and(['mayFinance', 'isCleared']),",
     suite: handover,
   },
   {

@@ -5,8 +5,37 @@ const money = { project: 'unit', files: ['src/machines/leasing/rules/schedule.te
 const cases: Suite = { project: 'unit', files: ['src/machines/leasing/rules/schedule-cases.test.ts'] };
 const discounts: Suite = { project: 'server', files: ['tests/server/sales/quotation-discounts.test.ts'] };
 
+const clearance: Suite = {
+  project: 'unit',
+  files: ['src/machines/leasing/rules/clearance-statement.test.ts'],
+};
+
 /** Sabotages of sums and calendars. */
 export const rules: Mutant[] = [
+  {
+    id: 'a-clearance-forgets-the-deposit',
+    kind: 'money',
+    file: 'src/machines/leasing/rules/clearance-statement.ts',
+    find: "const credits: readonly StatementKind[] = ['unearned_rent', 'deposit', 'tenant_credit'];",
+    replace: "const credits: readonly StatementKind[] = ['unearned_rent', 'tenant_credit'];",
+    suite: clearance,
+  },
+  {
+    id: 'overstay-within-its-days-of-grace',
+    kind: 'number',
+    file: 'src/machines/leasing/rules/clearance-statement.ts',
+    find: 'Math.max(0, days_after_end - grace)',
+    replace: 'Math.max(0, days_after_end)',
+    suite: clearance,
+  },
+  {
+    id: 'the-last-part-of-a-credit-is-rounded',
+    kind: 'money',
+    file: 'src/machines/leasing/rules/clearance-rent.ts',
+    find: 'if (net >= left.net) return left;',
+    replace: '',
+    suite: clearance,
+  },
   {
     id: 'a-share-is-cut-off',
     kind: 'money',

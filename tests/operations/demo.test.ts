@@ -8,6 +8,7 @@ import { buildApp } from '../../server/app.ts';
 import { systemUser } from '../../server/kit/current-user.ts';
 import { allBoundLifecycles } from '../../server/kit/lifecycle.ts';
 import { leaseStatuses } from '../../src/api/leasing/lease.ts';
+import { clearanceStatuses } from '../../src/api/leasing/leasing-clearance.ts';
 import { leadStatuses } from '../../src/api/sales/lead.ts';
 import { quotationStatuses } from '../../src/api/sales/quotation.ts';
 import { dataFolder, type Program, postmasterOf, signIn, sql, start } from './program.ts';
@@ -112,7 +113,7 @@ describe('the demo companies', () => {
     const found = await statuses('leases');
     expect(Object.values(found).reduce((all, n) => all + n)).toBeGreaterThanOrEqual(310);
     expect(Object.keys(found).sort()).toEqual(leaseStatuses.filter((status) => status !== 'cancelled').toSorted());
-    expect(found).toMatchObject({ on_notice: 12, 'ended.overstay': 5, 'ended.clearing': 6, renewed: 9 });
+    expect(found).toMatchObject({ on_notice: 12, 'ended.overstay': 5, 'ended.clearing': 10, renewed: 9 });
     expect(await count("contracts where calendar = 'hijri'")).toBe(4);
     expect(await count('(select contract_id from leases group by 1 having count(*) > 5) corporate')).toBeGreaterThanOrEqual(2);
     expect(await count('(select distinct status from contracts) s')).toBeGreaterThanOrEqual(5);
@@ -156,6 +157,14 @@ describe('the demo companies', () => {
     expect(Object.keys(await statuses('pre_occupancy_orders')).length).toBeGreaterThanOrEqual(3);
     expect(await count('(select compound_id from compound_owners group by 1 having sum(share) > 10000) o')).toBe(0);
     expect(await count('packages')).toBeGreaterThan(0);
+  });
+
+  it('have clearances in every status, and deposits that they settled', async () => {
+    const found = await statuses('leasing_clearances');
+    expect(Object.keys(found).sort()).toEqual([...clearanceStatuses].toSorted());
+    expect(found.closed).toBe(6);
+    expect(await count("contracts where deposit_status in ('refunded', 'partially_retained', 'forfeited')")).toBeGreaterThan(0);
+    expect(await count('clearance_payments')).toBeGreaterThan(0);
   });
 
   it('include the edge cases', async () => {

@@ -63,6 +63,7 @@ describe('the OpenAPI document', () => {
         'X-DOC-02 GET /v2/contracts/{id}/document',
         'X-DOC-03 GET /v2/leasing_orders/{id}/inventory/document',
         'X-DOC-04 GET /v2/leasing_orders/{id}/document',
+        'X-DOC-05 GET /v2/leasing_clearances/{id}/document',
       ].sort(),
     );
     const wrong = each(({ operationId, call }) => {

@@ -124,6 +124,101 @@ CREATE TABLE "workflow_configs" (
 	CONSTRAINT "workflow_configs_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "clearance_payments" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "clearance_payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"leasing_clearance_id" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	"method" text NOT NULL,
+	"reference" text NOT NULL,
+	"paid_on" date NOT NULL,
+	CONSTRAINT "clearance_payments_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "clearance_payments_amount" CHECK ("clearance_payments"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "damaged_items" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "damaged_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"leasing_clearance_id" bigint NOT NULL,
+	"damage_price_id" bigint,
+	"description" text NOT NULL,
+	"room" text,
+	"quantity" integer DEFAULT 100 NOT NULL,
+	"unit_price" bigint NOT NULL,
+	"wear_percent" integer DEFAULT 0 NOT NULL,
+	"amount" bigint NOT NULL,
+	"attachment_id" bigint,
+	CONSTRAINT "damaged_items_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "leasing_clearances" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "leasing_clearances_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'requested' NOT NULL,
+	"ref_no" text GENERATED ALWAYS AS ('CL-' || id) STORED NOT NULL,
+	"lease_id" bigint NOT NULL,
+	"contract_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"tenant_id" bigint NOT NULL,
+	"inspection_on" date,
+	"rooms" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"amenities" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"inventory" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"keys_issued" integer,
+	"keys_returned" integer,
+	"electricity_reading" integer,
+	"water_reading" integer,
+	"utilities" bigint DEFAULT 0 NOT NULL,
+	"cleaning" bigint DEFAULT 0 NOT NULL,
+	"early_fee" bigint DEFAULT 0 NOT NULL,
+	"early_fee_clause" text,
+	"overstay_factor" integer,
+	"overstay_grace_days" integer DEFAULT 0 NOT NULL,
+	"overstay_clause" text,
+	"note" text,
+	"disputed_lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"dispute_reason" text,
+	"reason" text,
+	"issued" jsonb,
+	"issued_on" date,
+	"balance" bigint,
+	"deposit_contracts" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"bill_kind" text,
+	"bill_no" text,
+	"billed_on" date,
+	"paid" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "leasing_clearances_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "leasing_clearances_paid" CHECK ("leasing_clearances"."paid" between 0 and abs(coalesce("leasing_clearances"."balance", 0)))
+);
+--> statement-breakpoint
+CREATE TABLE "damage_prices" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "damage_prices_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"measure" text DEFAULT 'piece' NOT NULL,
+	"price" bigint NOT NULL,
+	"life_years" integer,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "damage_prices_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "attachments" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "attachments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1571,6 +1666,14 @@ ALTER TABLE "execution_steps" ADD CONSTRAINT "execution_steps_company_id_executi
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_config_id_workflow_configs_company_id_id_fk" FOREIGN KEY ("company_id","config_id") REFERENCES "public"."workflow_configs"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_requester_id_users_company_id_id_fk" FOREIGN KEY ("company_id","requester_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_record_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","record_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clearance_payments" ADD CONSTRAINT "clearance_payments_company_id_leasing_clearance_id_leasing_clearances_company_id_id_fk" FOREIGN KEY ("company_id","leasing_clearance_id") REFERENCES "public"."leasing_clearances"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "damaged_items" ADD CONSTRAINT "damaged_items_company_id_leasing_clearance_id_leasing_clearances_company_id_id_fk" FOREIGN KEY ("company_id","leasing_clearance_id") REFERENCES "public"."leasing_clearances"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "damaged_items" ADD CONSTRAINT "damaged_items_company_id_damage_price_id_damage_prices_company_id_id_fk" FOREIGN KEY ("company_id","damage_price_id") REFERENCES "public"."damage_prices"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "damaged_items" ADD CONSTRAINT "damaged_items_company_id_attachment_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","attachment_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leasing_clearances" ADD CONSTRAINT "leasing_clearances_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leasing_clearances" ADD CONSTRAINT "leasing_clearances_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leasing_clearances" ADD CONSTRAINT "leasing_clearances_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leasing_clearances" ADD CONSTRAINT "leasing_clearances_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_company_id_attachment_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","attachment_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_discounts" ADD CONSTRAINT "contract_discounts_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_discounts" ADD CONSTRAINT "contract_discounts_company_id_reason_id_contract_discount_reasons_company_id_id_fk" FOREIGN KEY ("company_id","reason_id") REFERENCES "public"."contract_discount_reasons"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1674,6 +1777,12 @@ CREATE INDEX "executions_record" ON "executions" USING btree ("company_id","reco
 CREATE INDEX "executions_status" ON "executions" USING btree ("company_id","status","id");--> statement-breakpoint
 CREATE INDEX "rejection_reasons_kind" ON "rejection_reasons" USING btree ("company_id","kind");--> statement-breakpoint
 CREATE INDEX "workflow_configs_kind" ON "workflow_configs" USING btree ("company_id","kind");--> statement-breakpoint
+CREATE INDEX "clearance_payments_clearance" ON "clearance_payments" USING btree ("company_id","leasing_clearance_id");--> statement-breakpoint
+CREATE INDEX "damaged_items_clearance" ON "damaged_items" USING btree ("company_id","leasing_clearance_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "leasing_clearances_lease" ON "leasing_clearances" USING btree ("company_id","lease_id") WHERE status <> 'cancelled';--> statement-breakpoint
+CREATE UNIQUE INDEX "leasing_clearances_bill_no" ON "leasing_clearances" USING btree ("company_id","bill_no");--> statement-breakpoint
+CREATE INDEX "leasing_clearances_tenant" ON "leasing_clearances" USING btree ("company_id","tenant_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "damage_prices_name_en" ON "damage_prices" USING btree ("company_id","name_en");--> statement-breakpoint
 CREATE INDEX "attachments_sha256" ON "attachments" USING btree ("company_id","sha256");--> statement-breakpoint
 CREATE INDEX "documents_owner" ON "documents" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "documents_attachment" ON "documents" USING btree ("company_id","attachment_id");--> statement-breakpoint

@@ -7,6 +7,7 @@ export const attachmentStatuses = ['uploading', 'scanning', 'ready', 'refused'] 
 export const attachmentOwners = {
   lease: 'leases',
   leasing_order: 'leasing_orders',
+  leasing_clearance: 'leases',
   contract: 'contracts',
   snag: 'units',
 } as const;

@@ -121,6 +121,8 @@ export const Contract = z.object({
   lease_count: z.int(),
   /** Whether the keys of every unit are back, or were never handed over: what a deposit's settlement waits for. */
   leases_are_over: z.boolean(),
+  /** Whether the keys of any unit were handed over: a clearance settles the deposit, then. */
+  was_lived_in: z.boolean(),
   installment_count: z.int(),
 });
 export type Contract = z.infer<typeof Contract>;
@@ -169,13 +171,13 @@ export const Installment = z.object({
 });
 export type Installment = z.infer<typeof Installment>;
 
-/** A receipt for an installment. Part of a down payment is one, too. */
+/** A receipt for an installment. Part of a down payment is one, too, and what a clearance took over. */
 export const InstallmentPayment = z.object({
   id: z.int(),
   installment_id: z.int(),
   number: z.int(),
   amount: moneyText(),
-  method: z.enum([...paymentMethods, 'down_payment']),
+  method: z.enum([...paymentMethods, 'down_payment', 'clearance']),
   reference: z.string(),
   paid_on: dayText(),
   recorded_by: nullableText,

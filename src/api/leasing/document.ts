@@ -22,7 +22,7 @@ export const documentFields = defineFields('leasing.document', {
   expires_on: field.optionalDay(),
   note: field.long(5000),
 });
-/** A file on a lease, a leasing order or a contract. */
+/** A file on a lease, a leasing order, a clearance or a contract. */
 export const Document = z.object({
   ...recordShape,
   ...recordOf(documentFields),
@@ -44,7 +44,7 @@ export function documentErrors({ type, expires_on }: { type: DocumentType; expir
 
 const many = { answer: z.array(Document) };
 const one = { wrapper: 'document', body: DocumentInput, answer: Document };
-/** The same calls under a lease's path, an order's and a contract's. */
+/** The same calls under a lease's path, an order's, a clearance's and a contract's. */
 export const documentCalls = {
   ofLease: get('TEN-19', '/tenants/{tenant_id}/leases/{lease_id}/documents', { needs: 'leases.view', ...many }),
   addToLease: post('TEN-20', '/tenants/{tenant_id}/leases/{lease_id}/documents', { needs: 'leases.edit', ...one }),
@@ -56,6 +56,12 @@ export const documentCalls = {
   addToOrder: post('TEN-23', '/leasing_orders/{order_id}/documents', { needs: 'leasing_orders.edit', ...one }),
   removeFromOrder: del('TEN-24', '/leasing_orders/{order_id}/documents/{id}', {
     needs: 'leasing_orders.edit',
+    answer: nothing,
+  }),
+  ofClearance: get('X-CLR-09', '/leasing_clearances/{clearance_id}/documents', { needs: 'leases.view', ...many }),
+  addToClearance: post('X-CLR-10', '/leasing_clearances/{clearance_id}/documents', { needs: 'leases.edit', ...one }),
+  removeFromClearance: del('X-CLR-11', '/leasing_clearances/{clearance_id}/documents/{id}', {
+    needs: 'leases.edit',
     answer: nothing,
   }),
   ofContract: get('CON-02', '/contracts/{id}/attachments', { needs: 'contracts.view', ...many }),

@@ -80,6 +80,8 @@ export const Lease = z.object({
   successor_id: z.nullable(z.int()),
   order_id: z.nullable(z.int()),
   order_status: nullableText,
+  /** The last one, even if it was cancelled. */
+  clearance_id: z.nullable(z.int()),
 });
 export type Lease = z.infer<typeof Lease>;
 export const leaseColumns = columnsOf<Lease>(leaseFields, [

@@ -163,6 +163,7 @@ const facts: { [E in DealEntity]: (deal: Deal, record: DealRecord, role: string)
   deposit: (deal, deposit) => ({
     has_deposit: deal.terms.deposit,
     leases_are_over: areOver(below(deal, above(deal, deposit, 'contract'), 'lease')),
+    is_cleared: !below(deal, above(deal, deposit, 'contract'), 'lease').some((lease) => isIn(lease, 'lease', 'begun')),
   }),
   lease: (deal, lease) => ({
     signature_complete: isIn(above(deal, lease, 'contract'), 'contract', 'signed'),

@@ -159,6 +159,8 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
     keepHandOver: 'keeps',
     keepReason: 'keeps',
     keepSuccessor: 'keeps',
+    // An account of its own, after the deal.
+    openClearance: 'keeps',
     settleContract: ({ deal, move }, { record }) => {
       const contract = above(deal(), record, 'contract');
       const leases = below(deal(), contract, 'lease');

@@ -2,6 +2,7 @@ import { type Lease, leaseCalls } from '../../api/leasing/lease.ts';
 import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';
 import { type Driver, NotOnThisWay, type Scenario, type StaffRole } from './driving/driver.ts';
+import { clearanceInApp, closeClearance } from './leasing-clearance.ts';
 import { moveOrder, readyToDeliver } from './leasing-order.ts';
 import { moveClock } from './parts/deals.ts';
 import { agent, type LeaseState, leaseOf, manager, nobody, signWhole } from './parts/lettings.ts';
@@ -54,9 +55,11 @@ export const leaseScenario: Scenario<LeaseState> = {
   entity: 'lease',
   inApp: {
     presses: {
+      ...clearanceInApp.presses,
       // A lease keeps its status when its keys are returned.
-      'TEN-07': ({ status }) => ({ on: 'lease', event: status === 'closed' ? 'clearance_closed' : 'return_keys' }),
+      'TEN-07': () => ({ on: 'lease', event: 'return_keys' }),
     },
+    acts: { ...clearanceInApp.acts },
   },
   create: (driver) => leaseOf(driver),
   idOf: ({ lease }) => lease,
@@ -92,6 +95,6 @@ export const leaseScenario: Scenario<LeaseState> = {
     },
     return_keys: (driver, state, { from }) => returnKeys(driver, state, from),
     hand_over: (driver, state) => moveLease(driver, state, 'ended.clearing'),
-    clearance_closed: (driver, state) => moveLease(driver, state, 'closed'),
+    clearance_closed: (driver, { lease }) => nobody(closeClearance(driver, lease)),
   },
 };

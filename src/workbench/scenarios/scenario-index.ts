@@ -11,6 +11,7 @@ import { executionScenario } from './execution.ts';
 import { executionStepScenario } from './execution-step.ts';
 import { leadScenario } from './lead.ts';
 import { leaseScenario } from './lease.ts';
+import { leasingClearanceScenario } from './leasing-clearance.ts';
 import { leasingOrderScenario } from './leasing-order.ts';
 import { preOccupancyOrderScenario } from './pre-occupancy-order.ts';
 import { quotationScenario } from './quotation.ts';
@@ -32,6 +33,7 @@ export const scenarios = {
   execution: executionScenario,
   lead: leadScenario,
   lease: leaseScenario,
+  leasing_clearance: leasingClearanceScenario,
   leasing_order: leasingOrderScenario,
   pre_occupancy_order: preOccupancyOrderScenario,
   quotation: quotationScenario,

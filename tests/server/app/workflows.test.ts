@@ -240,6 +240,7 @@ describe('workflow statistics', () => {
       'deposit',
       'ejar',
       'lease',
+      'leasing_clearance',
       'leasing_order',
       'pre_occupancy_order',
       'unit_preparation',

@@ -190,14 +190,14 @@ describe('a deposit', () => {
     expect((await moveDeposit(own, 'held')).status).toBe(200);
     expect(guardsOf(await moveDeposit(own, 'settling'))).toEqual(['areLeasesOver']);
     expect((await moveOrder(own.orders[0], { status: 'delivered' })).status).toBe(200);
-    expect(guardsOf(await moveDeposit(own, 'settling'))).toEqual(['areLeasesOver']);
+    expect(guardsOf(await moveDeposit(own, 'settling'))).toEqual(['isCleared', 'areLeasesOver']);
     expect((await moveDeposit(own, 'refunded')).status).toBe(422);
     await testCompany.clockTo(plusDays(await testCompany.today(), 42));
     // Overstaying: the keys aren't back.
-    expect(guardsOf(await moveDeposit(own, 'settling'))).toEqual(['areLeasesOver']);
+    expect(guardsOf(await moveDeposit(own, 'settling'))).toEqual(['isCleared', 'areLeasesOver']);
     expect((await moveLease(own, { status: 'ended.clearing' })).status).toBe(200);
-    expect((await moveDeposit(own, 'settling')).status).toBe(200);
-    expect((await moveDeposit(own, 'refunded')).body.data).toMatchObject({ deposit_status: 'refunded' });
+    // From here on its clearance settles it.
+    expect(guardsOf(await moveDeposit(own, 'settling'))).toEqual(['isCleared']);
   });
 
   it('is given back to a tenant who never moved in', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dealConfigCalls } from '../../../src/api/approvals/config.ts';
 import { type Execution, executionCalls } from '../../../src/api/approvals/execution.ts';
 import type { Call } from '../../../src/api/contract.ts';
+import { leasingClearanceCalls } from '../../../src/api/leasing/leasing-clearance.ts';
 import { unitCalls } from '../../../src/api/property/unit.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
@@ -9,6 +10,7 @@ import { interestLevelCalls } from '../../../src/api/settings/interest-level.ts'
 import { candidatesOf, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import { bringBy } from '../../../src/workbench/scenarios/driving/bring.ts';
 import type { Driver } from '../../../src/workbench/scenarios/driving/driver.ts';
+import { leasingClearanceScenario } from '../../../src/workbench/scenarios/leasing-clearance.ts';
 import * as deals from '../../../src/workbench/scenarios/parts/deals.ts';
 import { makePlace } from '../../../src/workbench/scenarios/parts/place.ts';
 import { begin, readRun, user } from '../../../src/workbench/scenarios/parts/runs.ts';
@@ -97,6 +99,26 @@ const cases: Record<keyof typeof furtherEffects, Case> = {
       })
     ).id,
   })),
+  'the clearance of a lease is settled while an installment is open': async (driver, company) => {
+    const state = await bringBy(driver, leasingClearanceScenario, 'assessed');
+    await company.sql('update installments set paid = paid - 1 where contract_id = $1', [state.contract]);
+    await clearanceTo(driver, state.clearance, ['statement_issued', 'agreed']);
+    const params = { id: state.clearance };
+    await driver.ask('finance_manager', leasingClearanceCalls.bill, { params, body: {} });
+    const body = { method: 'bank_transfer_payment', reference: 'T-2001' };
+    return {
+      id: state.clearance,
+      act: () => driver.ask('finance_manager', leasingClearanceCalls.recordPayment, { params, body }),
+    };
+  },
+  'the clearance of a tenant who parks is closed': async (driver, company) => {
+    const state = await bringBy(driver, leasingClearanceScenario, 'settled');
+    await company.sql(
+      "insert into vehicles (company_id, lease_id, plate_kind, plate, plate_ar) select company_id, id, 'other', 'X1', 'X1' from leases where id = $1",
+      [state.lease],
+    );
+    return { id: state.clearance, act: () => clearanceTo(driver, state.clearance, ['closed']) };
+  },
   'an offer is cancelled whose deal is being approved': async (driver) => {
     const { deal } = await dealWaits(driver);
     return { id: deal.quotation, act: cancel(driver, deal) };
@@ -144,6 +166,11 @@ const cases: Record<keyof typeof furtherEffects, Case> = {
     };
   },
 };
+
+async function clearanceTo(driver: Driver, id: number, statuses: string[]): Promise<void> {
+  for (const status of statuses)
+    await driver.ask('operations', leasingClearanceCalls.update, { params: { id }, body: { status } });
+}
 
 describe('what comes of a transition beyond its walk', () => {
   for (const [name, { of, effects }] of Object.entries(furtherEffects))

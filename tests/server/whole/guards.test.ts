@@ -204,6 +204,7 @@ describe('a transition based on another version of the record is refused as stal
         'ejar',
         'deposit',
         'lease',
+        'leasing_clearance',
         'leasing_order',
         'pre_occupancy_order',
         'unit_preparation',

@@ -14,6 +14,26 @@ const withdrawn = 'lead quotation_withdrawn: accepted → negotiating by leasing
 
 /** What comes of a transition where more hangs on it than on its walk; tests/server/whole/effects.test.ts brings it about. */
 export const furtherEffects = {
+  'the clearance of a lease is settled while an installment is open': {
+    of: ['leasing_clearance', 'invoiced balance_zero'],
+    effects: {
+      // One halala of it was left open.
+      payInstallments: [
+        'payment is made, amount 1, method clearance, reference RF-…, paid_on today',
+        'installment.paid: 41 days of 60,000.00',
+      ],
+      endDeposit: ['deposit refund: settling → refunded by the system'],
+    },
+  },
+  'the clearance of a tenant who parks is closed': {
+    of: ['leasing_clearance', 'settled close'],
+    effects: {
+      closeLease: ['lease clearance_closed: ended.clearing → closed by the system'],
+      prepareUnit: ['unit update by operations', 'unit.readiness: under_preparation'],
+      endPermits: ['vehicle.permit_until: today'],
+      endMobileAccess: ['tenant.mobile_access: false'],
+    },
+  },
   'a lead of whom the interest is known is qualified': {
     of: ['lead', 'new qualify'],
     effects: { keepInterest: ['lead.interest_level_id: interest_level'] },

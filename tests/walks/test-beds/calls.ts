@@ -4,6 +4,7 @@ import { calls } from '../../../src/api/calls.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import { contractDiscountCalls } from '../../../src/api/leasing/contract-discount.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
+import { leasingClearanceCalls } from '../../../src/api/leasing/leasing-clearance.ts';
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { utilityAccountRequestCalls } from '../../../src/api/leasing/utility-account-request.ts';
 import { deliveryReceiptCalls } from '../../../src/api/property/delivery-receipt.ts';
@@ -38,6 +39,7 @@ const byEvent: Record<string, Call> = {
   'contract_discount.apply': contractDiscountCalls.apply,
   'contract_discount.cancel': contractDiscountCalls.cancel,
   'leasing_order.waive': leasingOrderCalls.waive,
+  'leasing_clearance.generate_invoices': leasingClearanceCalls.bill,
   'delivery_receipt.approve': deliveryReceiptCalls.approve,
   'delivery_receipt.reject': deliveryReceiptCalls.reject,
   'leasing_order.accept_inventory': leasingOrderCalls.acceptInventory,

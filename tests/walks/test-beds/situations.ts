@@ -230,8 +230,11 @@ export const situations = {
   'a contract without installments': varied('contract', 'no installments'),
 
   'no deposit': sql('update contracts set deposit = 0 where id = $1'),
+  'nobody moved in': varied('deposit', 'a lease that never began'),
+  'somebody moves in': varied('deposit', 'a lease that is to begin'),
   'nobody lives there': varied('deposit', 'a unit that was given back'),
   'somebody lives there': varied('deposit', 'a unit that is still let'),
+  'somebody moved out': varied('deposit', 'a unit that was given back'),
   'a discount of a contract that is over': varied('contract_discount', 'a contract that is over'),
   'a discount above what is unpaid': varied('contract_discount', 'more than what is unpaid'),
   'a lowered installment that was paid': varied('contract_discount', 'more than what is unpaid'),
@@ -277,6 +280,11 @@ export const situations = {
     1,
     'update leases set start_on = $2 where id = (select lease_id from leasing_orders where id = $1)',
   ),
+
+  'an inspection next month': varied('leasing_clearance', 'an inspection next month'),
+  'everything is inspected': varied('leasing_clearance', 'rooms inspected, and keys back'),
+  'the keys are not counted': varied('leasing_clearance', 'rooms inspected'),
+  'a room is still to be inspected': varied('leasing_clearance', 'keys back, a room to be inspected'),
 
   'the meter was requested by the approver': ({ company, tx, id }: Scene) =>
     tx.sql('update utility_account_requests set created_by = $2 where id = $1', [

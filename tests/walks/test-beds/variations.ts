@@ -76,6 +76,17 @@ export const variations: Record<string, Record<string, string>> = {
     'no deposit': 'update contracts set deposit = 0 where id = $1',
     'a unit that was given back': stands('leases', 'status', 'ended.clearing', 'contract_id = $1'),
     'a unit that is still let': stands('leases', 'status', 'active', 'contract_id = $1'),
+    'a lease that never began': stands('leases', 'status', 'cancelled', 'contract_id = $1'),
+    'a lease that is to begin': stands('leases', 'status', 'pending_start', 'contract_id = $1'),
+  },
+  leasing_clearance: {
+    'an inspection next month': 'update leasing_clearances set inspection_on = inspection_on + 30 where id = $1',
+    'rooms inspected, and keys back':
+      "update leasing_clearances set keys_returned = 2, rooms = jsonb_build_array(jsonb_build_object('kind', 'living', 'number', 1, 'is_done', true, 'note', null)) where id = $1",
+    'rooms inspected':
+      "update leasing_clearances set keys_returned = null, rooms = jsonb_build_array(jsonb_build_object('kind', 'living', 'number', 1, 'is_done', true, 'note', null)) where id = $1",
+    'keys back, a room to be inspected':
+      "update leasing_clearances set keys_returned = 2, rooms = jsonb_build_array(jsonb_build_object('kind', 'living', 'number', 1, 'is_done', false, 'note', null)) where id = $1",
   },
   lease: {
     'over since yesterday': 'update leases set start_on = start_on - 90, end_on = end_on - 90 where id = $1',

@@ -8,6 +8,8 @@ export interface DepositFacts extends Facts {
   has_deposit: boolean;
   /** The keys of all its units are back, or were never handed over. */
   leases_are_over: boolean;
+  /** Once somebody lived there, the clearance settles the deposit. */
+  is_cleared: boolean;
 }
 type DepositEvent =
   | { type: 'ask' }
@@ -25,6 +27,7 @@ const chart = setup({
     mayFinance: ({ context }) => context.may_finance,
     hasDeposit: ({ context }) => context.has_deposit,
     areLeasesOver: ({ context }) => context.leases_are_over,
+    isCleared: ({ context }) => context.is_cleared,
     gaveMethod: ({ event }) => event.type === 'receive' && Boolean(event.method),
     gaveReceipt: ({ event }) => event.type === 'receive' && Boolean(event.receipt_no),
     gaveHolder: ({ event }) => event.type === 'receive' && Boolean(event.held_by),
@@ -35,7 +38,7 @@ const metaOf = (event: string) => ({ label: `deposit.event.${event}`, call: 'FIN
 /** What is done with a deposit once the tenant is gone (domain 3.8). */
 const after = <T extends string>(target: T, event: string) => ({
   target,
-  guard: and(['mayFinance', 'areLeasesOver']),
+  guard: and(['mayFinance', 'isCleared', 'areLeasesOver']),
   meta: metaOf(event),
 });
 
@@ -106,6 +109,7 @@ export const depositLifecycle = lifecycle({
     mayFinance: ['finance.edit'],
     hasDeposit: ['quotations.edit'],
     areLeasesOver: ['leases.edit'],
+    isCleared: ['leases.edit'],
     gaveMethod: ['you'],
     gaveReceipt: ['you'],
     gaveHolder: ['you'],
@@ -116,5 +120,6 @@ export const depositLifecycle = lifecycle({
     may_finance: viewer.system === true || may(viewer, 'finance.edit'),
     has_deposit: contract.deposit !== '0.00',
     leases_are_over: contract.leases_are_over,
+    is_cleared: viewer.system === true || !contract.was_lived_in,
   }),
 });

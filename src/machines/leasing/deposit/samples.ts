@@ -15,10 +15,12 @@ export const depositSamples: LifecycleSamples<typeof depositLifecycle> = {
       may_finance: true,
       has_deposit: true,
       leases_are_over: true,
+      is_cleared: true,
     },
     {
       'who has no finances to see to': { may_finance: false },
       'a unit that is still let': { leases_are_over: false },
+      'a unit that somebody lived in': { is_cleared: false },
       'no deposit': { viewer: theSystem, has_deposit: false },
     },
   ),

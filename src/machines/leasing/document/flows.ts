@@ -17,6 +17,10 @@ const ofOrder = childFlows<Document, DocumentInput>(
   { ...words, module: 'leasing_orders' },
   { list: documentCalls.ofOrder, create: documentCalls.addToOrder, remove: documentCalls.removeFromOrder },
 );
+const ofClearance = childFlows<Document, DocumentInput>(
+  { ...words, module: 'leases' },
+  { list: documentCalls.ofClearance, create: documentCalls.addToClearance, remove: documentCalls.removeFromClearance },
+);
 const ofContract = childFlows<Document, DocumentInput>(
   { ...words, module: 'contracts' },
   { list: documentCalls.ofContract, create: documentCalls.addToContract },
@@ -25,5 +29,7 @@ export const leaseDocumentsMachine = ofLease.list;
 export const leaseDocumentEditMachine = ofLease.edit;
 export const orderDocumentsMachine = ofOrder.list;
 export const orderDocumentEditMachine = ofOrder.edit;
+export const clearanceDocumentsMachine = ofClearance.list;
+export const clearanceDocumentEditMachine = ofClearance.edit;
 export const contractDocumentsMachine = ofContract.list;
 export const contractDocumentEditMachine = ofContract.edit;

@@ -1,12 +1,15 @@
 import { contractCalls } from '../../../api/leasing/contract.ts';
 import type { Document } from '../../../api/leasing/document.ts';
 import { leaseCalls } from '../../../api/leasing/lease.ts';
+import { leasingClearanceCalls } from '../../../api/leasing/leasing-clearance.ts';
 import { leasingOrderCalls } from '../../../api/leasing/leasing-order.ts';
 import type { Parents } from '../../kit/actors.ts';
 import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, flowChart } from '../../kit/samples/samples.ts';
 import { childListSamples, editSamples } from '../../kit/samples/uses.ts';
 import {
+  clearanceDocumentEditMachine,
+  clearanceDocumentsMachine,
   contractDocumentEditMachine,
   contractDocumentsMachine,
   leaseDocumentEditMachine,
@@ -45,12 +48,15 @@ const formOf = (name: string, machine: typeof leaseDocumentEditMachine, parents:
   );
 
 const order = { order_id: recordedAnswer(leasingOrderCalls.get).id };
+const clearance = { clearance_id: recordedAnswer(leasingClearanceCalls.get).id };
 const contract = { id: recordedAnswer(contractCalls.get).id };
 export const documentCharts: Chart[] = [
   listOf('lease documents', leaseDocumentsMachine, lease.id, ofLease, true),
   formOf('lease document form', leaseDocumentEditMachine, ofLease),
   listOf('leasing order documents', orderDocumentsMachine, order.order_id, order, true),
   formOf('leasing order document form', orderDocumentEditMachine, order),
+  listOf('clearance documents', clearanceDocumentsMachine, clearance.clearance_id, clearance, true),
+  formOf('clearance document form', clearanceDocumentEditMachine, clearance),
   listOf('contract documents', contractDocumentsMachine, contract.id, contract, false),
   formOf('contract document form', contractDocumentEditMachine, contract),
 ];

@@ -29,6 +29,7 @@ const chart = setup({
     startEndTimer: effect,
     cancelOrder: effect,
     keepSuccessor: effect,
+    openClearance: effect,
     settleContract: effect,
   },
 });
@@ -59,7 +60,7 @@ const terminate = {
   terminate: {
     target: '#lease.ended.clearing',
     guard: and(['mayEdit', 'gaveKind']),
-    actions: ['keepEnd', 'settleContract'],
+    actions: ['keepEnd', 'settleContract', 'openClearance'],
     meta: { ...person('terminate', 'TEN-08', 'termination'), final: true as const, back: true as const },
   },
 } as const;
@@ -112,7 +113,7 @@ const root = chart.createStateConfig({
           {
             target: '#lease.ended.clearing',
             guard: and(['isSystem', 'hasEnded', 'isHandedOver']),
-            actions: ['keepEnd', 'settleContract'],
+            actions: ['keepEnd', 'settleContract', 'openClearance'],
             meta: { label: 'lease.event.end', by: 'timer' },
           },
           {
@@ -139,7 +140,7 @@ const root = chart.createStateConfig({
           {
             target: '#lease.ended.clearing',
             guard: and(['isSystem', 'hasEnded', 'isHandedOver']),
-            actions: ['keepEnd', 'settleContract'],
+            actions: ['keepEnd', 'settleContract', 'openClearance'],
             meta: { label: 'lease.event.end', by: 'timer' },
           },
           {
@@ -163,7 +164,7 @@ const root = chart.createStateConfig({
             hand_over: {
               target: 'clearing',
               guard: 'mayEdit',
-              actions: ['keepHandOver', 'keepEnd', 'settleContract'],
+              actions: ['keepHandOver', 'keepEnd', 'settleContract', 'openClearance'],
               meta: person('hand_over', 'TEN-07'),
             },
           },
@@ -173,14 +174,14 @@ const root = chart.createStateConfig({
           meta: {
             title: 'lease.status.ended.clearing',
             tone: 'yellow',
-            waits: `who.${handsOver}`,
+            waits: 'who.leases.edit',
             days: 30,
           },
           on: {
             clearance_closed: {
               target: '#lease.closed',
-              guard: 'mayEdit',
-              meta: person('clearance_closed', 'TEN-07'),
+              guard: 'isSystem',
+              meta: { label: 'lease.event.clearance_closed', by: 'system' },
             },
           },
         },

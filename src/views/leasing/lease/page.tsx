@@ -60,6 +60,7 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
       facts={(lease) => (
         <>
           <Link href={`/contracts/${lease.contract_id}`}>{lease.contract_ref_no}</Link>
+          {lease.clearance_id && <Link href={`/clearances/${lease.clearance_id}`}>{t('leasing.clearance')}</Link>}
           {lease.order_id && <Link href={`/leasing-orders/${lease.order_id}`}>{t('leasing.order')}</Link>}
         </>
       )}

@@ -10,11 +10,13 @@ const cancel = (life: string) => ({
 });
 const settleContract = ['contract_life end: active → ended by the system'];
 const returnKeys = { keepHandOver: ['lease.handed_over_on: today'] };
-const terminate = { keepEnd: ['lease.ended_on: today', 'lease.termination_kind: mutual'], settleContract };
+const openClearance = ['leasing_clearance is made'];
+const terminate = { keepEnd: ['lease.ended_on: today', 'lease.termination_kind: mutual'], settleContract, openClearance };
 const sent = 'timer of lease: end is sent';
 /** On the day after the last, with the keys back since the first. */
 const end = (from: string) => ({
   keepEnd: ['lease.ended_on: today - 1'],
+  openClearance,
   settleContract,
   besides: [sent, `lease return_keys: ${from} → ${from} by leasing_manager`, 'lease.handed_over_on: today - 41'],
 });
@@ -45,5 +47,10 @@ export const effects: ExpectedEffects = {
   'on_notice end #2': { besides: [sent] },
   'on_notice terminate': terminate,
   // Never beyond its term, however late the keys are back.
-  'ended.overstay hand_over': { keepHandOver: returnKeys.keepHandOver, keepEnd: ['lease.ended_on: today - 1'], settleContract },
+  'ended.overstay hand_over': {
+    keepHandOver: returnKeys.keepHandOver,
+    keepEnd: ['lease.ended_on: today - 1'],
+    settleContract,
+    openClearance,
+  },
 };

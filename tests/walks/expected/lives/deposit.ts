@@ -22,15 +22,15 @@ const guards: ExpectedTransition[] = [
     from: ['held'],
     event: 'settle',
     by: 'finance_manager',
-    in: 'nobody lives there',
-    guards: { mayFinance, areLeasesOver: { in: 'somebody lives there' } },
+    in: 'nobody moved in',
+    guards: { mayFinance, areLeasesOver: { in: 'somebody moves in' }, isCleared: { in: 'somebody moved out' } },
   },
   ...(['refund', 'retain', 'forfeit'] as const).map(
     (event): ExpectedTransition => ({
       from: ['settling'],
       event,
       by: 'finance_manager',
-      guards: { mayFinance, areLeasesOver: { in: 'somebody lives there' } },
+      guards: { mayFinance, areLeasesOver: { in: 'somebody moves in' }, isCleared: { in: 'somebody moved out' } },
     }),
   ),
 ];

@@ -45,7 +45,6 @@ const guards: ExpectedTransition[] = [
     },
   },
   { from: ['ended.overstay'], event: 'hand_over', by: 'operations', guards: { mayEdit: forbidden('leasing_agent') } },
-  { from: ['ended.clearing'], event: 'clearance_closed', by: 'operations', guards: { mayEdit: forbidden('leasing_agent') } },
 ];
 
 export const life: ExpectedLife = {

@@ -1,0 +1,163 @@
+import type { ClearanceBasis } from '../../src/api/leasing/clearance-statement.ts';
+import { type Halalas, halalas, money, spread } from '../../src/api/money.ts';
+import { daysBetween } from '../../src/calendar/days.ts';
+import type { Calendar } from '../../src/calendar/months.ts';
+import { earnedRent, type RentPeriod } from '../../src/machines/leasing/rules/clearance-rent.ts';
+import { contractYears, type Increment, rentInYear } from '../../src/machines/leasing/rules/term.ts';
+import type { Scope } from '../db/scope.ts';
+import { todayOfRow } from '../kit/clock.ts';
+import { inGroup, word } from '../kit/statuses.ts';
+
+interface Ended {
+  start_on: string;
+  end_on: string;
+  ended_on: string;
+  handed_over_on: string;
+  /** Halalas; of the first contract year. */
+  yearly_rent: number;
+  unit_id: number;
+  calendar: Calendar;
+  increments: Increment[];
+}
+async function endedLease({ client, company }: Scope, lease: number): Promise<Ended> {
+  const { rows } = await client.query<Ended>({
+    name: 'clearance.lease',
+    text: `select l.start_on::text, l.end_on::text, l.unit_id, c.calendar,
+        coalesce(l.ended_on, least(l.end_on, t.today))::text as ended_on,
+        coalesce(l.handed_over_on, l.ended_on, t.today)::text as handed_over_on,
+        l.yearly_rent, case when q.rent_type = 'incremental' then q.increments else '[]' end as increments
+      from leases l join contracts c on c.company_id = l.company_id and c.id = l.contract_id
+      join quotations q on q.company_id = c.company_id and q.id = c.quotation_id
+      cross join (select ${todayOfRow('x')} as today from companies x where x.id = $1) t
+      where l.company_id = $1 and l.id = $2`,
+    values: [company, lease],
+  });
+  return rows[0] as Ended;
+}
+
+interface Line {
+  installment_id: number;
+  contract_id: number;
+  from_on: string;
+  to_on: string;
+  /** Of the whole installment. */
+  paid: number;
+  is_billed: boolean;
+  unit_id: number;
+  periodicity: 'yearly' | 'once';
+  vat_rate: number;
+  net: string;
+  vat: string;
+}
+/** What the schedule of a lease's contract charges, line by line, for each of its units. */
+async function linesOf({ client, company }: Scope, lease: number): Promise<Line[]> {
+  const { rows } = await client.query<Line>({
+    name: 'clearance.lines',
+    text: `select i.id as installment_id, i.contract_id, i.from_on::text, i.to_on::text, i.paid, i.cancelled_on is null as is_billed, u.unit_id, q.periodicity, q.vat_rate,
+        b.one ->> 'net' as net, b.one ->> 'vat' as vat
+      from leases l join installments i on i.company_id = l.company_id and i.contract_id = l.contract_id
+      cross join lateral jsonb_array_elements(i.breakups_with_due_amount) b(one)
+      join quotation_unit_items q on q.company_id = i.company_id and q.id = (b.one ->> 'quotation_unit_item')::bigint
+      join quotation_units u on u.company_id = q.company_id and u.id = q.quotation_unit_id
+      where l.company_id = $1 and l.id = $2 order by i.number, u.id, q.id`,
+    values: [company, lease],
+  });
+  return rows;
+}
+
+export interface OpenInstallment {
+  id: number;
+  contract_id: number;
+  paid: Halalas;
+  /** What of it is unpaid for the lease's unit. */
+  open: Halalas;
+}
+/** An installment for several units is paid for each in proportion to what it charges for it. */
+function openOf(lines: Line[], unit: number): OpenInstallment[] {
+  const byInstallment = new Map<number, Line[]>();
+  for (const line of lines) byInstallment.set(line.installment_id, [...(byInstallment.get(line.installment_id) ?? []), line]);
+  return [...byInstallment].map(([id, own]) => {
+    const gross = new Map<number, Halalas>();
+    for (const { unit_id, net, vat } of own) gross.set(unit_id, (gross.get(unit_id) ?? 0) + halalas(net) + halalas(vat));
+    const units = [...gross.keys()];
+    const { paid, contract_id, is_billed } = own[0] as Line;
+    const parts = spread(Number(paid), [...gross.values()]);
+    return {
+      id,
+      contract_id,
+      paid: Number(paid),
+      open: is_billed ? (gross.get(unit) ?? 0) - (parts[units.indexOf(unit)] ?? 0) : 0,
+    };
+  });
+}
+export async function openInstallments(scope: Scope, lease: number, unit: number): Promise<OpenInstallment[]> {
+  return openOf(await linesOf(scope, lease), unit).filter(({ open }) => open > 0);
+}
+
+export interface HeldDeposit {
+  contract_id: number;
+  amount: number;
+}
+/**
+ * The deposits that a clearance may count: of the lease's contract, and of those it renews, once no unit of theirs is let any
+ * more and unless another clearance counts them.
+ */
+export async function depositsOf({ client, company }: Scope, lease: number, clearance: number | null): Promise<HeldDeposit[]> {
+  const { rows } = await client.query<HeldDeposit>({
+    name: 'clearance.deposits',
+    text: `with recursive before as (
+        select id, contract_id from leases where company_id = $1 and id = $2
+        union select l.id, l.contract_id from leases l join before b on l.successor_id = b.id where l.company_id = $1),
+      deposits as (select c.id, c.deposit from contracts c where c.company_id = $1 and c.id in (select contract_id from before)
+        and c.deposit > 0 and c.deposit_status in
+          (${word('deposit', 'received')}, ${word('deposit', 'held')}, ${word('deposit', 'settling')})),
+      after as (select l.id, l.status, l.successor_id, d.id as deposit from leases l join deposits d on l.contract_id = d.id
+          where l.company_id = $1
+        union select l.id, l.status, l.successor_id, a.deposit from leases l join after a on a.successor_id = l.id
+          where l.company_id = $1)
+      select d.id as contract_id, d.deposit as amount from deposits d
+      where not exists (select from after a where a.deposit = d.id and a.status ${inGroup('lease', 'to_come', 'in_force')})
+        and not exists (select from leasing_clearances c where c.company_id = $1 and c.id is distinct from $3
+          and c.status <> ${word('leasing_clearance', 'cancelled')} and c.deposit_contracts @> to_jsonb(d.id))
+      order by d.id`,
+    values: [company, lease, clearance],
+  });
+  return rows;
+}
+
+/** What the books say of a lease that ended. There is no tenant credit until a ledger keeps it. */
+export async function basisOf(scope: Scope, lease: number, clearance: number | null): Promise<ClearanceBasis> {
+  const [ended, lines, deposits] = await Promise.all([
+    endedLease(scope, lease),
+    linesOf(scope, lease),
+    depositsOf(scope, lease, clearance),
+  ]);
+  const { start_on, end_on, ended_on, handed_over_on, calendar } = ended;
+  const periods = lines
+    .filter(({ unit_id, periodicity }) => unit_id === ended.unit_id && periodicity === 'yearly')
+    .map(
+      ({ from_on, to_on, vat_rate, net, vat, is_billed }): RentPeriod => ({
+        ...{ from_on, to_on, vat_rate, is_billed },
+        ...{ net: halalas(net), vat: halalas(vat) },
+      }),
+    );
+  const rent = earnedRent({ start_on, end_on, calendar, periods }, ended_on);
+  const last = contractYears({ start: start_on, end: end_on, calendar, free_days: 0 }).at(-1);
+  const outstanding = openOf(lines, ended.unit_id).reduce((total, { open }) => total + open, 0);
+  return {
+    rent_until: ended_on,
+    handed_over_on,
+    is_early: ended_on < end_on,
+    outstanding: money(outstanding),
+    billed: money(rent.billed),
+    earned: money(rent.earned),
+    earned_days: rent.earned_days,
+    unearned_net: money(rent.unearned.net),
+    unearned_vat: money(rent.unearned.vat),
+    yearly_rent: money(rentInYear(Number(ended.yearly_rent), last?.number ?? 1, ended.increments)),
+    year_days: last?.days ?? 365,
+    days_after_end: Math.max(0, daysBetween(ended_on, handed_over_on)),
+    deposit: money(deposits.reduce((total, { amount }) => total + Number(amount), 0)),
+    tenant_credit: '0.00',
+  };
+}

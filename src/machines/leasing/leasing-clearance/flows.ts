@@ -1,0 +1,66 @@
+import { ask, send } from '../../../api/client.ts';
+import { blankOf } from '../../../api/define-fields.ts';
+import {
+  type AmenityCondition,
+  type ClearanceAmenity,
+  type ClearancePayment,
+  type ClearancePaymentInput,
+  clearanceErrors,
+  type InventoryItem,
+  type LeasingClearance,
+  LeasingClearanceInput,
+  leasingClearanceCalls,
+  leasingClearanceFields,
+  type Room,
+} from '../../../api/leasing/leasing-clearance.ts';
+import { hasTag } from '../../kit/define-lifecycle.ts';
+import { noteForm } from '../../kit/edit/note-form.ts';
+import { entityFlows } from '../../kit/entity-flows.ts';
+import { reader, readFlow } from '../../kit/read-flow.ts';
+import { loggedOf, notedOf } from '../../kit/record/timeline.ts';
+import { performer, taskFlow } from '../../kit/task-flow.ts';
+import { leasingClearanceLifecycle } from './lifecycle.ts';
+
+const calls = leasingClearanceCalls;
+
+/** Clearances begin with the end of their leases; the form only edits them. */
+export const leasingClearanceFlows = entityFlows('leasing_clearance', calls, {
+  input: LeasingClearanceInput,
+  blank: blankOf(leasingClearanceFields),
+  check: clearanceErrors,
+  lifecycle: leasingClearanceLifecycle,
+  isEditable: ({ status }) => hasTag(leasingClearanceLifecycle, status, 'editable'),
+});
+
+/** What an inspection finds, room by room. */
+export const inspectionMachine = taskFlow<{
+  id: number;
+  rooms?: Room[];
+  amenities?: AmenityCondition[];
+  inventory?: InventoryItem[];
+  version: number;
+}>().provide({
+  actors: { perform: performer(({ id, ...body }, signal) => ask(calls.update, { params: { id }, body, signal })) },
+});
+/** Records money of a final bill or a refund. */
+export const clearancePaymentMachine = taskFlow<{ id: number } & ClearancePaymentInput>().provide({
+  actors: { perform: performer(({ id, ...body }, signal) => ask(calls.recordPayment, { params: { id }, body, signal })) },
+});
+/** Begins the clearance of a lease anew, after one that was cancelled. */
+export const newClearanceMachine = taskFlow<{ lease_id: number }, LeasingClearance>().provide({
+  actors: { perform: performer(({ lease_id }, signal) => ask(calls.create, { params: { lease_id }, signal })) },
+});
+export const clearanceAmenitiesMachine = readFlow<ClearanceAmenity[], { id: number }>({ entity: 'leasing_clearance' }).provide({
+  actors: { read: reader(({ id }, signal) => send(calls.amenities, { params: { id }, signal })) },
+});
+export const clearancePaymentsMachine = readFlow<ClearancePayment[], { id: number }>({ entity: 'leasing_clearance' }).provide({
+  actors: { read: reader(({ id }, signal) => send(calls.payments, { params: { id }, signal })) },
+});
+export const clearanceNoteMachine = noteForm(calls.addNote);
+
+export const readClearanceLog = (id: number, signal: AbortSignal) => send(calls.activities, { params: { id }, signal });
+/** Log and notes in one timeline. */
+export async function readClearanceTimeline(id: number, signal: AbortSignal) {
+  const [log, notes] = await Promise.all([readClearanceLog(id, signal), send(calls.notes, { params: { id }, signal })]);
+  return [...loggedOf(log), ...notedOf(notes)];
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { paymentMethods } from '../../../api/leasing/contract.ts';
+import { type ClearancePaymentInput, type LeasingClearance, openOf } from '../../../api/leasing/leasing-clearance.ts';
+import { halalas, money as moneyOf } from '../../../api/money.ts';
+import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
+import { privilegeRefusal } from '../../../machines/kit/lifecycle.ts';
+import { clearancePaymentMachine, clearancePaymentsMachine } from '../../../machines/leasing/leasing-clearance/flows.ts';
+import { leasingClearanceLifecycle } from '../../../machines/leasing/leasing-clearance/lifecycle.ts';
+import { useCurrentUser } from '../../app/current-user.tsx';
+import { Button } from '../../kit/actions/button.tsx';
+import { Facts, Loading, Stack } from '../../kit/display/parts.tsx';
+import { SmallTable } from '../../kit/display/small-table.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { useRead, useTask } from '../../kit/ground/use-read.ts';
+import { RecordPrompt } from '../../kit/record/record-prompt.tsx';
+import { choicesOf, pendingOf } from '../contract/asking.ts';
+
+/** The final bill or the refund, and what was paid of it. */
+export function Settlement({ clearance }: { clearance: LeasingClearance }) {
+  const { t, money, date } = useTexts();
+  const payments = useRead(clearancePaymentsMachine, { id: clearance.id });
+  const { bill_kind, bill_no, billed_on, balance, paid } = clearance;
+  if (!bill_kind) return <p>{t('leasing.clearance.not_billed')}</p>;
+  const amount = money(moneyOf(Math.abs(halalas(balance ?? '0.00'))));
+  return (
+    <Stack>
+      <Facts
+        rows={[
+          [
+            t(`leasing.clearance.kind.${bill_kind}`),
+            <>
+              <bdi dir="ltr">{bill_no}</bdi> · {date(billed_on)}
+            </>,
+          ],
+          [t('leasing.paid'), t('leasing.clearance.paid', { paid: money(paid), amount })],
+        ]}
+      />
+      {hasTag(leasingClearanceLifecycle, clearance.status, 'unpaid') && (
+        <RecordPayment clearance={clearance} onDone={payments.again} />
+      )}
+      {!payments.answer ? (
+        <Loading error={payments.error} onRetry={payments.retry} height="60px" />
+      ) : (
+        payments.answer.length > 0 && (
+          <SmallTable
+            caption={t('leasing.clearance.payments')}
+            heads={[
+              { label: t('leasing.payment.day') },
+              { label: t('leasing.payment.method') },
+              { label: t('leasing.payment.reference') },
+              { label: t('leasing.payment.amount'), isNumber: true },
+            ]}
+            rows={payments.answer.map((one) => ({
+              key: one.id,
+              cells: [date(one.paid_on), t(`leasing.payment.method.${one.method}`), one.reference, money(one.amount)],
+            }))}
+          />
+        )
+      )}
+    </Stack>
+  );
+}
+
+function RecordPayment({ clearance, onDone }: { clearance: LeasingClearance; onDone: () => void }) {
+  const { t } = useTexts();
+  const { may, profile } = useCurrentUser();
+  const [isAsking, setAsking] = useState(false);
+  const { perform, failure, busy } = useTask(clearancePaymentMachine, () => {
+    setAsking(false);
+    onDone();
+  });
+  const label = clearance.bill_kind === 'refund' ? 'leasing.clearance.return' : 'leasing.clearance.pay';
+  return (
+    <div>
+      <Button
+        isPending={busy}
+        refusals={may('finance.edit') ? [] : [privilegeRefusal('finance.edit')]}
+        onPress={() => setAsking(true)}
+      >
+        {t(label)}
+      </Button>
+      {isAsking && (
+        <RecordPrompt
+          wanted={pendingOf({ event: 'pay', meta: { label, by: 'person' } }, failure, {
+            amount: openOf(clearance),
+            paid_on: profile.company.today,
+          })}
+          fields={[
+            { name: 'amount', label: t('leasing.payment.amount'), kind: 'money', isRequired: true },
+            {
+              name: 'method',
+              label: t('leasing.payment.method'),
+              kind: 'select',
+              isRequired: true,
+              choices: choicesOf(t, 'leasing.payment.method', paymentMethods),
+            },
+            { name: 'reference', label: t('leasing.payment.reference'), isRequired: true },
+            { name: 'paid_on', label: t('leasing.payment.day'), kind: 'date', isRequired: true },
+          ]}
+          // The server checks the form's values.
+          onAnswer={(payment) => perform({ id: clearance.id, ...(payment as unknown as ClearancePaymentInput) })}
+          onLeave={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
