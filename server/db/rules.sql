@@ -280,10 +280,10 @@ $$;
 create or replace function erase_log(named text, ids bigint[], keys text[]) returns void
 language plpgsql volatile security definer set search_path = public as $$
 begin
-  if named <> all (array['lead', 'tenant', 'contact_person', 'lead_activity', 'quotation']) or not keys <@ array[
+  if named <> all (array['lead', 'tenant', 'contact_person', 'lead_activity', 'quotation', 'leasing_order']) or not keys <@ array[
     'name', 'mobile', 'email', 'identity_type', 'identity_no', 'identity_expiry', 'nationality', 'birth_date', 'commercial_register',
     'vat_no', 'iban', 'note', 'lost_note', 'outcome', 'text', 'comment', 'position', 'customer', 'discount_reason', 'decline_reason',
-    'cancel_reason'] then
+    'cancel_reason', 'signed_by'] then
     raise exception 'only what a log says of a person is erased' using errcode = '42501';
   end if;
   perform set_config('app.erasing', 'on', true);

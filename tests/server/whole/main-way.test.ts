@@ -198,13 +198,21 @@ describe('the main path, from a lead to a lease', () => {
     await ok(move({ status: 'awaiting_tenant' }));
     expect(await move({ status: 'delivered' })).toMatchObject({
       status: 422,
-      body: { reasons: [{ guard: 'areDuesPaid' }, { guard: 'isInventoryAccepted' }, { guard: 'isPreOccupancyPassed' }] },
+      body: {
+        reasons: [
+          { guard: 'areDuesPaid' },
+          { guard: 'isEjarSubmitted' },
+          { guard: 'isInventoryAccepted' },
+          { guard: 'isPreOccupancyPassed' },
+        ],
+      },
     });
     const [first] = (await ok<Installment[]>(finance.ask(contractCalls.installments, { params: { id: contract.id } }))) as [
       Installment,
     ];
     const receipt = { amount: '15000', method: 'bank_transfer_payment', reference: 'T-1' };
     await ok(finance.ask(contractCalls.recordPayment, { params: { id: contract.id, installment_id: first.id }, body: receipt }));
+    await ok(agent.ask(contractCalls.ejar, { params: { id: contract.id }, body: { status: 'submitted' } }));
     const item = { room: 'kitchen', name: 'Oven', condition: 'good' };
     await ok(operations.ask(inventoryItemCalls.create, { params: { order_id: order.id }, body: item }));
     const signed = { params: { id: order.id }, body: { signed_by: 'The tenant' } };

@@ -29,7 +29,7 @@ export const furtherEffects = {
     of: ['leasing_clearance', 'settled close'],
     effects: {
       closeLease: ['lease clearance_closed: ended.clearing → closed by the system'],
-      prepareUnit: ['unit update by operations', 'unit.readiness: under_preparation'],
+      prepareUnit: ['unit update by operations', 'unit.expected_ready_on: today + 14', 'unit.readiness: under_preparation'],
       endPermits: ['vehicle.permit_until: today'],
       endMobileAccess: ['tenant.mobile_access: false'],
     },
@@ -138,6 +138,8 @@ export const furtherEffects = {
       withdrawApprovals: [],
       stopLapse: [notLapsed],
       cancelLeases: [
+        'contract_life cancel: draft → cancelled by the system',
+        'installment.cancelled_on: today',
         'lease cancel: draft → cancelled by the system (A mistake)',
         'lease.cancel_reason: A mistake',
         'leasing_order cancel: pending → cancelled by the system (A mistake)',

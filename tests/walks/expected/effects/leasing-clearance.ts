@@ -51,7 +51,7 @@ export const effects: ExpectedEffects = {
   // Nobody parks there.
   'settled close': {
     closeLease: ['lease clearance_closed: ended.clearing → closed by the system'],
-    prepareUnit: ['unit update by operations', 'unit.readiness: under_preparation'],
+    prepareUnit: ['unit update by operations', 'unit.expected_ready_on: today + 14', 'unit.readiness: under_preparation'],
     endPermits: [],
     endMobileAccess: ['tenant.mobile_access: false'],
   },
