@@ -117,7 +117,7 @@ const najdPrivate: Private[] = [
   ...some(8, '2024-12-12', '2024-12-30', (_, n) => ({ fate: { ends: 'cleared', clearance: clearances[n] ?? 'requested' } })),
   ...some(6, '2024-11-20', '2025-03-01', (_, n) => ({
     fate: { ends: 'cleared', clearance: 'closed' },
-    months: n < 3 ? 12 : 6,
+    months: n < 2 ? 12 : 6,
   })),
   ...some(11, '2025-01-20', '2025-03-25', (_, n) => ({
     fate: { notice: spread('2025-12-01', '2026-01-13', n, 11), party: n % 4 === 3 ? 'landlord' : 'tenant' },

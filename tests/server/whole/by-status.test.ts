@@ -28,8 +28,9 @@ afterAll(() => testCompany?.stop());
 it('is tried on every lifecycle with such a call', () =>
   expect(callsByStatus.map(({ name }) => name).sort()).toEqual(
     [
-      ...['contract', 'deposit', 'lead', 'lease', 'leasing_order', 'quotation'],
+      ...['contract', 'deposit', 'ejar', 'lead', 'lease', 'leasing_clearance', 'leasing_order', 'quotation'],
       ...['pre_occupancy_order', 'unit_preparation', 'utility_account_request', 'waiting_list_entry'],
+      ...['delivery_receipt', 'sellable_unit', 'snag'],
     ].sort(),
   ));
 

@@ -17,6 +17,7 @@ export const effects: ExpectedEffects = {
       'lease cancel: draft → cancelled by leasing_manager (The tenant withdrew)',
       'lease.cancel_reason: The tenant withdrew',
       'leasing_order cancel: pending → cancelled by the system (The tenant withdrew)',
+      'pre_occupancy_order cancel: pending → cancelled by the system',
     ],
   },
 };
