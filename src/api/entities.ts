@@ -321,7 +321,7 @@ export const entities = {
   },
   workflow_config: { area: 'approvals', module: 'workflow_configs' },
   rejection_reason: { area: 'approvals', module: 'workflow_configs' },
-  contract_discount_reason: { area: 'approvals', module: 'workflow_configs' },
+  contract_discount_reason: { area: 'approvals', module: 'workflow_configs', wire: '/contract_discount_reasons' },
 } as const satisfies Record<string, EntityDescription>;
 
 export type Entities = typeof entities;
