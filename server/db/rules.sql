@@ -102,7 +102,7 @@ grant usage on schema public to statehouse_app, statehouse_news;
 revoke create on schema public from public;
 grant select, insert, update, delete on all tables in schema public to statehouse_app;
 grant usage, select on all sequences in schema public to statehouse_app;
-revoke update, delete on record_log, outbox, identity_reads, installment_payments from statehouse_app;
+revoke update, delete on record_log, outbox, identity_reads, installment_payments, clearance_payments from statehouse_app;
 revoke all on attempts from statehouse_app;
 revoke insert, delete on companies from statehouse_app;
 -- It begins where the outbox ends.
