@@ -70,7 +70,7 @@ export const FromALink = {
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     await opened(canvasElement);
     await expect(canvasElement.querySelectorAll('ol > li')).toHaveLength(first?.steps.length ?? 0);
-    await expect(records(canvasElement)).toHaveLength(10);
+    await expect(records(canvasElement)).toHaveLength(12);
     // What has just happened is in sight.
     const last = [...canvasElement.querySelectorAll('ol > li')].at(-1)?.getBoundingClientRect();
     await expect(last?.bottom).toBeLessThanOrEqual(innerHeight);

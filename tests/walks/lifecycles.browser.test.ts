@@ -62,7 +62,8 @@ async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promi
     await fillIn(page, words.fills?.[candidate.event] ?? []);
     await pressAction(page, label);
     const isAsked = !words.isDirect && (candidate.meta.final === true || candidate.meta.asks !== undefined);
-    if (isAsked) await answerQuestion(page, label, plusDays(await testCompany.today(), 1));
+    const today = await testCompany.today();
+    if (isAsked) await answerQuestion(page, label, words.happened?.includes(candidate.event) ? today : plusDays(today, 1));
     await expect
       .poll(
         () =>

@@ -80,10 +80,10 @@ function stepOf(one: ScriptStep, say: SayPaths): string[] {
     const label = text(say.t(press.label));
     const titles = JSON.stringify((check?.statuses ?? [step.to]).map(say.state));
     const act = (_: ScriptAction[], indent: string): string[] => [
-      `${indent}const page = await openAs(browser, ${text(press.as)}, \`${press.at}\${${valueIn(press.id)}}\`);`,
+      `${indent}const page = await openAs(browser, ${text(press.as)}, \`${press.at}\${${valueIn(press.id)}}${press.tab}\`);`,
       ...(press.fills.length ? [`${indent}await fillIn(page, ${JSON.stringify(press.fills)});`] : []),
       `${indent}await pressAction(page, ${label});`,
-      ...(press.asks ? [`${indent}await answerQuestion(page, ${label}, await tomorrow());`] : []),
+      ...(press.asks ? [`${indent}await answerQuestion(page, ${label}, await ${press.isToday ? 'today' : 'tomorrow'}());`] : []),
       ...checkOf(check, indent),
       `${indent}await shows(page, ${titles});`,
     ];

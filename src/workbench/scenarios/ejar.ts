@@ -44,7 +44,7 @@ export const ejarScenario: Scenario<ContractState> = {
   },
   idOf: ({ contract }) => contract,
   reads: readsContract('ejar_status'),
-  page: contractPage,
+  page: { ...contractPage, happened: ['submit', 'document'] },
   acts: {
     any: async (driver, state, { event, to }) => {
       const who = approved.includes(event) ? manager : agent;

@@ -1,4 +1,4 @@
-import { go, type Scenario, type ScenarioStep } from '../../../src/workbench/scenarios/driving/driver.ts';
+import { go, type Scenario, type ScenarioStep, tabOf } from '../../../src/workbench/scenarios/driving/driver.ts';
 import { dig } from '../../../src/workbench/scenarios/scenarios.ts';
 import type { Person } from '../../setup/test-bed.ts';
 import type { TestCompany } from './test-company.ts';
@@ -40,7 +40,7 @@ export function entityTestBedOf<S>(testCompany: TestCompany, scenario: Scenario<
       states.set(id, state);
       return id;
     },
-    ...(page && { wire: read, page: (id: number) => `${page.at}${page.id(stateOf(id))}` }),
+    ...(page && { wire: read, page: (id: number) => `${page.at}${page.id(stateOf(id))}${tabOf(page)}` }),
     status: async (id) => dig(await read(id), scenario.reads(stateOf(id)).at) as string,
     perform: async (id, step, act) => {
       const who = await go(

@@ -101,6 +101,11 @@ export async function goodPayloads(testCompany: TestCompany): Promise<Record<str
     'lease.cancel': { reason: 'The tenant withdrew' },
     'lease.give_notice': { party: 'tenant', reason: 'Moves away' },
     'lease.terminate': { kind: 'mutual' },
+    // Whether a major snag is left depends on the facts; an undertaking never hurts.
+    'delivery_receipt.approve': {
+      ...sampled['delivery_receipt.approve'],
+      undertaking_until: plusDays(await testCompany.today(), 14),
+    },
     'delivery_receipt.schedule': { inspect_on: plusDays(await testCompany.today(), 3) },
     'snag.assign': { contractor: 'Al Ittiqan', due_on: plusDays(await testCompany.today(), 3) },
     'leasing_order.cancel': { reason: 'The tenant withdrew' },

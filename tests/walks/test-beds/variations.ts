@@ -71,6 +71,7 @@ export const variations: Record<string, Record<string, string>> = {
   ejar: {
     'a contract that was cancelled': stands('contracts', 'life_status', 'cancelled', 'id = $1'),
     'a unit that is still let': stands('leases', 'status', 'active', 'contract_id = $1'),
+    'a unit that was given back': stands('leases', 'status', 'ended.clearing', 'contract_id = $1'),
   },
   deposit: {
     'no deposit': 'update contracts set deposit = 0 where id = $1',
@@ -173,7 +174,8 @@ export const variations: Record<string, Record<string, string>> = {
     'a major snag': found('major'),
     'snags nobody is to fix': found('minor'),
   },
-  snag: { 'a critical snag': "update snags set severity = 'critical' where id = $1" },
+  // A critical one needs a photo, which the payload decides: delivery-receipts.test.ts.
+  snag: { 'a minor snag': "update snags set severity = 'minor' where id = $1" },
   decision: {
     'not to be delegated':
       'update execution_steps set allow_delegate = false where id = (select step_id from decisions where id = $1)',

@@ -3,7 +3,7 @@ import { initialOf, lifecycles } from '../../lifecycle-model.ts';
 import { pathsOf } from '../../paths/paths.ts';
 import type { PathStep } from '../../paths/steps.ts';
 import { dig, scenarioOf } from '../scenarios.ts';
-import { type Driver, go, isOpen, type Scenario, type ScenarioStep } from './driver.ts';
+import { type Driver, go, isOpen, type Scenario, type ScenarioStep, tabOf } from './driver.ts';
 import { liveDriver, Refused, type Server } from './live.ts';
 
 export interface Brought {
@@ -65,7 +65,7 @@ export async function bring(server: Server, entity: string, status: string): Pro
   const { company } = await driver.profile();
   if (!company.sandbox) throw new CannotBring(`${company.slug} is not a sandbox company: test records are only created in one.`);
   const state = await bringBy(driver, scenario, status);
-  const path = scenario.page ? `${scenario.page.at}${scenario.page.id(state)}` : scenario.seenAt?.(state);
+  const path = scenario.page ? `${scenario.page.at}${scenario.page.id(state)}${tabOf(scenario.page)}` : scenario.seenAt?.(state);
   return {
     id: scenario.idOf(state) as number,
     status: await statusOf(driver, scenario, state),

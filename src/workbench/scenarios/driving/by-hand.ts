@@ -38,6 +38,9 @@ export async function answerQuestion(page: Page, label: string, day: string): Pr
   for (const choices of await dialog.locator('select').all()) await choices.selectOption({ index: 1 });
   const days = '[placeholder="DD/MM/YYYY"]';
   for (const field of await dialog.locator(days).all()) await field.fill(day);
+  for (const box of await dialog.locator('input[type=checkbox]').all()) await box.check({ force: true });
+  for (const mark of await dialog.getByRole('button', { name: 'Sign with a tick', exact: true }).all()) await mark.click();
+  for (const field of await dialog.locator('input[type=tel]').all()) await field.fill('0500000121');
   for (const field of await dialog.locator('textarea').all()) await field.fill('Because of the walk');
   // Numbers, references and readings are lines of digits, and a name may be one.
   for (const field of await dialog.locator(`input[type=text]:not(${days})`).all()) await field.fill('100000000');

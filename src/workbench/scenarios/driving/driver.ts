@@ -109,6 +109,10 @@ export interface Scenario<S = unknown> {
     id: (state: S) => number;
     /** By event: fields to fill in on the page itself. */
     fills?: Record<string, Filling[]>;
+    /** The tab where its buttons are, as in the URL. */
+    tab?: string;
+    /** By event: what it asks for happened today; otherwise a day to come is entered. */
+    happened?: readonly string[];
     /** Its buttons act without a confirmation, even for final events. */
     isDirect?: true;
   };
@@ -121,6 +125,9 @@ export interface Scenario<S = unknown> {
   /** Transitions (by name or event) that need control of the background job. */
   held?: readonly string[];
 }
+
+/** The part of the URL that opens the page's tab. */
+export const tabOf = ({ tab }: { tab?: string }): string => (tab ? `?tab=${tab}` : '');
 
 /** The chart allows a step, but the path so far hasn't created what it needs. */
 export class NotOnThisWay extends Error {}

@@ -42,7 +42,18 @@ export interface ScriptStep {
   who: string | null;
   actions: ScriptAction[];
   isRefused: boolean;
-  byHand: { as: string; at: string; id: Value; label: string; fills: readonly Filling[]; asks: boolean } | null;
+  byHand: {
+    as: string;
+    at: string;
+    id: Value;
+    /** What opens the page's tab, as in the URL. */
+    tab: string;
+    label: string;
+    fills: readonly Filling[];
+    asks: boolean;
+    /** The day asked for is today's, not tomorrow's. */
+    isToday: boolean;
+  } | null;
   check: Check | null;
 }
 /** The call that reads the record's status, and the statuses expected. */

@@ -2,7 +2,7 @@ import type { Call } from '../../../api/contract.ts';
 import type { PathStep } from '../../paths/steps.ts';
 import { makePlace } from '../parts/place.ts';
 import { attemptOf, emptied, neededFor, type PlainRefusals } from './attempts.ts';
-import { actOf, type Driver, go, isOpen, NotOnThisWay, type Scenario, type ScenarioStep } from './driver.ts';
+import { actOf, type Driver, go, isOpen, NotOnThisWay, type Scenario, type ScenarioStep, tabOf } from './driver.ts';
 import type { CallRequest, Check, Later, Script, ScriptAction, Value } from './script-actions.ts';
 
 const laters = new WeakMap<object, Later>();
@@ -200,9 +200,11 @@ export async function scriptOf(
               as: who,
               at: page.at,
               id: dataOf(page.id(state)),
+              tab: tabOf(page),
               label: step.label,
               fills: page.fills?.[step.what] ?? [],
               asks: !page.isDirect && isAsked(step),
+              isToday: page.happened?.includes(step.what) ?? false,
             }
           : null,
       check: checkOf(step.to, ...(runs ? [runs.to] : [])),
