@@ -82,6 +82,7 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
   };
   const value = (fact: unknown): string => {
     if (fact === null || fact === undefined) return t('workbench.none');
+    if (Array.isArray(fact)) return fact.map(value).join(t('workbench.paths.and'));
     if (typeof fact === 'boolean') return t(fact ? 'workbench.yes' : 'workbench.no');
     return /^[a-z_]+$/.test(String(fact)) ? say.value(String(fact)) : String(fact);
   };
