@@ -35,6 +35,7 @@ const beside = {
 };
 const differences: Record<string, Record<string, string>> = {
   waiting_list_entry: { unit_free: beside.forGuards },
+  leasing_clearance: { basis: beside.fromReading, issued: beside.fromReading, statement: beside.fromReading },
   compound: { vacant_units: 'counted with the page, for all its rows at once' },
   unit: {
     status_detail_name_en: beside.fromReading,
