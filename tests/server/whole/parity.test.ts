@@ -120,6 +120,9 @@ async function compare(
   }
 }
 
+/** Facts that make a payload necessary (a photo): the app asks for it, so the event is offered all the same. */
+const decidedByPayload = new Set(['snag: a critical snag']);
+
 describe('what the app offers is what the server accepts', () => {
   for (const { name, lifecycle } of lifecycles.filter(({ name }) => variations[name])) {
     it(`${name}: for the record as its call returns it, for every role`, async () => {
@@ -134,7 +137,9 @@ describe('what the app offers is what the server accepts', () => {
 
     it(`${name}: for other facts`, async () => {
       const today = await testCompany.today();
-      const own = variations[name] ?? {};
+      const own = Object.fromEntries(
+        Object.entries(variations[name] ?? {}).filter(([title]) => !decidedByPayload.has(`${name}: ${title}`)),
+      );
       const subsets = fc.sample(fc.subarray(Object.keys(own), { minLength: 1 }), {
         seed,
         numRuns: Math.min(6, 2 ** Object.keys(own).length - 1),

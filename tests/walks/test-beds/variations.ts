@@ -174,8 +174,10 @@ export const variations: Record<string, Record<string, string>> = {
     'a major snag': found('major'),
     'snags nobody is to fix': found('minor'),
   },
-  // A critical one needs a photo, which the payload decides: delivery-receipts.test.ts.
-  snag: { 'a minor snag': "update snags set severity = 'minor' where id = $1" },
+  snag: {
+    'a minor snag': "update snags set severity = 'minor' where id = $1",
+    'a critical snag': "update snags set severity = 'critical' where id = $1",
+  },
   decision: {
     'not to be delegated':
       'update execution_steps set allow_delegate = false where id = (select step_id from decisions where id = $1)',
