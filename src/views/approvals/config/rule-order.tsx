@@ -83,4 +83,4 @@ export function RuleOrder({ kind, rule }: { kind: ApprovalKind; rule: Config }) 
   );
 }
 
-const Rules = styled.ol`display: grid; gap: 4px; margin: 0; padding: 0; list-style: none; li[aria-current] { background: var(--sunken); border-radius: var(--radius); }`;
+const Rules = styled.ol`display: grid; gap: 4px; margin: 0; padding: 0; list-style: none; li { padding-inline: 6px; } li[aria-current] { background: var(--sunken); border-radius: var(--radius); }`;
