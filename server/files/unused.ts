@@ -16,7 +16,7 @@ interface Unused {
 }
 
 /**
- * Removes content, locked before, that no file has any more. Before the commit: a row without content couldn't be told from a
+ * Removes content, locked before, that no file refers to. Before the commit: a row without content couldn't be told from a
  * lost one, content without a row only takes room.
  */
 export async function dropContent({ client, company }: Scope, { files }: Services, sha256: string): Promise<void> {

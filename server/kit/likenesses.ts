@@ -1,11 +1,13 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { folded, foldedText } from '../db/schema/columns.ts';
+import { folded } from '../../src/locales/plain.ts';
+import { foldedText } from '../db/schema/columns.ts';
 import { tenantWords } from '../db/schema/leasing.ts';
 import { leadWords } from '../db/schema/sales.ts';
 
 /**
  * A search as a LIKE pattern over folded text, the same for lists, choices and the palette. A phone number is found in any of its
- * forms, because all share the last digits; spaces in it, or in another number, don't matter. Words are found in their order, whatever is between them.
+ * forms, because all share the last digits; spaces in it, or in another number, don't matter. Words are found in their order,
+ * whatever is between them.
  */
 export function patternOf(q: string): string {
   const words = folded(q).replace(/\s+/g, ' ').trim() || q.trim();
@@ -28,9 +30,19 @@ const found = (table: string, matches: (words: Placeholder) => SQL) => (words: P
   sql`(select f.id from ${sql.raw(table)} f where f.company_id = ${sql.placeholder('company')} and ${matches(words)})`;
 const foundBy = (table: string, text: string) => found(table, (words) => isLike(sql.raw(text), words));
 
-/** A person of these words, or with this whole identity number: by part of one, it could be guessed digit by digit. */
-const isPerson = (text: string) => (words: Placeholder | SQL) =>
-  sql`(${sql.raw(text)} like ${words} or identity_no = upper(btrim(${words}, '%')))`;
+/**
+ * SQL: a person whose text is like a pattern, or with that whole identity number. By part of one, it could be guessed digit by
+ * digit. `words` is the pattern's parameter, such as `$2`.
+ */
+export const personSql = (text: string, words: string): string =>
+  `(${text} like ${words} or identity_no = upper(btrim(${words}, '%')))`;
+const isPerson = (text: string) => (words: Placeholder) =>
+  sql.join(
+    personSql(text, '\0')
+      .split('\0')
+      .map((part) => sql.raw(part)),
+    sql`${words}`,
+  );
 export const isLead = isPerson(leadWords);
 export const isTenant = isPerson(tenantWords);
 

@@ -6,7 +6,7 @@ import { leasingClearanceLifecycle } from '../../src/machines/leasing/leasing-cl
 import { statementOf } from '../../src/machines/leasing/rules/clearance-statement.ts';
 import { leasingClearances } from '../db/schema/clearance.ts';
 import type { Scope } from '../db/scope.ts';
-import { tenantsLike, unitsLike } from '../kit/likenesses.ts';
+import { isLike, tenantsLike, unitsLike } from '../kit/likenesses.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { basisOf } from './clearance-basis.ts';
 
@@ -31,7 +31,7 @@ export const leasingClearanceStore: EntityStore = {
     lease_id: (value) => sql`${c.lease_id} = ${value}`,
   },
   matches: (words) =>
-    sql`(lower(${c.ref_no}) like ${words} or ${c.tenant_id} in ${tenantsLike(words)} or ${c.unit_id} in ${unitsLike(words)})`,
+    sql`(${isLike(sql`${c.ref_no}`, words)} or ${c.tenant_id} in ${tenantsLike(words)} or ${c.unit_id} in ${unitsLike(words)})`,
   sorts: { status: c.status, inspection_on: c.inspection_on, balance: c.balance },
 };
 

@@ -14,7 +14,7 @@ import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { notInThisState } from '../kit/api-error.ts';
 import { companyToday } from '../kit/clock.ts';
 import { advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
-import { tenantsLike, unitsLike } from '../kit/likenesses.ts';
+import { isLike, tenantsLike, unitsLike } from '../kit/likenesses.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
@@ -50,7 +50,7 @@ export const preOccupancyOrderStore: EntityStore = {
     tenant_id: (value) => ofTenants(sql`= ${value}`),
   },
   matches: (words) =>
-    sql`(lower(${o.ref_no}) like ${words} or ${o.unit_id} in ${unitsLike(words)} or ${ofTenants(sql`in ${tenantsLike(words)}`)})`,
+    sql`(${isLike(sql`${o.ref_no}`, words)} or ${o.unit_id} in ${unitsLike(words)} or ${ofTenants(sql`in ${tenantsLike(words)}`)})`,
   sorts: { status: o.status, inspection_on: o.inspection_on },
 };
 const readOrder = (scope: Scope, id: number) => readOr404<PreOccupancyOrder>(scope, preOccupancyOrderStore, id);

@@ -7,7 +7,7 @@ import type { Handlers } from '../http/contract.ts';
 import { invalid, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { crudOf } from '../kit/crud.ts';
-import { isTenant } from '../kit/likenesses.ts';
+import { isTenant, personSql } from '../kit/likenesses.ts';
 import { logOf, notesOf } from '../kit/log.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
@@ -27,7 +27,7 @@ export const tenantStore: EntityStore = {
   title: 'x.name',
   search: {
     text: `select id, name as title, mobile as detail, null as status from tenants
-      where company_id = $1 and (${tenantWords} like $2 or identity_no = upper(btrim($2, '%'))) order by id desc`,
+      where company_id = $1 and ${personSql(tenantWords, '$2')} order by id desc`,
   },
   shows: {
     active_leases: sql`(select count(*) from leases l where l.company_id = ${tenants.company_id} and l.tenant_id = ${tenants.id} and l.status ${sqlInGroup('lease', 'in_force')})`,

@@ -33,8 +33,8 @@ export const deliveryReceiptStore: EntityStore = {
     unseen: snagsThat(`g.severity = 'critical' and g.photo_id is null`),
   },
   filters: { status: (value) => sql`${d.status} = ${value}`, compound_id: (value) => sql`${compound} = ${value}` },
-  searchText: sql`(lower((select s.number || ' ' || coalesce(s.buyer_name, '') from sellable_units s
-    where s.company_id = delivery_receipts.company_id and s.id = delivery_receipts.sellable_unit_id)))`,
+  searchText: sql`(select s.number || ' ' || coalesce(s.buyer_name, '') from sellable_units s
+    where s.company_id = delivery_receipts.company_id and s.id = delivery_receipts.sellable_unit_id)`,
   sorts: { status: d.status, inspect_on: d.inspect_on, approved_on: d.approved_on, created_at: d.created_at },
 };
 export const readReceipt = (scope: Scope, id: number) => readOr404<DeliveryReceipt>(scope, deliveryReceiptStore, id);

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SellableUnit } from '../../src/api/property/sellable-unit.ts';
+import { foldedSql } from '../db/schema/columns.ts';
 import { deliveryReceipts, progress, sellableUnits } from '../db/schema/sales-of-units.ts';
 import type { Scope } from '../db/scope.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
@@ -18,7 +19,7 @@ export const sellableUnitStore: EntityStore = {
   search: {
     text: `select s.id, s.number as title, concat_ws(' · ', c.name_en, s.buyer_name) as detail, s.status
       from sellable_units s join compounds c on c.company_id = s.company_id and c.id = s.compound_id
-      where s.company_id = $1 and lower(s.number) like $2 order by length(s.number), s.id desc`,
+      where s.company_id = $1 and ${foldedSql('s.number')} like $2 order by length(s.number), s.id desc`,
   },
   shows: {
     progress: percent,
@@ -37,7 +38,7 @@ export const sellableUnitStore: EntityStore = {
     progress_from: (value) => sql`${percent} >= ${value}`,
     progress_to: (value) => sql`${percent} <= ${value}`,
   },
-  searchText: sql`(lower(sellable_units.number || ' ' || coalesce(sellable_units.buyer_name, '')))`,
+  searchText: sql`sellable_units.number || ' ' || coalesce(sellable_units.buyer_name, '')`,
   sorts: {
     number: s.number,
     area: s.area,

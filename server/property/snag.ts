@@ -33,7 +33,7 @@ export const snagStore: EntityStore = {
     category: (value) => sql`${g.category} = ${value}`,
     delivery_receipt_id: (value) => sql`${g.delivery_receipt_id} = ${value}`,
   },
-  searchText: sql`(lower(snags.room || ' ' || coalesce(snags.description, '') || ' ' || coalesce(snags.contractor, '')))`,
+  searchText: sql`snags.room || ' ' || coalesce(snags.description, '') || ' ' || coalesce(snags.contractor, '')`,
   sorts: { status: g.status, severity: g.severity, due_on: g.due_on, created_at: g.created_at },
 };
 const readSnag = (scope: Scope, id: number) => readOr404<Snag>(scope, snagStore, id);

@@ -11,6 +11,7 @@ import { notFound, notInThisState } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
+import { isLike, unitsLike } from '../kit/likenesses.ts';
 import { lockRow } from '../kit/lock.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
@@ -46,8 +47,7 @@ export const unitPreparationStore: EntityStore = {
     building_id: (value) =>
       sql`${p.unit_id} in (select u.id from units u where u.company_id = ${p.company_id} and u.building_id = ${value})`,
   },
-  matches: (words) =>
-    sql`(lower(${p.ref_no}) like ${words} or ${p.unit_id} in (select u.id from units u where u.company_id = ${p.company_id} and lower(u.number) like ${words}))`,
+  matches: (words) => sql`(${isLike(sql`${p.ref_no}`, words)} or ${p.unit_id} in ${unitsLike(words)})`,
   sorts: { status: p.status, opened_on: p.opened_on, target_ready_on: p.target_ready_on },
 };
 export const readPreparation = (scope: Scope, id: number) => readOr404<UnitPreparation>(scope, unitPreparationStore, id);

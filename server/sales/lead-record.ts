@@ -5,7 +5,7 @@ import { users } from '../db/schema/platform.ts';
 import { compounds, units, unitTypes } from '../db/schema/property.ts';
 import { leads, leadWords } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
-import { isLead } from '../kit/likenesses.ts';
+import { isLead, personSql } from '../kit/likenesses.ts';
 import { type EntityStore, type IdOrMade, justMade, readOr404 } from '../kit/records.ts';
 import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
 import { shownSteps } from '../leasing/generation-shown.ts';
@@ -24,10 +24,10 @@ export const leadStore: EntityStore = {
   table: leads,
   title: "x.name || ' · ' || x.ref_no",
   search: {
-    text: `with found as materialized (select * from leads where company_id = $1 and (${leadWords} like $2 or identity_no = upper(btrim($2, '%'))))
+    text: `with found as materialized (select * from leads where company_id = $1 and ${personSql(leadWords, '$2')})
       select ${foundLead} from found order by id desc`,
     newest: `select ${foundLead} from (select * from leads where company_id = $1 order by id desc limit 4000) leads
-      where (${leadWords} like $2 or identity_no = upper(btrim($2, '%'))) order by id desc`,
+      where ${personSql(leadWords, '$2')} order by id desc`,
   },
   joins: [
     [compound, leads.compound_id],

@@ -203,6 +203,6 @@ export const crud = <
   };
 };
 
-/** The body of an update: any fields that change, and the version it is based on. */
+/** The body of an update: the fields that change, and the version it is based on. */
 export const changeOf = <S extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<S>) =>
   z.strictObject({ ...z.partial(input).shape, version: z.optional(z.int().check(z.gte(1))) });

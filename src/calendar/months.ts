@@ -26,6 +26,13 @@ export function toHijri(day: string): HijriDay {
   const { year, month, day: inMonth } = toCalendar(parseDate(day), systems.hijri);
   return { year, month, day: inMonth };
 }
+/** The day of a calendar, ISO; null if there is no such day (31 February, the 30th of a month of 29). */
+export function dayOf(calendar: Calendar, year: number, month: number, day: number): string | null {
+  const date = new CalendarDate(systems[calendar], year, month, day);
+  // One that its month doesn't have was moved to the last.
+  const isThere = date.year === year && date.month === month && date.day === day;
+  return isThere ? toCalendar(date, systems.gregorian).toString() : null;
+}
 /** A Hijri date as a day; the 30th of a month of 29 is its 29th. */
 export const fromHijri = ({ year, month, day }: HijriDay): string =>
   toCalendar(new CalendarDate(systems.hijri, year, month, day), systems.gregorian).toString();

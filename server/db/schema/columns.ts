@@ -12,6 +12,7 @@ import {
   primaryKey,
 } from 'drizzle-orm/pg-core';
 import { type Money, halalas as toHalalas, money as toMoney } from '../../../src/api/money.ts';
+import { spellings } from '../../../src/locales/plain.ts';
 
 /** A key: a positive integer below 2^53. */
 export const key = () => bigint({ mode: 'number' });
@@ -85,23 +86,10 @@ export const belongsTo = (
   onDelete: 'cascade' | 'restrict' = 'restrict',
 ) => foreignKey({ columns: [company, from], foreignColumns: [to().company_id, to().id] }).onDelete(onDelete);
 
-/*
- * How a text is spelled doesn't matter to a search: forms of a letter, digits, hyphens. Each of `these` becomes its counterpart
- * in `those`; what has none (vowel signs, apostrophes, a tatweel) is left out.
- */
-const these = "أإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹-‐‑–\u0640\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0670'’‘ʼ`";
-const those = 'اااايهوي01234567890123456789    ';
-const spelled = `'${these.replace("'", "''")}', '${those}'`;
+const spelled = `'${spellings.from.replace("'", "''")}', '${spellings.to}'`;
 /** A text as it is searched; `folded` does the same to what is searched for. */
 export const foldedSql = (text: string): string => `translate(lower(${text}), ${spelled})`;
 export const foldedText = (text: SQL): SQL => sql`translate(lower(${text}), ${sql.raw(spelled)})`;
-export const folded = (text: string): string =>
-  [...text.toLowerCase()]
-    .map((sign) => {
-      const at = these.indexOf(sign);
-      return at < 0 ? sign : (those[at] ?? '');
-    })
-    .join('');
 
 /**
  * SQL of the text of some columns as it is searched, for a text index and the searches that use it: both need the same

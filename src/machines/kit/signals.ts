@@ -17,7 +17,7 @@ export type Signal =
   /** The connection was lost, according to the browser or the websocket. */
   | { type: 'offline' };
 
-/** As an entity: so much was missed that any record may have changed. As a filter: any change. */
+/** As an entity: so much was missed that any record may have changed. As a filter: every change. */
 export const everything = '*';
 
 const listeners = new Set<(signal: Signal) => void>();

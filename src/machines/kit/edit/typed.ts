@@ -1,5 +1,5 @@
-import { CalendarDate, GregorianCalendar, IslamicUmalquraCalendar, toCalendar } from '@internationalized/date';
 import { latinDigits } from '../../../api/fields.ts';
+import { dayOf } from '../../../calendar/months.ts';
 
 /*
  * What people mean by the numbers and dates they type or paste. Whatever can't be meant one way only is null: the field keeps the
@@ -72,18 +72,10 @@ const hijriMonths: readonly (readonly string[])[] = [
   ['dhu al-qidah', "dhu al-qi'dah", 'ذو القعدة'],
   ['dhu al-hijjah', 'ذو الحجة'],
 ];
-const systems = { gregory: new GregorianCalendar(), hijri: new IslamicUmalquraCalendar() };
-
-const existing = (system: 'gregory' | 'hijri', year: number, month: number, day: number): string | null => {
-  const date = new CalendarDate(systems[system], year, month, day);
-  // A day that its month doesn't have would be moved to the last one.
-  const isThere = date.year === year && date.month === month && date.day === day;
-  return isThere ? toCalendar(date, systems.gregory).toString() : null;
-};
-const dayOf = (year: number, month: number, day: number): string | null => {
-  if (year < 100) return existing('gregory', 2000 + year, month, day);
-  if (year >= 1300 && year <= 1600) return existing('hijri', year, month, day);
-  return year >= 1900 && year <= 2300 ? existing('gregory', year, month, day) : null;
+const meantBy = (year: number, month: number, day: number): string | null => {
+  if (year < 100) return dayOf('gregorian', 2000 + year, month, day);
+  if (year >= 1300 && year <= 1600) return dayOf('hijri', year, month, day);
+  return year >= 1900 && year <= 2300 ? dayOf('gregorian', year, month, day) : null;
 };
 
 /**
@@ -101,9 +93,9 @@ export function dayTyped(text: string): string | null {
   if (plain === '') return '';
   const numbers = (...parts: (string | undefined)[]) => parts.map(Number) as [number, number, number];
   const yearFirst = /^(\d{4})[-/. ](\d{1,2})[-/. ](\d{1,2})(t.*)?$/.exec(plain);
-  if (yearFirst) return dayOf(...numbers(yearFirst[1], yearFirst[2], yearFirst[3]));
+  if (yearFirst) return meantBy(...numbers(yearFirst[1], yearFirst[2], yearFirst[3]));
   const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})$/.exec(plain) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(plain);
-  if (dayFirst) return dayOf(...numbers(dayFirst[3], dayFirst[2], dayFirst[1]));
+  if (dayFirst) return meantBy(...numbers(dayFirst[3], dayFirst[2], dayFirst[1]));
   const named = /^(\d{1,2})[-/. ]?([^\d]+?)[-/. ]*(\d{2}|\d{4})$/.exec(plain);
   const monthFirst = /^([^\d]+?)[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(plain);
   const [day, name, year] = named
@@ -120,6 +112,6 @@ export function dayTyped(text: string): string | null {
   if (!word) return null;
   const gregorian = months.findIndex((names) => names.includes(word)) + 1;
   const hijri = hijriMonths.findIndex((names) => names.includes(word)) + 1;
-  if (gregorian > 0) return dayOf(...numbers(year?.length === 2 ? `20${year}` : year, String(gregorian), day));
-  return hijri > 0 && year?.length === 4 ? existing('hijri', Number(year), hijri, Number(day)) : null;
+  if (gregorian > 0) return meantBy(...numbers(year?.length === 2 ? `20${year}` : year, String(gregorian), day));
+  return hijri > 0 && year?.length === 4 ? dayOf('hijri', Number(year), hijri, Number(day)) : null;
 }

@@ -5,8 +5,9 @@ import type { MyWork } from '../../../api/app/my-work.ts';
 import { decisionLifecycle } from '../../../machines/approvals/decision/lifecycle.ts';
 import { decideMachine } from '../../../machines/approvals/execution/flows.ts';
 import { availableEvents } from '../../../machines/kit/lifecycle.ts';
-import { Button, Reasons } from '../../kit/actions/button.tsx';
-import { Alert, Row } from '../../kit/display/parts.tsx';
+import { Button } from '../../kit/actions/button.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Row } from '../../kit/display/parts.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
 import { useShortcuts } from '../../kit/ground/keys.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -116,14 +117,7 @@ function Approve({
       }}
     >
       <p>{t('app.work.approve_means', { record, customer: customer ?? '–', total: money(total_gross) })}</p>
-      {failure && (
-        <Alert role="alert">
-          <div>
-            <p>{failure.message}</p>
-            {failure.kind === 'refused' && <Reasons refusals={failure.reasons} />}
-          </div>
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
       <Field
         label={t('approvals.comment')}
         value={comment}

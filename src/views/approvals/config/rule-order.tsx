@@ -6,8 +6,9 @@ import { coverOf } from '../../../api/approvals/rule-order.ts';
 import { privilegeOf } from '../../../api/privileges.ts';
 import { moveRuleMachine, ruleOrderMachine } from '../../../machines/approvals/config/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
-import { Button, Reasons } from '../../kit/actions/button.tsx';
-import { Alert, Chip, Row, Section } from '../../kit/display/parts.tsx';
+import { Button } from '../../kit/actions/button.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Chip, Row, Section } from '../../kit/display/parts.tsx';
 import { Unread } from '../../kit/fields/unread.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
@@ -37,14 +38,7 @@ export function RuleOrder({ kind, rule }: { kind: ApprovalKind; rule: Config }) 
     <Section aria-busy={busy}>
       <h2>{t('approvals.order')}</h2>
       <p>{t('approvals.order.hint')}</p>
-      {failure && (
-        <Alert role="alert">
-          <div>
-            <p>{failure.message}</p>
-            {failure.kind === 'refused' && <Reasons refusals={failure.reasons} />}
-          </div>
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
       <Rules ref={list}>
         {rules.map((one) => {
           const cover = one.active ? coverOf(rules, one) : null;
@@ -89,4 +83,4 @@ export function RuleOrder({ kind, rule }: { kind: ApprovalKind; rule: Config }) 
   );
 }
 
-const Rules = styled.ol`display: grid; gap: 4px; margin: 0; padding: 0; list-style: none; li[aria-current] { background: var(--sunken); border-radius: var(--radius); }`;
+const Rules = styled.ol`display: grid; gap: 4px; margin: 0; padding: 0; list-style: none; li { padding-inline: 6px; } li[aria-current] { background: var(--sunken); border-radius: var(--radius); }`;

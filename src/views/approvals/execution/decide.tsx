@@ -7,8 +7,9 @@ import { colleaguesMachine, decideMachine, reasonsMachine } from '../../../machi
 import { graphOf, guardIn } from '../../../machines/kit/graph.ts';
 import { availableEvents, valuesOf } from '../../../machines/kit/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
-import { Button, Reasons } from '../../kit/actions/button.tsx';
-import { Alert, Row, Section, Stack } from '../../kit/display/parts.tsx';
+import { Button } from '../../kit/actions/button.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Row, Section, Stack } from '../../kit/display/parts.tsx';
 import { SelectField } from '../../kit/fields/field.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
 import { Unread } from '../../kit/fields/unread.tsx';
@@ -44,14 +45,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
       <p>
         <small>{t('approvals.shortcuts')}</small>
       </p>
-      {failure && (
-        <Alert role="alert">
-          <div>
-            <p>{failure.message}</p>
-            {failure.kind === 'refused' && <Reasons refusals={failure.reasons} />}
-          </div>
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
       <Stack>
         <Field
           label={t(metaOf(decisionFields, 'comment').label)}

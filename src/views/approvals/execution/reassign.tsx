@@ -5,8 +5,9 @@ import { colleaguesMachine, decideMachine } from '../../../machines/approvals/ex
 import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { availableEvents } from '../../../machines/kit/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
-import { Button, Reasons } from '../../kit/actions/button.tsx';
-import { Alert, Row, Section } from '../../kit/display/parts.tsx';
+import { Button } from '../../kit/actions/button.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Row, Section } from '../../kit/display/parts.tsx';
 import { SelectField } from '../../kit/fields/field.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
 import { Unread } from '../../kit/fields/unread.tsx';
@@ -37,14 +38,7 @@ export function Reassign({ run, onDone }: { run: Execution; onDone: () => void }
   return (
     <Section aria-busy={busy}>
       <h2>{t('approvals.reassign')}</h2>
-      {failure && (
-        <Alert role="alert">
-          <div>
-            <p>{failure.message}</p>
-            {failure.kind === 'refused' && <Reasons refusals={failure.reasons} />}
-          </div>
-        </Alert>
-      )}
+      <FailureAlert failure={failure} />
       <Row style={{ alignItems: 'end' }}>
         <SelectField
           label={t('approvals.reassign.decision')}

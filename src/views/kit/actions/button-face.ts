@@ -16,6 +16,8 @@ export const ButtonFace = styled(Button)`
   &[data-kind='quiet'][data-pressed], &[data-kind='quiet'][data-open] { background: var(--line); }
   &&[data-refused] { background: var(--sunken); color: var(--text-soft); border: 1px dashed var(--line-strong); }
   &&[data-disabled] { color: var(--text-soft); background: var(--sunken); border-color: var(--line); }
+  /* One that can't be pressed never stands out more than one that can. */
+  &&&[data-kind='quiet'][data-disabled] { color: var(--line-strong); background: transparent; border-color: transparent; }
   /* What is done in a blink shows no waiting. */
   &&[data-pending] { animation: wait 0s 200ms forwards; }
   &[data-pending]::before { content: ''; inline-size: 12px; block-size: 12px; border: 2px solid var(--line-strong); border-block-start-color: transparent; border-radius: 50%; animation: turn 0.8s linear infinite, come 0s 200ms backwards; }
