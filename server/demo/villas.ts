@@ -5,6 +5,7 @@ import { progressCalls } from '../../src/api/property/progress.ts';
 import { sellableUnitCalls as calls, type SellableUnit } from '../../src/api/property/sellable-unit.ts';
 import { sellableWarrantyCalls } from '../../src/api/property/sellable-warranty.ts';
 import { type Snag, snagCalls } from '../../src/api/property/snag.ts';
+import type { Signature } from '../../src/api/signature.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import type { Story } from './agenda.ts';
 import { customer, diceOf } from './customers.ts';
@@ -198,5 +199,9 @@ async function photo({ operations }: Office, name: string, seed: number): Promis
 }
 
 /** A scrawl. */
-const signatureOf = (n: number): string =>
-  `M40 ${100 + (n % 5) * 8}${Array.from({ length: 24 }, (_, i) => `L${60 + i * 20} ${100 + Math.round(45 * Math.sin(i * (0.9 + (n % 7) * 0.1)))}`).join('')}`;
+const signatureOf = (n: number): Signature => [
+  [
+    ...[60, 200 + (n % 5) * 16],
+    ...Array.from({ length: 24 }, (_, i) => [100 + i * 34, 200 + Math.round(90 * Math.sin(i * (0.9 + (n % 7) * 0.1)))]).flat(),
+  ],
+];

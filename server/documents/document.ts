@@ -1,3 +1,4 @@
+import type { Signature } from '../../src/api/signature.ts';
 import type { Language } from '../../src/locales/translate.ts';
 
 /** A printed document as data: what stands on it, in order. The engine lays it out; it may travel to another thread. */
@@ -34,6 +35,6 @@ export interface Party {
   name: string;
   /** When they signed, as printed; null leaves a line to sign on. */
   signed: string | null;
-  /** A drawn signature: a pen's strokes on a field of 1000 by 400. */
-  strokes?: number[][];
+  /** Drawn. */
+  signature?: Signature;
 }

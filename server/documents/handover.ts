@@ -54,7 +54,7 @@ function signaturesOf({ order, inventory, papers: { t, formats, values, people }
         signed: accepted
           ? t('documents.signed_by', { name: accepted.by_name, day: formats.date(order.inventory_accepted_at) })
           : null,
-        strokes: accepted?.signature ?? undefined,
+        signature: accepted?.signature ?? undefined,
       },
     ],
   };

@@ -182,7 +182,8 @@ async function applyEvent(
     throw notInThisState({ entity: move.entity, status: from, event: event.type });
   }
   const { to } = evaluation;
-  const { type: _, reason, ...payload } = event;
+  // A drawn signature is kept with its record alone.
+  const { type: _, reason, signature: _drawn, ...payload } = event;
   const written = write(scope, services, currentUser, {
     ...{ name, column, id: move.id, to, at: now.toISOString() },
     log: {

@@ -3,8 +3,8 @@ import {
   type InventoryItem,
   type inventoryItemCalls,
   inventoryRooms,
-  type Strokes,
 } from '../../src/api/leasing/inventory-item.ts';
+import type { Signature } from '../../src/api/signature.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/lifecycle.ts';
 import { leasingOrders } from '../db/schema/leasing.ts';
@@ -40,7 +40,7 @@ export async function itemsOf(scope: Scope, order: number): Promise<InventoryIte
 }
 
 async function acceptanceOf({ client, company }: Scope, order: number): Promise<InventoryDetails['accepted']> {
-  const { rows } = await client.query<{ at: Date; by_name: string; signature: Strokes | null }>({
+  const { rows } = await client.query<{ at: Date; by_name: string; signature: Signature | null }>({
     name: 'inventory.acceptance',
     text: `select inventory_accepted_at as at, inventory_accepted_by as by_name, inventory_signature as signature from leasing_orders
       where company_id = $1 and id = $2 and inventory_accepted_at is not null`,

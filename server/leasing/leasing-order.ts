@@ -106,6 +106,7 @@ bindLifecycle({
       setColumns(scope, leasingOrders, record.id, {
         inventory_accepted_at: now.toISOString(),
         inventory_accepted_by: event.signed_by ?? null,
+        inventory_signature: event.signature ?? null,
       }),
     forgetAcceptance: ({ scope, record }) =>
       setColumns(scope, leasingOrders, record.id, {
@@ -198,10 +199,8 @@ export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
     return new WithMessage(await readOrder(scope, params.id), 'leasing.waiver.said');
   },
   acceptInventory: async ({ scope, services, currentUser, params: { id }, body: { version, signed_by, signature } }) => {
-    const event = { type: 'accept_inventory', signed_by } as const;
+    const event = { type: 'accept_inventory', signed_by, signature } as const;
     await advance(scope, services, { entity: 'leasing_order', id, currentUser, version, event });
-    // Not with the event: the log keeps what it carries.
-    await setColumns(scope, leasingOrders, id, { inventory_signature: signature ?? null });
     return new WithMessage(await readOrder(scope, id), 'leasing.inventory.said.accepted');
   },
   reopenInventory: async ({ scope, services, currentUser, params: { id }, body: { version } }) => {

@@ -292,7 +292,7 @@ const special: Record<string, (planted: Planted) => Special | Promise<Special>> 
     await moveReceipt(planted.driver, { unit: recordAt(records, '/sellable_units/{}') }, { status: 'issued' });
     return { records, body: { reason: 'Not the agreed tiles' } };
   },
-  'UNI-26': moving(signable, { signed_by: 'A buyer', signature: 'M10 80L20 90' }),
+  'UNI-26': moving(signable, { signed_by: 'A buyer', signature: [[20, 160, 40, 180, 70, 120]] }),
   'X-SNG-03': async (planted) => ({ records: await inspected(planted), body: { room: 'Roof', status: undefined } }),
   'SET-11': () => ({ body: { city: 'Riyadh' } }),
   'X-ERA-02': async ({ driver }) => {

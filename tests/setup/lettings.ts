@@ -146,3 +146,24 @@ export async function tenantQuotation(tenant_id: number, unit_id: number, term: 
   await testCompany.ask(agent, tenantQuotationCalls.status, { params, body: { status: 'sent' } });
   return testCompany.ask<Quotation>(agent, tenantQuotationCalls.status, { params, body: { status: 'accepted' } });
 }
+
+/** What no pen has drawn: no strokes, a point alone, half a point, beside the paper, more than anybody draws. */
+export const noSignatures: unknown[] = [
+  '<svg onload=alert(1)>',
+  'M10 80L20 90',
+  {},
+  [],
+  [[]],
+  [[1, 2]],
+  [[1, 2, 3]],
+  [[1, 2, 3, 4, 5]],
+  [[1, 2, 3, 401]],
+  [[1, 2, 1001, 4]],
+  [[1, 2, -1, 4]],
+  [[1.5, 2, 3, 4]],
+  [['1', 2, 3, 4]],
+  [[1, 2, 3, 4], null],
+  [Array(2002).fill(1)],
+  Array(61).fill([1, 2, 3, 4]),
+  Array(5).fill(Array(1602).fill(1)),
+];

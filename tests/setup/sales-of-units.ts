@@ -56,7 +56,7 @@ export const move = (unit_id: number, status: string, more: object = {}) =>
   operations().ask(deliveryReceiptCalls.update, { params: { unit_id }, body: { status, ...more } });
 export const checked = { keys_tested: true, meters_read: true, systems_tested: true, cleaned: true, manuals_given: true };
 export const check = (unit_id: number) => done(operations(), deliveryReceiptCalls.update, { params: { unit_id }, body: checked });
-export const signed = { signed_by: 'Reem Al-Shehri', signature: 'M10 80L20 90L35 60' };
+export const signed = { signed_by: 'Reem Al-Shehri', signature: [[20, 160, 40, 180, 70, 120]] };
 export const approve = (unit_id: number, body: object = signed, person = testCompany.people.general_manager) =>
   person.ask(deliveryReceiptCalls.approve, { params: { unit_id }, body });
 /** A unit whose inspection is under way. */

@@ -1301,7 +1301,7 @@ CREATE TABLE "delivery_receipts" (
 	"reason" text,
 	"undertaking_until" date,
 	"signed_by" text,
-	"signature" text,
+	"signature" jsonb,
 	"approved_on" date,
 	CONSTRAINT "delivery_receipts_company_id_id_pk" PRIMARY KEY("company_id","id")
 );

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Contract, DepositHolder, InstallmentPayment, PaymentMethod } from '../../../src/api/leasing/contract.ts';
 import type { ContractDiscount } from '../../../src/api/leasing/contract-discount.ts';
-import type { Strokes } from '../../../src/api/leasing/inventory-item.ts';
 import type { Lease } from '../../../src/api/leasing/lease.ts';
 import type { DeliveryRequirement, LeasingOrder } from '../../../src/api/leasing/leasing-order.ts';
 import type { Occupant } from '../../../src/api/leasing/occupant.ts';
 import type { UtilityAccountRequest } from '../../../src/api/leasing/utility-account-request.ts';
 import type { Vehicle } from '../../../src/api/leasing/vehicle.ts';
+import type { Signature } from '../../../src/api/signature.ts';
 import type { Generation } from '../../../src/machines/leasing/generation/lifecycle.ts';
 import { contractDiscountReasons } from './approvals.ts';
 import { belongsTo, companyTable, day, instant, key, money, wordsOf } from './columns.ts';
@@ -222,7 +222,7 @@ export const leasingOrders = companyTable(
     inventory_accepted_at: instant(),
     /** Who signed it, and how: the pen's strokes. */
     inventory_accepted_by: text(),
-    inventory_signature: jsonb().$type<Strokes>(),
+    inventory_signature: jsonb().$type<Signature>(),
     keys_count: integer(),
     access_cards: integer(),
     electricity_reading: integer(),

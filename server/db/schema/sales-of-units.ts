@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, numeric, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { DeliveryReceipt } from '../../../src/api/property/delivery-receipt.ts';
 import type { Progress } from '../../../src/api/property/progress.ts';
 import type { SellableUnit } from '../../../src/api/property/sellable-unit.ts';
 import type { Snag } from '../../../src/api/property/snag.ts';
+import type { Signature } from '../../../src/api/signature.ts';
 import { belongsTo, companyTable, day, key, money } from './columns.ts';
 import { attachments } from './files.ts';
 import { compounds, units, unitTypes } from './property.ts';
@@ -88,7 +89,7 @@ export const deliveryReceipts = companyTable(
     reason: text(),
     undertaking_until: day(),
     signed_by: text(),
-    signature: text(),
+    signature: jsonb().$type<Signature>(),
     approved_on: day(),
   },
   (t) => [

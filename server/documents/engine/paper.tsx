@@ -1,4 +1,5 @@
 import { Document, Page, Polyline, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
+import { paper as field } from '../../../src/api/signature.ts';
 import { directionOf } from '../../../src/locales/translate.ts';
 import type { Block, Party, PrintedDocument, Table } from '../document.ts';
 import { faces, printable } from './fonts.ts';
@@ -163,14 +164,14 @@ function Signatures({ parties, direction }: { parties: Party[]; direction: Direc
   const start = startOf(direction);
   return (
     <View wrap={false} style={[styles.parties, rowOf(direction)]}>
-      {parties.map(({ role, name, signed, strokes }) => (
+      {parties.map(({ role, name, signed, signature }) => (
         <View key={role} style={styles.party}>
           <Text style={[styles.soft, start]}>{printable(role)}</Text>
           <Text style={[styles.bold, start]}>{printable(name)}</Text>
-          <View style={strokes ? styles.drawn : styles.sign}>
-            {strokes && (
-              <Svg viewBox="0 0 1000 400" style={styles.drawing}>
-                {strokes.map((points, at) => (
+          <View style={signature ? styles.drawn : styles.sign}>
+            {signature && (
+              <Svg viewBox={`0 0 ${field.width} ${field.height}`} style={styles.drawing}>
+                {signature.map((points, at) => (
                   <Polyline key={at} points={points.join(' ')} stroke="#1a1d21" strokeWidth={6} fill="none" />
                 ))}
               </Svg>

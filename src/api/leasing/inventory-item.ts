@@ -5,6 +5,7 @@ import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { instantText } from '../field-meta.ts';
 import { id, optional, recordShape } from '../fields.ts';
 import { Amenity } from '../property/amenity.ts';
+import { Signature } from '../signature.ts';
 
 export const inventoryRooms = [
   'whole_unit',
@@ -47,24 +48,12 @@ export type InventoryItem = z.infer<typeof InventoryItem>;
 export const InventoryItemInput = z.strictObject({ ...inputOf(inventoryItemFields), photo_id: optional(id()) });
 export type InventoryItemInput = z.input<typeof InventoryItemInput>;
 
-/** A pen's strokes on a field of 1000 by 400, each the coordinates of its points: x, y, x, y … */
-export const Strokes = z
-  .array(
-    z.array(z.int().check(z.gte(0), z.lte(1000))).check(
-      z.minLength(4),
-      z.maxLength(2000),
-      z.refine((points) => points.length % 2 === 0),
-    ),
-  )
-  .check(z.maxLength(60));
-export type Strokes = z.infer<typeof Strokes>;
-
 export const InventoryDetails = z.object({
   items: z.int(),
   damaged: z.int(),
   rooms: z.array(z.object({ room: z.enum(inventoryRooms), room_no: z.nullable(z.int()), items: z.array(InventoryItem) })),
   /** Null until the tenant has accepted it. */
-  accepted: z.nullable(z.object({ at: instantText(), by_name: z.string(), signature: z.nullable(Strokes) })),
+  accepted: z.nullable(z.object({ at: instantText(), by_name: z.string(), signature: z.nullable(Signature) })),
 });
 export type InventoryDetails = z.infer<typeof InventoryDetails>;
 

@@ -4,8 +4,8 @@ import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf }
 import { dayText, instantText } from '../field-meta.ts';
 import { day, optional, optionalText, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
+import { Signature } from '../signature.ts';
 import { depositStatuses, ejarStatuses, signatureStatuses } from './contract.ts';
-import { Strokes } from './inventory-item.ts';
 import { Lease } from './lease.ts';
 import { preOccupancyStatuses } from './pre-occupancy-order.ts';
 
@@ -148,7 +148,7 @@ export const leasingOrderCalls = {
     needs: 'leasing_orders.edit',
     body: z.strictObject({
       signed_by: optionalText(200),
-      signature: optional(Strokes),
+      signature: optional(Signature),
       version: z.optional(z.int().check(z.gte(1))),
     }),
     answer: LeasingOrder,

@@ -4,6 +4,7 @@ import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf }
 import { day, optional, optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note, NoteInput } from '../note.ts';
+import { Signature } from '../signature.ts';
 
 export const receiptStatuses = [
   'draft',
@@ -19,10 +20,6 @@ export const receiptStatuses = [
 
 const nullableText = z.nullable(z.string());
 const count = () => field.shown('number', z.int(), { width: 90 });
-
-/** A signature as the path of an SVG of 600 by 200: `M12 80L14 82…`. */
-export const signature = () =>
-  z.string().check(z.maxLength(40_000), z.regex(/^(M\d{1,3} \d{1,3}(L\d{1,3} \d{1,3})*)+$/, 'property.delivery.error.signature'));
 
 /** What is looked at besides snags before a unit is handed over. */
 export const checklist = ['keys_tested', 'meters_read', 'systems_tested', 'cleaned', 'manuals_given'] as const;
@@ -67,7 +64,7 @@ export const DeliveryReceipt = z.object({
   sellable_unit_id: z.int(),
   compound_name_en: z.string(),
   compound_name_ar: z.string(),
-  signature: nullableText,
+  signature: z.nullable(Signature),
 });
 export type DeliveryReceipt = z.infer<typeof DeliveryReceipt>;
 export const DeliveryReceiptInput = z.strictObject(inputOf(deliveryReceiptFields));
@@ -122,7 +119,7 @@ export const deliveryReceiptCalls = {
     needs: 'units.approve',
     body: z.strictObject({
       signed_by: optionalText(160),
-      signature: optional(signature()),
+      signature: optional(Signature),
       undertaking_until: optional(day()),
       version,
     }),

@@ -164,7 +164,7 @@ describe('the documents of a handover', () => {
       { type: 'table', rows: [['Wardrobe', 'مستعمل', '2', 'A scratch']] },
       { type: 'heading', text: 'المطبخ' },
       { type: 'table', rows: [['Oven', 'جيد', '1', '–']] },
-      { type: 'signatures', parties: [{ signed: null }, { signed: expect.stringContaining('Noura'), strokes: signature }] },
+      { type: 'signatures', parties: [{ signed: null }, { signed: expect.stringContaining('Noura'), signature }] },
     ]);
     const protocol = await made('X-DOC-04', order, 'en');
     expect(protocol).toMatchObject({ title: 'Handover protocol', mark: 'DRAFT' });

@@ -1,5 +1,6 @@
 import { type DeliveryRequirement, deliveryRequirements, type LeasingOrder } from '../../../api/leasing/leasing-order.ts';
 import { inspectionDays } from '../../../api/leasing/pre-occupancy-order.ts';
+import type { Signature } from '../../../api/signature.ts';
 import { plusDays } from '../../../calendar/days.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
 import { type Facts, type Given, may, type Viewer } from '../../kit/lifecycle.ts';
@@ -32,7 +33,7 @@ export type OrderEvent =
   | { type: 'order_inspection' }
   | { type: 'prepare' }
   | { type: 'ready' }
-  | { type: 'accept_inventory'; signed_by: Given }
+  | { type: 'accept_inventory'; signed_by: Given; signature?: Signature | null }
   | { type: 'reopen_inventory' }
   | { type: 'waive'; requirement: DeliveryRequirement | undefined; reason: Given }
   | { type: 'deliver' }

@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
 import { checklist, type DeliveryReceipt } from '../../../api/property/delivery-receipt.ts';
+import type { Signature } from '../../../api/signature.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
@@ -22,7 +23,7 @@ type ReceiptEvent =
   | { type: 'list_issues' }
   | { type: 'fix' }
   | { type: 'reinspect' }
-  | { type: 'approve'; signed_by?: Given; signature?: Given; undertaking_until?: Given }
+  | { type: 'approve'; signed_by?: Given; signature?: Signature | null; undertaking_until?: Given }
   | { type: 'reject'; reason: Given }
   | { type: 'reissue' }
   | { type: 'reset' };

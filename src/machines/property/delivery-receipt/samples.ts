@@ -6,7 +6,7 @@ import { deliveryReceiptByIdMachine, deliveryReceiptFlows as flows, receiptNoteM
 import { deliveryReceiptLifecycle, type ReceiptFacts } from './lifecycle.ts';
 
 const reason = { reason: 'Not the tiles that were agreed' };
-const signed = { signed_by: 'Reem Al-Shehri', signature: 'M10 80L20 90L35 60' };
+const signed = { signed_by: 'Reem Al-Shehri', signature: [[20, 160, 40, 180, 70, 120]] };
 
 const receiptSamples: LifecycleSamples<typeof deliveryReceiptLifecycle> = {
   kind: 'lifecycle',

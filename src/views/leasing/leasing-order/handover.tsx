@@ -162,7 +162,7 @@ function Signature({ order }: { order: LeasingOrder }) {
   return (
     <Section>
       <p>{said}</p>
-      {answer?.accepted?.signature && <DrawnSignature strokes={answer.accepted.signature} label={said} />}
+      {answer?.accepted?.signature && <DrawnSignature signature={answer.accepted.signature} label={said} />}
     </Section>
   );
 }

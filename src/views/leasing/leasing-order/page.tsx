@@ -8,8 +8,7 @@ import { Section, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
-import type { FormField } from '../../kit/fields/form-field.tsx';
-import { SignatureField } from '../../kit/fields/signature-field.tsx';
+import { signatureField } from '../../kit/fields/signature-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { Documents } from '../document/documents.tsx';
@@ -38,22 +37,10 @@ const facts = [
 /** /leasing-orders/:id */
 export function Page({ id }: { id: number }) {
   const { t, date } = useTexts();
-  const signature: FormField = {
-    name: 'signature',
+  const signature = signatureField(t, {
     label: t('leasing.handover.signature'),
-    own: {
-      show: ({ value, onChange, error }) => (
-        <SignatureField
-          label={t('leasing.handover.signature')}
-          hint={t('leasing.handover.signature_hint')}
-          value={Array.isArray(value) ? value : null}
-          error={error}
-          onChange={onChange}
-        />
-      ),
-      say: (value) => t(value ? 'kit.signature.drawn' : 'kit.signature.empty'),
-    },
-  };
+    hint: t('leasing.handover.signature_hint'),
+  });
   return (
     <RecordPage<LeasingOrder>
       entity="leasing_order"

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { type DeliveryReceipt, deliveryReceiptFields } from '../../../api/property/delivery-receipt.ts';
 import {
@@ -13,8 +12,7 @@ import { deliveryReceiptLifecycle } from '../../../machines/property/delivery-re
 import { Loading } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
-import type { FormField } from '../../kit/fields/form-field.tsx';
-import { SignaturePathField } from '../../kit/fields/signature-path-field.tsx';
+import { DrawnSignature, signatureField } from '../../kit/fields/signature-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
@@ -46,21 +44,7 @@ const details = [
 function ReceiptOf({ id, unit }: { id: number; unit: number }) {
   const { t } = useTexts();
   const parents = useMemo(() => ({ unit_id: unit }), [unit]);
-  const signature: FormField = {
-    name: 'signature',
-    label: t('property.delivery.signature'),
-    isRequired: true,
-    own: {
-      show: ({ value, ...props }) => (
-        <SignaturePathField
-          {...props}
-          label={t('property.delivery.signature')}
-          value={typeof value === 'string' ? value : null}
-        />
-      ),
-      say: (value) => t(value ? 'kit.signature.given' : 'kit.nothing'),
-    },
-  };
+  const signature = signatureField(t, { label: t('property.delivery.signature'), isRequired: true });
   return (
     <RecordPage<DeliveryReceipt>
       entity="delivery_receipt"
@@ -111,7 +95,7 @@ function ReceiptOf({ id, unit }: { id: number; unit: number }) {
           show: (receipt) => (
             <>
               <FieldFacts fields={deliveryReceiptFields} names={details} record={receipt} />
-              {receipt.signature && <Signature d={receipt.signature} label={t('property.delivery.signature')} />}
+              {receipt.signature && <DrawnSignature signature={receipt.signature} label={t('property.delivery.signature')} />}
             </>
           ),
         },
@@ -120,10 +104,3 @@ function ReceiptOf({ id, unit }: { id: number; unit: number }) {
     />
   );
 }
-
-const Signature = ({ d, label }: { d: string; label: string }) => (
-  <Drawn viewBox="0 0 600 200" role="img" aria-label={label}>
-    <path d={d} />
-  </Drawn>
-);
-const Drawn = styled.svg`inline-size: min(300px, 100%); path { fill: none; stroke: var(--text); stroke-width: 3; stroke-linecap: round; }`;

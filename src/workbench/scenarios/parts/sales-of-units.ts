@@ -65,7 +65,7 @@ export const checkAll = (driver: Driver, state: SaleState): Promise<StaffRole> =
 export const approve = async (driver: Driver, { unit: unit_id }: SaleState): Promise<StaffRole> => {
   await driver.ask(approver, deliveryReceiptCalls.approve, {
     params: { unit_id },
-    body: { signed_by: 'A buyer on a walk', signature: 'M10 80L20 90L35 60' },
+    body: { signed_by: 'A buyer on a walk', signature: [[20, 160, 40, 180, 70, 120]] },
   });
   return approver;
 };

@@ -2,7 +2,7 @@ import type { ExpectedLife } from '../life.ts';
 import { type ExpectedTransition, forbidden } from '../lone-failure.ts';
 
 const may = forbidden('leasing_agent');
-const signed = { signed_by: 'A buyer on a walk', signature: 'M10 80L20 90' };
+const signed = { signed_by: 'A buyer on a walk', signature: [[20, 160, 40, 180, 70, 120]] };
 
 const guards: ExpectedTransition[] = [
   { from: ['draft'], event: 'issue', by: 'operations', guards: { may } },
