@@ -17,6 +17,10 @@ export function startTestCompany(): void {
   });
   afterAll(() => testCompany?.stop());
 }
+/** The same helpers in a company that is started elsewhere, such as beside a browser. */
+export const workIn = (company: TestCompany): void => {
+  testCompany = company;
+};
 
 export const count = async (text: string, values: unknown[] = []) =>
   (await testCompany.sql<{ count: number }>(text, values))[0]?.count;
