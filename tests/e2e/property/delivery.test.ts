@@ -40,11 +40,12 @@ describe('the delivery of a unit that was sold', () => {
     await photo('leak.jpg');
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('img', { name: 'Photo: Kitchen' }).waitFor();
-    await act('Approve and sign');
+    await page.getByRole('button', { name: 'Photo: Kitchen' }).locator('img').waitFor();
+    // The reason is read where the action is offered.
+    await press(page.getByRole('button', { name: 'More actions' }));
     await page
-      .getByText(/critical snag/i)
-      .first()
+      .getByRole('menuitem', { name: 'Approve and sign' })
+      .getByText(/critical snag/)
       .waitFor();
     await page.keyboard.press('Escape');
     await act('List snags for repair');
@@ -65,7 +66,7 @@ describe('the delivery of a unit that was sold', () => {
     await now('Verified');
     expect(await barriers(page)).toEqual([]);
 
-    await press(page.getByRole('link', { name: 'Delivery receipt' }));
+    await press(page.getByRole('link', { name: 'Delivery', exact: true }).last());
     await act('Start repairs');
     await now('Being repaired');
     await act('Start reinspection');
