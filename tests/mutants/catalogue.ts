@@ -1,16 +1,23 @@
 import { access } from './access.ts';
-import { charts } from './charts.ts';
+import { chartsOfDecisions } from './charts/decisions.ts';
+import { chartsOfLeasing } from './charts/leasing.ts';
+import { chartsOfProperty } from './charts/property.ts';
+import { chartsOfSales } from './charts/sales.ts';
 import { contracts } from './contracts.ts';
 import { delivery } from './delivery.ts';
 import { effects } from './effects.ts';
 import { files } from './files.ts';
+import { lives } from './lives.ts';
 import type { Mutant } from './mutant.ts';
 import { rules } from './rules.ts';
 import { views } from './views.ts';
 
 /** Every sabotage that the tests have to notice. */
 export const mutants: readonly Mutant[] = [
-  ...charts,
+  ...chartsOfLeasing,
+  ...chartsOfProperty,
+  ...chartsOfSales,
+  ...chartsOfDecisions,
   ...delivery,
   ...effects,
   ...access,
@@ -18,4 +25,5 @@ export const mutants: readonly Mutant[] = [
   ...views,
   ...files,
   ...contracts,
+  ...lives,
 ];

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sharedGuards } from '../../src/machines/kit/lifecycle.ts';
+import { lifecycles } from '../../src/machines/lifecycles.ts';
+import { expectedLives } from '../walks/expected/lives.ts';
+import type { Mutant } from './mutant.ts';
+import { chartWalks, guardsOf, walks } from './suites.ts';
+
+/** A lifecycle's chart, and where its effects are bound. */
+const files = {
+  contract_life: ['leasing/contract-life', 'leasing/contract-life'],
+  ejar: ['leasing/ejar', 'leasing/ejar'],
+  contract_discount: ['leasing/contract-discount', 'leasing/contract-discount'],
+  leasing_order: ['leasing/leasing-order', 'leasing/leasing-order'],
+  pre_occupancy_order: ['leasing/pre-occupancy-order', 'leasing/pre-occupancy-order'],
+  leasing_clearance: ['leasing/leasing-clearance', 'leasing/leasing-clearance'],
+  unit_preparation: ['property/unit-preparation', 'property/unit-preparation'],
+  sellable_unit: ['property/sellable-unit', 'property/sellable-unit'],
+  delivery_receipt: ['property/delivery-receipt', 'property/delivery-receipt'],
+  snag: ['property/snag', 'property/snag'],
+} as const;
+
+const root = path.join(import.meta.dirname, '../..');
+/** Another function in the place of the one that begins so. */
+function dropped(file: string, name: string, begins: string, instead: string): Pick<Mutant, 'file' | 'find' | 'replace'> {
+  const [found = ''] = new RegExp(`\\n    ${name}: ${begins}`).exec(readFileSync(path.join(root, file), 'utf8')) ?? [];
+  return { file, find: found, replace: found.replace(`${name}: `, `${name}: ${instead},\n    former_${name}: `) };
+}
+
+/** Each guard of these lifecycles always says yes, and each of their effects does nothing: one at a time. */
+export const lives: Mutant[] = Object.entries(files).flatMap(([entity, [chart, server]]) => {
+  const { guards, actions } = lifecycles[entity as keyof typeof files].machine.implementations;
+  const called = new Set(expectedLives[entity]?.guards.flatMap((one) => Object.keys(one.guards)));
+  return [
+    ...Object.keys(guards)
+      .filter((guard) => !(guard in sharedGuards))
+      .map(
+        (guard): Mutant => ({
+          id: `${entity}-without-${guard}`,
+          kind: 'guard',
+          ...dropped(`src/machines/${chart}/lifecycle.ts`, guard, '\\(\\{ (context|event)', '() => true'),
+          suite: called.has(guard) ? guardsOf(entity) : chartWalks(entity),
+        }),
+      ),
+    ...Object.keys(actions).map(
+      (effect): Mutant => ({
+        id: `${entity}-without-${effect}`,
+        kind: 'effect',
+        ...dropped(`server/${server}.ts`, effect, '', 'async () => {}'),
+        suite: walks(entity),
+      }),
+    ),
+  ];
+});
