@@ -1,13 +1,29 @@
 import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { settingsOfEnvironment } from '../server/environment.ts';
+import { run } from '../server/main.ts';
 import { sessionCalls } from '../src/api/app/session.ts';
 import { calls } from '../src/api/calls.ts';
 import { cleanQuery, pathOf } from '../src/api/client.ts';
 import type { AnswerOf, Call, Page } from '../src/api/contract.ts';
 import { entityNames, inCode } from '../src/api/entities.ts';
 
-// Records what a running demo server returns to the calls that screens make, one record of each kind and five rows of each
-// list: src/api/answers.json, from which samples are made. `PORT=4000 npm run answers`.
-const origin = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
+// Records what a server with a new demo returns to the calls that screens make, one record of each kind and five rows of each
+// list: src/api/answers.json, from which samples are made. `npm run answers` starts that server itself, and ends it.
+const dataDir = await mkdtemp(path.join(tmpdir(), 'statehouse-answers-'));
+const settings = { ...settingsOfEnvironment(), dataDir, demo: true, host: '127.0.0.1', port: 4790, databaseUrl: undefined };
+const { address: origin, stop } = await run(settings);
+const end = async (code: number) => {
+  await stop();
+  await rm(dataDir, { recursive: true, force: true });
+  process.exit(code);
+};
+process.on('uncaughtException', (error) => {
+  console.error(error);
+  void end(1);
+});
 const slug = 'najd-oasis';
 type Params = Record<string, string | number>;
 
@@ -206,6 +222,14 @@ for (const entity of entityNames) {
   if (isUnasked(brief, /^[^{]*$/)) await keep(brief);
 }
 
+// When something happened depends on how long the demo took: to ten minutes it is the same each time.
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+const tenMinutes = 600_000;
+const rounded = (_: string, value: unknown): unknown =>
+  typeof value === 'string' && instant.test(value)
+    ? new Date(Math.round(Date.parse(value) / tenMinutes) * tenMinutes).toISOString()
+    : value;
 const sorted = Object.fromEntries(Object.entries(kept).sort(([a], [b]) => a.localeCompare(b)));
-writeFileSync(new URL('../src/api/answers.json', import.meta.url), `${JSON.stringify(sorted, null, 2)}\n`);
+writeFileSync(new URL('../src/api/answers.json', import.meta.url), `${JSON.stringify(sorted, rounded, 2)}\n`);
 console.log(`${Object.keys(sorted).length} answers recorded.`);
+await end(0);
