@@ -3,6 +3,7 @@ import type { AnyStateMachine } from 'xstate';
 import answers from '../src/api/answers.json' with { type: 'json' };
 import { calls } from '../src/api/calls.ts';
 import type { Call } from '../src/api/contract.ts';
+import { entityNames, inCode } from '../src/api/entities.ts';
 import { catalogue } from '../src/machines/catalogue.ts';
 import { flows } from '../src/machines/flows.ts';
 import { modelOf } from '../src/workbench/flow-model.ts';
@@ -57,6 +58,13 @@ describe('flows', () => {
 });
 
 describe('recorded responses', () => {
+  it('are there for the list of every entity: npm run answers records them', () => {
+    const missing = entityNames
+      .map((entity) => (calls as Record<string, Record<string, Call> | undefined>)[inCode(entity)]?.list)
+      .filter((list) => list !== undefined && !list.path.includes('{') && !(list.id in answers));
+    expect(missing.map((list) => `${list?.id} ${list?.path}`)).toEqual([]);
+  });
+
   const byId = new Map(
     Object.values(calls).flatMap((own) => Object.values(own as Record<string, Call>).map((call) => [call.id, call])),
   );

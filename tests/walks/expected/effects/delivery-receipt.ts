@@ -5,7 +5,7 @@ const rejected = { keepReason: ['delivery_receipt.reason: Not the agreed tiles']
 const approved = {
   keepApproval: [
     'delivery_receipt.approved_on: today',
-    'delivery_receipt.signature: 20,160,40,180,70,120',
+    'delivery_receipt.signature: [[20,160,40,180,70,120]]',
     'delivery_receipt.signed_by: A buyer on a walk',
   ],
   deliverUnit: [],
