@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { settingsOfEnvironment } from '../server/environment.ts';
 import { run } from '../server/main.ts';
 import { sessionCalls } from '../src/api/app/session.ts';
@@ -230,6 +232,8 @@ const rounded = (_: string, value: unknown): unknown =>
     ? new Date(Math.round(Date.parse(value) / tenMinutes) * tenMinutes).toISOString()
     : value;
 const sorted = Object.fromEntries(Object.entries(kept).sort(([a], [b]) => a.localeCompare(b)));
-writeFileSync(new URL('../src/api/answers.json', import.meta.url), `${JSON.stringify(sorted, rounded, 2)}\n`);
+const file = fileURLToPath(new URL('../src/api/answers.json', import.meta.url));
+writeFileSync(file, JSON.stringify(sorted, rounded, 2));
+spawnSync(process.execPath, ['node_modules/@biomejs/biome/bin/biome', 'format', '--write', file], { stdio: 'inherit' });
 console.log(`${Object.keys(sorted).length} answers recorded.`);
 await end(0);

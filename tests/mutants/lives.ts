@@ -34,9 +34,10 @@ const doubled = new Set(['leasing_order-without-hasStarted']);
 const seenBy: Partial<Record<string, string>> = {
   'leasing_order-without-listInventory': 'tests/server/leasing/inventory.test.ts',
   'leasing_clearance-without-payInstallments': 'tests/server/leasing/clearances.test.ts',
-  'leasing_clearance-without-endPermits': 'tests/server/leasing/occupants.test.ts',
+  'leasing_clearance-without-endPermits': 'tests/server/leasing/clearances.test.ts',
   'unit_preparation-without-readyUnit': 'tests/server/property/unit-preparations.test.ts',
   'sellable_unit-without-resetReceipt': 'tests/server/property/sellable-units.test.ts',
+  'sellable_unit-without-startWarranties': 'tests/server/property/sellable-units.test.ts',
   'sellable_unit-without-markSold': 'tests/server/property/sellable-units.test.ts',
 };
 const suiteOf = (id: string, usual: Suite): Suite => {

@@ -101,7 +101,19 @@ describe('a clearance', () => {
     expect((await contractOf(own)).deposit_status).toBe('forfeited');
     expect((await installmentsOf(own)).map(({ gross, paid }) => gross === paid)).toEqual([true, true, true, true]);
     await expect(testCompany.sql('update clearance_payments set amount = 1')).rejects.toThrow('append-only');
+    // A permit that ran out before stays as it was; the others end with the lease.
+    await testCompany.sql(
+      `insert into vehicles (company_id, lease_id, plate, plate_ar, permit_until) select company_id, id, plate, plate, until::date
+        from leases, (values ('A 1', null), ('A 2', $2), ('A 3', $3)) v(plate, until) where id = $1`,
+      [own.leases[0], plusDays(end_on, 400), end_on],
+    );
     expect(await changed(id, { status: 'closed' })).toMatchObject({ status: 'closed' });
+    const today = await testCompany.today();
+    expect(
+      await testCompany.sql('select permit_until::text as until from vehicles where lease_id = $1 order by plate', [
+        own.leases[0],
+      ]),
+    ).toEqual([{ until: today }, { until: today }, { until: end_on }]);
     expect(
       await testCompany.sql('select u.readiness from units u join leases l on l.unit_id = u.id where l.id = $1', [own.leases[0]]),
     ).toEqual([{ readiness: 'under_preparation' }]);
