@@ -118,7 +118,7 @@ const ChipFace = styled.span`
   &[data-tone='red'] { background: var(--red-soft); color: var(--red); }
   &[data-outline] { background: transparent; border-color: currentColor; }
 `;
-const Middle = styled.div`display: grid; place-items: center; min-block-size: 120px; padding: 24px; text-align: center; color: var(--text-soft); h2 { color: var(--text); margin-block-end: 6px; }`;
+const Middle = styled.div`display: grid; place-items: center; min-block-size: 120px; padding: 24px; text-align: center; color: var(--text-soft); h2 { color: var(--text); } > div:has(> h2) { display: grid; gap: 8px; justify-items: center; }`;
 const Bars = styled.span`
   display: flex; gap: 4px;
   i { inline-size: 4px; block-size: 16px; border-radius: 2px; background: var(--line-strong); animation: wait 0.9s infinite alternate; }
@@ -129,4 +129,5 @@ const FactList = styled.dl`
   display: grid; gap: 8px 20px; grid-template-columns: repeat(auto-fill, minmax(min(var(--fact, 200px), 100%), 1fr));
   dt { color: var(--text-soft); font-size: 12px; }
   dd { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+  @media (max-width: 640px) { gap: 8px 12px; grid-template-columns: repeat(auto-fill, minmax(min(150px, 100%), 1fr)); }
 `;

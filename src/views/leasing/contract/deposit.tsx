@@ -5,7 +5,8 @@ import { depositMachine } from '../../../machines/leasing/deposit/flows.ts';
 import { depositLifecycle } from '../../../machines/leasing/deposit/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
-import { Alert, Row, Section } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Row, Section } from '../../kit/display/parts.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
@@ -34,7 +35,7 @@ export function Deposit({ contract }: { contract: Contract }) {
   return (
     <Section>
       <h2>{t('sales.quotation.deposit')}</h2>
-      {failure && !asked && <Alert role="alert">{failure.message}</Alert>}
+      {!asked && <FailureAlert failure={failure} />}
       <Row>
         <span className="num">{money(contract.deposit)}</span>
         <StatusChip lifecycle={depositLifecycle} status={contract.deposit_status} />

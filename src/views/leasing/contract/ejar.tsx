@@ -5,7 +5,8 @@ import { ejarMachine } from '../../../machines/leasing/ejar/flows.ts';
 import { ejarLifecycle } from '../../../machines/leasing/ejar/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
-import { Alert, Row, Section } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Row, Section } from '../../kit/display/parts.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import type { FormField } from '../../kit/fields/form-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -31,7 +32,7 @@ export function Ejar({ contract }: { contract: Contract }) {
   return (
     <Section>
       <h2>{t('leasing.ejar')}</h2>
-      {failure && !asked && <Alert role="alert">{failure.message}</Alert>}
+      {!asked && <FailureAlert failure={failure} />}
       <Row>
         <StatusChip lifecycle={ejarLifecycle} status={contract.ejar_status} />
         {contract.ejar_no && (
