@@ -8,7 +8,7 @@ import { Chip, Day, Loading, Section } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useRead } from '../ground/use-read.ts';
 
-/** A date of a record that is still to come or to be met; without a day, it isn't shown. */
+/** A date of a record that is still to be met, by its label's key; without a day, it isn't shown. */
 export type RecordDate = [label: string, iso: string | null | undefined];
 
 interface AsideProps {
@@ -54,7 +54,7 @@ function Dates({ dates }: { dates: RecordDate[] }) {
       <ul>
         {shown.map(({ label, iso }) => (
           <li key={label}>
-            <span>{label}</span>
+            <span>{t(label)}</span>
             <span className="num">
               <Day iso={iso} />
             </span>
