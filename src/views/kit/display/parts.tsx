@@ -104,7 +104,11 @@ export const Facts = ({ rows }: { rows: [label: string, value: ReactNode][] }) =
   </FactList>
 );
 
-export const Row = styled.div`display: flex; flex-wrap: wrap; gap: 8px; align-items: center; form&, &:has(> select, > div > input) { align-items: end; }`;
+export const Row = styled.div`
+  display: flex; flex-wrap: wrap; gap: 8px; align-items: center; form&, &:has(> select, > div > input) { align-items: end; }
+  /* Below a field there may be words; a button stands beside its input, as far down as its label is high. */
+  &:has(> div > input):has(> div > :is([slot='description'], .react-aria-FieldError)) { align-items: start; > button { margin-block-start: calc(12px * 1.45 + 4px); } }
+`;
 export const Grid = styled.div`display: grid; gap: 12px; grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));`;
 export const Stack = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; align-content: start;`;
 export const Section = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; align-content: start; > h2 { padding-block-end: 6px; border-block-end: 1px solid var(--line); }`;
