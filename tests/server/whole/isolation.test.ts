@@ -41,9 +41,11 @@ let asked: Asked[] = [];
 
 async function prepare(planted: Planted): Promise<Asked[]> {
   const ready: Asked[] = [];
-  for (const call of aboutRecords(declared))
+  for (const call of aboutRecords(declared)) {
     ready.push({ title: `${call.id} ${call.method} ${call.path}`, call, request: await requestOf(planted, call) });
-  await testBed.app.jobs.settled();
+    // What follows by job takes its ids before the next is made, in both companies.
+    await testBed.app.jobs.settled();
+  }
   return ready;
 }
 
