@@ -75,7 +75,7 @@ function Recent({
   lifecycle,
   onAll,
 }: Pick<AsideProps, 'id' | 'lifecycle' | 'onAll'> & { read: NonNullable<AsideProps['read']> }) {
-  const { t, ago, instant, language } = useTexts();
+  const { t, instant, language } = useTexts();
   const { answer, error, retry } = useRead(timelineMachine, { id, read });
   if (!answer) return <Loading error={error} onRetry={retry} height="120px" />;
   if (!answer.length) return null;
@@ -95,12 +95,9 @@ function Recent({
                   {t(messageKey, values)}
                   {state && ` ${t('kit.arrow')} ${t(state)}`}
                   <small>
-                    <bdi>{who ?? t('who.system')}</bdi>
+                    <bdi>{who ?? t('who.system')}</bdi> · <time dateTime={at}>{instant(at)}</time>
                   </small>
                 </span>
-                <time dateTime={at} title={instant(at)}>
-                  {ago(at)}
-                </time>
               </li>
             );
           })}
@@ -128,6 +125,7 @@ const Aside = styled.aside`
   li { display: flex; flex-wrap: wrap; gap: 2px 12px; align-items: baseline; }
   li > :first-child { flex: 1; min-inline-size: 0; overflow-wrap: anywhere; }
   small { display: block; color: var(--text-soft); }
-  time { color: var(--text-soft); font-size: 12px; white-space: nowrap; }
+  li > :first-child::first-letter { text-transform: uppercase; }
+  time { white-space: nowrap; }
   button { justify-self: start; margin-inline-start: -8px; }
 `;
