@@ -39,7 +39,14 @@ export type EntityIcon =
   | 'unit'
   | 'compound'
   | 'type'
-  | 'open';
+  | 'queue'
+  | 'clearance'
+  | 'inspection'
+  | 'utility'
+  | 'sale'
+  | 'delivery'
+  | 'snag'
+  | 'preparation';
 
 export interface EntityDescription {
   area: Area;
@@ -90,7 +97,7 @@ export const entities = {
     module: 'leads',
     path: '/waiting-list',
     wire: '/waiting_list_entries',
-    nav: { group: 'sales', icon: 'open' },
+    nav: { group: 'sales', icon: 'queue' },
     can: ['list', 'create', 'export', 'follow'],
   },
   execution: {
@@ -146,7 +153,7 @@ export const entities = {
     module: 'leases',
     path: '/clearances',
     wire: '/leasing_clearances',
-    nav: { group: 'leasing', icon: 'open' },
+    nav: { group: 'leasing', icon: 'clearance' },
     can: ['list', 'export', 'follow'],
   },
   damaged_item: { area: 'leasing', module: 'leases', partOf: { entity: 'leasing_clearance' }, can: ['delete'] },
@@ -154,7 +161,7 @@ export const entities = {
     area: 'leasing',
     module: 'leasing_orders',
     path: '/pre-occupancy-orders',
-    nav: { group: 'leasing', icon: 'order' },
+    nav: { group: 'leasing', icon: 'inspection' },
     can: ['list', 'export', 'follow'],
   },
   inventory_item: { area: 'leasing', module: 'leasing_orders', partOf: { entity: 'leasing_order' }, can: ['delete'] },
@@ -163,7 +170,7 @@ export const entities = {
     module: 'leases',
     path: '/utility-requests',
     wire: '/utility_account_requests',
-    nav: { group: 'leasing', icon: 'open' },
+    nav: { group: 'leasing', icon: 'utility' },
     can: ['list', 'export', 'follow'],
   },
   unit: {
@@ -177,7 +184,7 @@ export const entities = {
     area: 'property',
     module: 'units',
     path: '/sellable-units',
-    nav: { group: 'property', icon: 'unit' },
+    nav: { group: 'property', icon: 'sale' },
     can: ['list', 'create', 'export', 'follow', 'search', 'delete'],
   },
   progress: { area: 'property', module: 'units', partOf: { entity: 'sellable_unit' }, can: ['delete'] },
@@ -186,21 +193,21 @@ export const entities = {
     area: 'property',
     module: 'units',
     path: '/delivery-receipts',
-    nav: { group: 'property', icon: 'order' },
+    nav: { group: 'property', icon: 'delivery' },
     can: ['list', 'export', 'follow'],
   },
   snag: {
     area: 'property',
     module: 'units',
     path: '/snags',
-    nav: { group: 'property', icon: 'open' },
+    nav: { group: 'property', icon: 'snag' },
     can: ['list', 'export', 'follow'],
   },
   unit_preparation: {
     area: 'property',
     module: 'leasing_orders',
     path: '/unit-preparations',
-    nav: { group: 'property', icon: 'open' },
+    nav: { group: 'property', icon: 'preparation' },
     can: ['list', 'export', 'follow'],
   },
   preparation_item: {

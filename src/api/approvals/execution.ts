@@ -48,9 +48,9 @@ export const executionFields = defineFields('approvals', {
     width: 120,
   }),
   /** The current step, and since when. */
-  step_name: field.shown('text', nullableText, { label: 'approvals.step', width: 120 }),
+  step_name: field.shown('text', nullableText, { label: 'approvals.step', width: 110 }),
   step_started_at: field.shown('instant', nullableText, { label: 'approvals.since' }),
-  step_due_at: field.shown('instant', nullableText, { label: 'approvals.due' }),
+  step_due_at: field.shown('instant', nullableText, { label: 'approvals.due', width: 190 }),
   requester_id: field.shown('reference', z.int(), { label: 'approvals.requester', to: 'user', shownBy: ['requester_name'] }),
   total_gross: field.shown('money', nullableText, { label: 'sales.quotation.total', isMain: true }),
 });

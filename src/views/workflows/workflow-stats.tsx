@@ -5,7 +5,8 @@ import type { LifecycleFigures } from '../../api/app/workflows.ts';
 import { openWorkbenchMachine, type WorkflowStatsSnapshot, workflowStatsMachine } from '../../machines/app/workflows/flows.ts';
 import { lifecycleByEntity } from '../../machines/workflows.ts';
 import { Button } from '../kit/actions/button.tsx';
-import { Alert, Loading, Row } from '../kit/display/parts.tsx';
+import { FailureAlert } from '../kit/display/failure-alert.tsx';
+import { Loading, Row } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 import { useFlow } from '../kit/ground/use-flow.ts';
 import { useTask } from '../kit/ground/use-read.ts';
@@ -56,7 +57,7 @@ export function WorkflowStatsPage() {
           {t(search ? 'workflows.workbench.go_on' : 'workflows.workbench.open')}
         </Button>
       </Row>
-      {(failure ?? workbench.failure) && <Alert role="alert">{(failure ?? workbench.failure)?.message}</Alert>}
+      <FailureAlert failure={failure ?? workbench.failure} />
       <p className="hint">{t('workflows.hint')}</p>
       <Panes>
         <nav aria-label={t('workflows.title')} ref={showCurrent}>

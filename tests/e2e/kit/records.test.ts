@@ -161,11 +161,12 @@ describe('an action on a record', () => {
 });
 
 describe('a deleted record', () => {
-  it('says so in its place, and only offers to retry', async () => {
+  it('says so in its place, and offers nothing that couldn’t help', async () => {
     const { page, faults } = await on.openLead();
     await on.testCompany.ask(on.testCompany.people.admin, leadCalls.remove, { params: { id: on.lead.id } });
     await page.locator('main').getByRole('alert').waitFor();
-    expect(await page.locator('main').getByRole('button').allTextContents()).toEqual(['Try again']);
+    expect(await page.locator('main').getByRole('button').allTextContents()).toEqual([]);
+    expect(await page.locator('main nav').getByRole('link').allTextContents()).toEqual(['Leads']);
     expect(faults).toEqual([]);
   });
 });

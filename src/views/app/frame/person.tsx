@@ -6,7 +6,7 @@ import { overlay } from '../../../machines/app/stores/overlay.ts';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 import { openWorkbenchMachine } from '../../../machines/app/workflows/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
-import { Alert } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { SwitchField } from '../../kit/fields/choice-fields.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -65,7 +65,7 @@ export function Person({ onLeave }: { onLeave: () => void }) {
         value={letterKeys}
         onChange={(letterKeys) => preferences.trigger.letterKeysChosen({ letterKeys })}
       />
-      {workbench.failure && <Alert role="alert">{workbench.failure.message}</Alert>}
+      <FailureAlert failure={workbench.failure} />
       <footer>
         <Button
           kind="quiet"

@@ -5,6 +5,7 @@ import { tenantFields } from '../../../api/leasing/tenant.ts';
 import { leadFields } from '../../../api/sales/lead.ts';
 import { erasureMachine, isNamed } from '../../../machines/app/erasure/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Alert, Loading, Section } from '../../kit/display/parts.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -57,7 +58,7 @@ export function Erasure({ entity, id }: { entity: Erasable; id: number }) {
           ) : (
             <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="120px" />
           )}
-          {preview && failure && <Alert role="alert">{failure.message}</Alert>}
+          {preview && <FailureAlert failure={failure} />}
           {preview && preview.reasons.length === 0 && (
             <Field
               label={t('privacy.type_name', { name: preview.name })}

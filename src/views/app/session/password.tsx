@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { passwordMachine } from '../../../machines/app/password/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
-import { Alert } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
@@ -45,7 +45,7 @@ export function Password({ token, mobile }: { token: string | null; mobile: bool
             actor.send(isChoosing ? { type: 'set', password: typed } : { type: 'ask.link', email: typed });
           }}
         >
-          {failure && !error && <Alert role="alert">{failure.message}</Alert>}
+          {!error && <FailureAlert failure={failure} />}
           {isChoosing ? (
             <Field
               key="password"

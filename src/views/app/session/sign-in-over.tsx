@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { SessionSnapshot } from '../../../machines/app/session/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
-import { Alert } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { Question } from '../../kit/overlays/dialog.tsx';
 import { useCurrentUser } from '../current-user.tsx';
@@ -41,7 +41,7 @@ export function SignInOver() {
         }}
       >
         <p>{t('app.again.hint')}</p>
-        {isAsked && failure && !busy && <Alert role="alert">{failure.message}</Alert>}
+        {isAsked && !busy && <FailureAlert failure={failure} />}
         <Credentials email={profile.email} password={password} onPassword={setPassword} />
       </form>
     </Question>

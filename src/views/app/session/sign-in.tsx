@@ -5,7 +5,8 @@ import { Link } from 'wouter';
 import type { SessionRef, SessionSnapshot } from '../../../machines/app/session/flows.ts';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 import { Button } from '../../kit/actions/button.tsx';
-import { Alert, Loading } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Loading } from '../../kit/display/parts.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { EnvironmentName } from '../environment-name.tsx';
@@ -37,7 +38,7 @@ export function SignIn({ session }: { session: SessionRef }) {
   const title = company ? name(company) : t('app.sign_in');
   return (
     <Door title={asksCompany ? t('app.company.title') : title}>
-      {failure && <Alert role="alert">{failure.message}</Alert>}
+      <FailureAlert failure={failure} />
       {asksCompany ? (
         <CompanyForm session={session} busy={busy} />
       ) : (

@@ -3,7 +3,8 @@ import { styled } from 'styled-components';
 import type { Execution } from '../../../api/approvals/execution.ts';
 import { commentMachine } from '../../../machines/approvals/execution/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
-import { Alert, Row, Section } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Row, Section } from '../../kit/display/parts.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
@@ -30,7 +31,7 @@ export function Comments({ run, onDone }: { run: Execution; onDone: () => void }
           </li>
         ))}
       </List>
-      {failure && <Alert role="alert">{failure.message}</Alert>}
+      <FailureAlert failure={failure} />
       <form
         onSubmit={(event) => {
           event.preventDefault();

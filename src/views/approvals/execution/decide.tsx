@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { styled } from 'styled-components';
 import { type Decision, decisionFields } from '../../../api/approvals/decision.ts';
 import type { Execution } from '../../../api/approvals/execution.ts';
 import { metaOf } from '../../../api/define-fields.ts';
@@ -42,9 +43,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
   return (
     <Section aria-busy={busy}>
       <h2>{t('approvals.my_decision')}</h2>
-      <p>
-        <small>{t('approvals.shortcuts')}</small>
-      </p>
+      <Keys>{t('approvals.shortcuts')}</Keys>
       <FailureAlert failure={failure} />
       <Stack>
         <Field
@@ -104,6 +103,9 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
     </Section>
   );
 }
+
+/** Of no use without a keyboard. */
+const Keys = styled.small`color: var(--text-soft); @media (hover: none), (max-width: 640px) { display: none; }`;
 
 /** A, R and P (by key position) focus an option; a single key never decides. */
 function useKeys() {

@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef } from 'react';
+import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { decisionFields } from '../../../api/approvals/decision.ts';
 import { cardFields, type Execution, executionFields } from '../../../api/approvals/execution.ts';
@@ -118,6 +119,9 @@ export function Page({ id }: { id: number }) {
   );
 }
 
+/** As wide as the notice, so that the facts stand side by side. */
+const Wide = styled.div`flex: 1; dt { color: inherit; }`;
+
 /** Whom it is waiting on, since when, and until when. */
 function Waiting({ run }: { run: Execution }) {
   const i18n = useTexts();
@@ -133,7 +137,7 @@ function Waiting({ run }: { run: Execution }) {
   );
   return run.step_overdue ? (
     <Alert data-tone="yellow" role="status">
-      {facts}
+      <Wide>{facts}</Wide>
     </Alert>
   ) : (
     facts

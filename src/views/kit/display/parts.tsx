@@ -104,7 +104,11 @@ export const Facts = ({ rows }: { rows: [label: string, value: ReactNode][] }) =
   </FactList>
 );
 
-export const Row = styled.div`display: flex; flex-wrap: wrap; gap: 8px; align-items: center; form&, &:has(> select, > div > input) { align-items: end; }`;
+export const Row = styled.div`
+  display: flex; flex-wrap: wrap; gap: 8px; align-items: center; form&, &:has(> select, > div > input) { align-items: end; }
+  /* Below a field there may be words; a button stands beside its input, as far down as its label is high. */
+  &:has(> div > input):has(> div > :is([slot='description'], .react-aria-FieldError)) { align-items: start; > button { margin-block-start: calc(12px * 1.45 + 4px); } }
+`;
 export const Grid = styled.div`display: grid; gap: 12px; grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr));`;
 export const Stack = styled.div`display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; align-content: start;`;
 export const Section = styled.section`display: grid; grid-template-columns: minmax(0, 1fr); gap: 8px; align-content: start; > h2 { padding-block-end: 6px; border-block-end: 1px solid var(--line); }`;
@@ -118,7 +122,7 @@ const ChipFace = styled.span`
   &[data-tone='red'] { background: var(--red-soft); color: var(--red); }
   &[data-outline] { background: transparent; border-color: currentColor; }
 `;
-const Middle = styled.div`display: grid; place-items: center; min-block-size: 120px; padding: 24px; text-align: center; color: var(--text-soft); h2 { color: var(--text); margin-block-end: 6px; }`;
+const Middle = styled.div`display: grid; place-items: center; min-block-size: 120px; padding: 24px; text-align: center; color: var(--text-soft); h2 { color: var(--text); } > div:has(> h2) { display: grid; gap: 8px; justify-items: center; }`;
 const Bars = styled.span`
   display: flex; gap: 4px;
   i { inline-size: 4px; block-size: 16px; border-radius: 2px; background: var(--line-strong); animation: wait 0.9s infinite alternate; }
@@ -129,4 +133,5 @@ const FactList = styled.dl`
   display: grid; gap: 8px 20px; grid-template-columns: repeat(auto-fill, minmax(min(var(--fact, 200px), 100%), 1fr));
   dt { color: var(--text-soft); font-size: 12px; }
   dd { overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
+  @media (max-width: 640px) { gap: 8px 12px; grid-template-columns: repeat(auto-fill, minmax(min(150px, 100%), 1fr)); }
 `;

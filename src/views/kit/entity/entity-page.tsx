@@ -78,6 +78,7 @@ export function entityPage<R extends Versioned, F extends object>(entity: Entity
         facts={facts}
         form={useFormFields(fields, names).map((one) => ({ ...one, ...special[one.name] }))}
         extra={(edit, record) => extra?.(record, edit)}
+        hasAside={false}
         tabs={[
           {
             id: 'details',

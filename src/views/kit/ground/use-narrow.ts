@@ -1,11 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-const narrow = '(max-width: 720px)';
-const hearWidth = (tell: () => void) => {
-  const media = matchMedia(narrow);
-  media.addEventListener('change', tell);
-  return () => media.removeEventListener('change', tell);
+const watching = (query: string) => {
+  const hear = (tell: () => void) => {
+    const media = matchMedia(query);
+    media.addEventListener('change', tell);
+    return () => media.removeEventListener('change', tell);
+  };
+  return (): boolean => useSyncExternalStore(hear, () => matchMedia(query).matches);
 };
 
 /** Whether the window is as narrow as a phone's. */
-export const useNarrow = (): boolean => useSyncExternalStore(hearWidth, () => matchMedia(narrow).matches);
+export const useNarrow = watching('(max-width: 720px)');
+/** Whether the window has room for a second column beside a record. */
+export const useWide = watching('(min-width: 1400px)');

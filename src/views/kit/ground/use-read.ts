@@ -12,7 +12,8 @@ export function useRead<T, I>(machine: ReadMachine<T, I>, about: I) {
   return {
     answer,
     error: answer === null ? (failure?.message ?? null) : null,
-    retry: () => actor.send({ type: 'retry' }),
+    /** Trying again doesn't bring back what is missing. */
+    retry: failure?.kind === 'missing' ? undefined : () => actor.send({ type: 'retry' }),
     again: () => actor.send({ type: 'again' }),
   };
 }

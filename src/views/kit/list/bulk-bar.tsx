@@ -5,6 +5,7 @@ import type { Refusal } from '../../../api/failure.ts';
 import type { BulkMachine, BulkResult, BulkSnapshot, Verdict } from '../../../machines/kit/list/bulk-flow.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button, Reasons, useReason } from '../actions/button.tsx';
+import { FailureAlert } from '../display/failure-alert.tsx';
 import { Alert, Loading } from '../display/parts.tsx';
 import { type FormField, FormFieldOf } from '../fields/form-field.tsx';
 import { Icon } from '../ground/icon.tsx';
@@ -114,7 +115,7 @@ function Steps<R extends { id: number }>({
   const faces: Record<string, { actions: ReactNode; body: ReactNode }> = {
     checking: { body: <Loading height="80px" />, actions: close(t('kit.cancel')) },
     unchecked: {
-      body: <Alert role="alert">{failure?.message}</Alert>,
+      body: <FailureAlert failure={failure} />,
       actions: (
         <>
           <Button kind="primary" onPress={() => send({ type: 'retry' })}>

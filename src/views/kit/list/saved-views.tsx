@@ -9,7 +9,8 @@ import { preferences } from '../../../machines/app/stores/preferences.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../actions/button.tsx';
 import { MenuButton } from '../actions/menu.tsx';
-import { Alert, Loading } from '../display/parts.tsx';
+import { FailureAlert } from '../display/failure-alert.tsx';
+import { Loading } from '../display/parts.tsx';
 import { CheckField } from '../fields/field.tsx';
 import { Field } from '../fields/text-field.tsx';
 import { Icon } from '../ground/icon.tsx';
@@ -73,7 +74,7 @@ export function SavedViews({ list, values, close }: { list: string; values: Valu
   const wish = actor.send;
   return (
     <>
-      {failure && !error && <Alert role="alert">{failure.message}</Alert>}
+      {!error && <FailureAlert failure={failure} />}
       {views.length === 0 && <p>{t('kit.views.none')}</p>}
       <List aria-label={t('kit.views')}>
         {views.map((view) => (

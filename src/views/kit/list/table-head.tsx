@@ -24,6 +24,8 @@ export const narrowest = 64;
 const widest = 640;
 export const fitted = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
 export const widthOf = <R,>({ width, isNumber }: ColumnDefinition<R>): number => width ?? (isNumber ? 120 : 150);
+/** How far columns give way before the table scrolls sideways. */
+const squeezed = 0.88;
 const noWidths: Record<string, number> = {};
 /** The user's column widths for a list. */
 export const useWidths = (list: string | undefined): Record<string, number> =>
@@ -45,10 +47,15 @@ export function useLayout<R>(columns: ColumnDefinition<R>[], list: string | unde
     preferences.trigger.columnsSized({ list, widths: now });
     setPulled({ id, from: now[id] ?? 0, width: now[id] ?? 0, at: event.clientX });
   };
+  const sum = columns.reduce((sum, column) => sum + width(column), isSelectable ? marking : 0);
+  const isSized = Object.keys(own).length > 0;
   return {
     widths: columns.map(width),
-    sum: columns.reduce((sum, column) => sum + width(column), isSelectable ? marking : 0),
-    isSized: Object.keys(own).length > 0,
+    /** Below this it scrolls sideways. */
+    least: isSized ? sum : Math.round(sum * squeezed),
+    /** A width as chosen, or a share of whatever space there is. */
+    styleOf: (width: number) => ({ inlineSize: isSized ? width : `${((100 * width) / sum).toFixed(3)}%` }),
+    isSized,
     isSelectable,
     list,
     pulled: pulled?.id ?? null,
@@ -83,9 +90,9 @@ export function TableHead<R>({
   return (
     <>
       <colgroup>
-        {layout.isSelectable && <col style={{ inlineSize: marking }} />}
+        {layout.isSelectable && <col style={layout.styleOf(marking)} />}
         {columns.map((column, i) => (
-          <col key={column.id} style={{ inlineSize: layout.widths[i] }} />
+          <col key={column.id} style={layout.styleOf(layout.widths[i] ?? 0)} />
         ))}
         {/* What is left over belongs to nobody once the person has chosen widths. */}
         {layout.isSized && <col />}

@@ -24,6 +24,8 @@ export const Face = styled.table`
   th:hover .pull { border-color: var(--line-strong); }
   .pull[data-pulled] { border-color: var(--accent) !important; }
   td, tbody th { block-size: var(--row); padding: 0 10px; border-block-end: 1px solid var(--line); font-variant-numeric: tabular-nums; }
+  /* Text after a number keeps its distance. */
+  td[data-number] + td:not([data-number]), th[data-number] + th:not([data-number]) { padding-inline-start: 20px; }
   .mark { padding: 0; text-align: center; }
   .mark input { margin: 0; vertical-align: middle; }
   /* What is too long is cut at its own end, also where it runs against the table (dir=auto); it stands where the table begins. */
@@ -48,7 +50,9 @@ export const Face = styled.table`
     td, tbody th { block-size: auto; min-block-size: 20px; padding: 0; border: 0; }
     td:not([data-main]), th:not([data-main]) { display: none; }
     .mark { position: absolute; inset-block: 0; inset-inline-start: 0; inline-size: 38px; display: grid !important; place-items: center; }
-    :nth-child(even of [data-main]) { text-align: end; }
+    /* A card's right half is aligned to its end, numbers too, in either direction. */
+    :nth-child(odd of [data-main]), [dir='rtl'] & :nth-child(odd of [data-main]) { text-align: start; }
+    :nth-child(even of [data-main]), [dir='rtl'] & :nth-child(even of [data-main]) { text-align: end; }
     tfoot { position: sticky; inset-block-end: 0; }
     tfoot td { position: static; border: 0; }
     tfoot tr { background: var(--sunken); }

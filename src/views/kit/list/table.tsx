@@ -93,7 +93,7 @@ export function DataTable<R extends { id: number }>(props: TableProps<R>) {
         role="grid"
         aria-label={label}
         aria-multiselectable={onSelect ? true : undefined}
-        style={{ minInlineSize: layout.sum }}
+        style={{ minInlineSize: layout.least }}
         aria-busy={isBusy || undefined}
       >
         <TableHead
@@ -290,7 +290,7 @@ export function TableSkeleton<R>({
   const layout = useLayout(columns, list, isSelectable);
   return (
     <Scroll role="status" aria-label={t('kit.loading')} className="table">
-      <Face aria-hidden="true" data-bones style={{ minInlineSize: layout.sum }}>
+      <Face aria-hidden="true" data-bones style={{ minInlineSize: layout.least }}>
         <TableHead columns={columns} layout={layout} />
         <tbody>
           {Array.from({ length: rows }, (_, i) => (

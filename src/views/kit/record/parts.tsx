@@ -102,9 +102,19 @@ export function PartList<R extends Versioned>({ parts, fields, label, add, none,
   const { rows, open, form, error, toRemove } = parts;
   const all = useOpenForm(parts);
   if (!rows) return <Loading error={error} onRetry={parts.retry} height="120px" />;
+  const adding = parts.add && (
+    <Row data-do="add">
+      <Button onPress={parts.add}>{add}</Button>
+    </Row>
+  );
   return (
     <Stack ref={all}>
-      {rows.length === 0 && !form && <Empty title={none}>{noneHint}</Empty>}
+      {rows.length === 0 && !form && (
+        <Empty title={none}>
+          {noneHint && <p>{noneHint}</p>}
+          {adding}
+        </Empty>
+      )}
       {rows.length > 0 && (
         <List aria-label={label}>
           {rows.map((row) => {
@@ -152,11 +162,7 @@ export function PartList<R extends Versioned>({ parts, fields, label, add, none,
           <RecordForm actor={form} fields={fields} />
         </Section>
       )}
-      {parts.add && (
-        <Row data-do="add">
-          <Button onPress={parts.add}>{add}</Button>
-        </Row>
-      )}
+      {(rows.length > 0 || form) && adding}
       {toRemove && <ConfirmDelete name={nameOf(toRemove)} {...parts.question} />}
     </Stack>
   );

@@ -13,16 +13,21 @@ import { ActionBar, type ActionItem } from '../actions/action-bar.tsx';
 import { Chip, Failed, Loading, Row, Stack } from '../display/parts.tsx';
 import { TabSet } from '../display/tab-set.tsx';
 import { useShortcuts } from '../ground/keys.ts';
+import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
 import { useTexts } from '../ground/texts.tsx';
+import { useWide } from '../ground/use-narrow.ts';
 import { PanelContext, SidePanel } from '../list/side-panel.tsx';
 import type { EditMachineOf, EditRefOf } from './edit-ref.ts';
 import { Follow } from './follow.tsx';
 import { actionsOf } from './record-actions.ts';
+import type { RecordDate } from './record-aside.tsx';
 import { FormBody, type FormField, SaveBar } from './record-form.tsx';
 import { RecordNotices } from './record-notices.tsx';
 import { type EventForms, RecordPrompts } from './record-prompts.tsx';
 import { type Tab, timelineTab, workflowTab } from './record-tabs.tsx';
 import { type RecordMachineOf, useRecord } from './use-record.ts';
+
+const Aside = lazyView(async () => (await import('./record-aside.tsx')).RecordAside);
 
 export interface TabDefinition<R> {
   id: string;
@@ -38,7 +43,7 @@ export interface RecordPageProps<R extends Versioned> {
   parents?: Record<string, number>;
   lifecycle: AnyLifecycle | null;
   reference?: (record: R) => string;
-  title: (record: R) => ReactNode;
+  title: (record: R) => string;
   /** Two or three key facts. */
   facts?: (record: R) => ReactNode;
   form?: FormField[] | ((record: R) => FormField[]);
@@ -56,6 +61,12 @@ export interface RecordPageProps<R extends Versioned> {
   timeline?: (record: R, signal: AbortSignal) => Promise<TimelineEntry[]>;
   /** The form of a new note, and the privilege it requires. */
   note?: { machine: EditMachineOf; needs: Privilege };
+  /** Its next dates, for the second column; those that are met have no day. */
+  dates?: (record: R) => RecordDate[];
+  /** Related records, for the second column. */
+  related?: (record: R) => ReactNode;
+  /** Whether wide windows show a second column; a page with one of its own has none. */
+  hasAside?: boolean;
   back: { to: string; label: string };
   /** Whether there is a call that deletes it. */
   isDeletable?: boolean;
@@ -78,6 +89,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const [, navigate] = useLocation();
   // In a side panel, a record shows its facts and actions; related records are on its page.
   const panel = useContext(PanelContext);
+  const isWide = useWide();
   const [tab, setTab] = useQueryState('tab', parseAsString.withDefault(''));
   const formTab = props.formTab ?? props.tabs[0]?.id ?? '';
   const fieldsOf = useRef<HTMLFormElement>(null);
@@ -110,7 +122,8 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   );
   const isUnavailable = state === 'unreadable' || state === 'missing';
   if (!record || state === 'reading' || isUnavailable) {
-    const retry = () => send({ type: 'retry' });
+    // Trying again doesn't bring back what is missing.
+    const retry = state === 'missing' ? undefined : () => send({ type: 'retry' });
     if (panel)
       return (
         <SidePanel title={props.back.label} to={panel.to} onClose={panel.close}>
@@ -169,8 +182,8 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const facts = props.facts && <Row className="facts">{props.facts(record)}</Row>;
   // While the form is open, their space is kept, so that nothing jumps.
   const bar = (
-    <div className="bar" inert={isUndoing}>
-      {!editing && <ActionBar about={typeof title === 'string' ? title : props.back.label} actions={actions} />}
+    <div className="bar" inert={isUndoing} data-empty={!actions.length || undefined}>
+      {!editing && <ActionBar about={title || props.back.label} actions={actions} />}
     </div>
   );
   const notices = (
@@ -238,6 +251,8 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
         ]
       : []),
   ];
+  const openTab = tab || (props.tabs[0]?.id ?? '');
+  const hasAside = props.hasAside !== false && isWide && !editing && props.tabs.some(({ id }) => id === openTab);
   return (
     <Page>
       {back}
@@ -245,7 +260,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
         <div className="who">
           {reference}
           <h1 ref={heading} tabIndex={-1}>
-            {title}
+            <bdi>{title}</bdi>
           </h1>
           {chip}
           {isFollowable(props.entity) && <Follow entity={props.entity} id={props.id} />}
@@ -254,12 +269,28 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
         {bar}
       </header>
       {notices}
-      <TabSet
-        label={t('kit.tabs')}
-        value={tab || (props.tabs[0]?.id ?? '')}
-        onChange={(id) => void setTab(id === props.tabs[0]?.id ? null : id)}
-        tabs={tabs}
-      />
+      <div className="body" data-aside={hasAside || undefined}>
+        <TabSet
+          label={t('kit.tabs')}
+          value={openTab}
+          onChange={(id) => void setTab(id === props.tabs[0]?.id ? null : id)}
+          tabs={tabs}
+        />
+        {hasAside && (
+          <LazyBoundary fallback={<Loading height="160px" />}>
+            <Aside
+              key={readAt}
+              id={props.id}
+              lifecycle={props.lifecycle}
+              status={status}
+              dates={props.dates?.(record) ?? []}
+              related={props.related?.(record)}
+              read={readAll && ((signal: AbortSignal) => readAll(record, signal))}
+              onAll={() => void setTab('timeline')}
+            />
+          </LazyBoundary>
+        )}
+      </div>
       {questions}
     </Page>
   );
@@ -273,5 +304,9 @@ const Page = styled.div`
   h1 { outline: none; overflow-wrap: anywhere; }
   .facts { color: var(--text-soft); gap: 4px 16px; }
   .bar { min-block-size: var(--field); }
+  .bar[data-empty] { min-block-size: 0; }
+  > header:has(> .bar[data-empty]) { gap: 10px 0; }
+  .body { display: grid; grid-template-columns: minmax(0, 1fr); align-items: start; }
+  .body[data-aside] { grid-template-columns: minmax(0, 1fr) 300px; gap: 36px; }
   @media (max-width: 640px) { padding: 12px; }
 `;

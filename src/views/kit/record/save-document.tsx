@@ -1,6 +1,6 @@
 import { type DocumentWish, documentMachine } from '../../../machines/app/printed-document/flows.ts';
 import { Button } from '../actions/button.tsx';
-import { Alert } from '../display/parts.tsx';
+import { FailureAlert } from '../display/failure-alert.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useTask } from '../ground/use-read.ts';
 
@@ -13,7 +13,7 @@ export function SaveDocument({ name, ...wish }: DocumentWish & { name?: string }
       <Button isPending={busy} onPress={() => perform(wish)}>
         {name ?? t('documents.save')}
       </Button>
-      {failure && <Alert role="alert">{failure.message}</Alert>}
+      <FailureAlert failure={failure} />
     </>
   );
 }

@@ -4,13 +4,14 @@ import { type AvailableEvent, availableEvents } from '../../../machines/kit/life
 import { depositMachine } from '../../../machines/leasing/deposit/flows.ts';
 import { depositLifecycle } from '../../../machines/leasing/deposit/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
-import { Button } from '../../kit/actions/button.tsx';
-import { Alert, Row, Section } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Section } from '../../kit/display/parts.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
 import { RecordPrompt } from '../../kit/record/record-prompt.tsx';
 import { choicesOf, pendingOf } from './asking.ts';
+import { StatusLine } from './status-line.tsx';
 
 /** The deposit has a lifecycle of its own. */
 export function Deposit({ contract }: { contract: Contract }) {
@@ -34,8 +35,8 @@ export function Deposit({ contract }: { contract: Contract }) {
   return (
     <Section>
       <h2>{t('sales.quotation.deposit')}</h2>
-      {failure && !asked && <Alert role="alert">{failure.message}</Alert>}
-      <Row>
+      {!asked && <FailureAlert failure={failure} />}
+      <StatusLine offers={offers} isBusy={busy} onPress={(offer) => (offer.meta.asks ? setAsked(offer) : move(offer))}>
         <span className="num">{money(contract.deposit)}</span>
         <StatusChip lifecycle={depositLifecycle} status={contract.deposit_status} />
         {contract.deposit_status === 'due' && contract.deposit_due_on && (
@@ -52,17 +53,7 @@ export function Deposit({ contract }: { contract: Contract }) {
             {t('leasing.deposit.holder')}: {t(`leasing.deposit.holder.${contract.deposit_held_by}`)}
           </span>
         )}
-        {offers.map((offer) => (
-          <Button
-            key={offer.event}
-            refusals={offer.refusals}
-            isDisabled={busy}
-            onPress={() => (offer.meta.asks ? setAsked(offer) : move(offer))}
-          >
-            {t(offer.meta.label)}
-          </Button>
-        ))}
-      </Row>
+      </StatusLine>
       {asked && (
         <RecordPrompt
           // A failure of something else isn't this prompt's.

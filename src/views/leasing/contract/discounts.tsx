@@ -5,7 +5,8 @@ import { contractDiscountMoveMachine, contractDiscountsMachine } from '../../../
 import { contractDiscountLifecycle } from '../../../machines/leasing/contract-discount/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
-import { Alert, Row } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Row } from '../../kit/display/parts.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -77,7 +78,7 @@ function Moves({ discount }: { discount: ContractDiscount }) {
           {t(meta.label)}
         </Button>
       ))}
-      {failure && <Alert role="alert">{failure.message}</Alert>}
+      <FailureAlert failure={failure} />
     </Row>
   );
 }

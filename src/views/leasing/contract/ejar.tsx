@@ -4,14 +4,15 @@ import { type AvailableEvent, availableEvents } from '../../../machines/kit/life
 import { ejarMachine } from '../../../machines/leasing/ejar/flows.ts';
 import { ejarLifecycle } from '../../../machines/leasing/ejar/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
-import { Button } from '../../kit/actions/button.tsx';
-import { Alert, Row, Section } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Section } from '../../kit/display/parts.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import type { FormField } from '../../kit/fields/form-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
 import { RecordPrompt } from '../../kit/record/record-prompt.tsx';
 import { pendingOf } from './asking.ts';
+import { StatusLine } from './status-line.tsx';
 
 /** The contract in Ejar, entered by hand. */
 export function Ejar({ contract }: { contract: Contract }) {
@@ -31,8 +32,8 @@ export function Ejar({ contract }: { contract: Contract }) {
   return (
     <Section>
       <h2>{t('leasing.ejar')}</h2>
-      {failure && !asked && <Alert role="alert">{failure.message}</Alert>}
-      <Row>
+      {!asked && <FailureAlert failure={failure} />}
+      <StatusLine offers={offers} isBusy={busy} onPress={(offer) => (offer.meta.asks ? setAsked(offer) : move(offer))}>
         <StatusChip lifecycle={ejarLifecycle} status={contract.ejar_status} />
         {contract.ejar_no && (
           <span>
@@ -48,17 +49,7 @@ export function Ejar({ contract }: { contract: Contract }) {
             <bdi>{contract.ejar_reason}</bdi>
           </q>
         )}
-        {offers.map((offer) => (
-          <Button
-            key={offer.event}
-            refusals={offer.refusals}
-            isDisabled={busy}
-            onPress={() => (offer.meta.asks ? setAsked(offer) : move(offer))}
-          >
-            {t(offer.meta.label)}
-          </Button>
-        ))}
-      </Row>
+      </StatusLine>
       {asked && (
         <RecordPrompt
           wanted={pendingOf(

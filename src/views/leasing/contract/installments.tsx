@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Contract, type Installment, type PaymentInput, paymentMethods } from '../../../api/leasing/contract.ts';
-import { halalas, money as moneyOf } from '../../../api/money.ts';
+import { money as moneyOf } from '../../../api/money.ts';
 import { privilegeRefusal } from '../../../machines/kit/lifecycle.ts';
 import { installmentsMachine, paymentMachine, paymentsMachine } from '../../../machines/leasing/contract/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
@@ -12,6 +12,7 @@ import { useRead, useTask } from '../../kit/ground/use-read.ts';
 import { RecordPrompt } from '../../kit/record/record-prompt.tsx';
 import { ScheduleTable } from '../../sales/quotation/schedule-table.tsx';
 import { choicesOf, pendingOf } from './asking.ts';
+import { openOf } from './open-of.ts';
 
 /** What is due under a contract, and what was received of it. */
 export function Installments({ contract: { id } }: { contract: Contract }) {
@@ -73,7 +74,6 @@ export function Installments({ contract: { id } }: { contract: Contract }) {
 }
 
 const recording = { event: 'record', meta: { label: 'leasing.payment.record', by: 'person' as const } };
-const openOf = ({ gross, paid, cancelled_on }: Installment) => (cancelled_on ? 0 : halalas(gross) - halalas(paid));
 
 /** The button to record money received, for the first installment that is open unless another is chosen. */
 function RecordPayment({ contract, dues, onDone }: { contract: number; dues: Installment[]; onDone: () => void }) {

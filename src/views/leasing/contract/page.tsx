@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
+import { metaOf } from '../../../api/define-fields.ts';
 import { type Contract, contractFields } from '../../../api/leasing/contract.ts';
 import { languages } from '../../../locales/translate.ts';
 import {
@@ -18,6 +19,7 @@ import { Day, Loading, Row, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
+import { datesOf } from '../../kit/entity/record-dates.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
@@ -28,6 +30,7 @@ import { Deposit } from './deposit.tsx';
 import { Discounts } from './discounts.tsx';
 import { Ejar } from './ejar.tsx';
 import { Installments } from './installments.tsx';
+import { RelatedToContract } from './related.tsx';
 
 /** Signature calls are below the tenant's path, so the contract is read first. */
 export function Page({ id }: { id: number }) {
@@ -47,6 +50,14 @@ const details = [
   'total_gross',
 ];
 
+/** What is to come of a contract in each status. */
+const nextDates: Record<Contract['life_status'], ('start_on' | 'end_on')[]> = {
+  draft: ['start_on'],
+  active: ['end_on'],
+  ended: [],
+  cancelled: [],
+};
+
 function ContractOf({ id, tenant }: { id: number; tenant: number }) {
   const { t, money } = useTexts();
   const parents = useMemo(() => ({ tenant_id: tenant }), [tenant]);
@@ -63,7 +74,9 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
       facts={(contract) => (
         <>
           <StatusChip lifecycle={contractLifeLifecycle} status={contract.life_status} />
-          <strong className="num">{money(contract.total_gross)}</strong>
+          <span>
+            {t(metaOf(contractFields, 'total_gross').label)} <strong className="num">{money(contract.total_gross)}</strong>
+          </span>
           <Link href={`/tenants/${contract.tenant_id}`}>{contract.tenant_name}</Link>
           <Link href={`/quotations/${contract.quotation_id}`}>{contract.quotation_ref_no}</Link>
         </>
@@ -75,6 +88,8 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
       log={(contract, signal) => readContractLog(contract.id, signal)}
       timeline={(contract, signal) => readContractTimeline(contract.id, signal)}
       note={{ machine: contractNoteMachine, needs: 'contracts.edit' }}
+      dates={(contract) => datesOf(contractFields, contract, nextDates[contract.life_status])}
+      related={(contract) => <RelatedToContract key={contract.version} contract={contract} />}
       tabs={[
         {
           id: 'details',

@@ -16,6 +16,7 @@ import { useCurrentUser } from '../../app/current-user.tsx';
 import { Empty, Loading } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
+import { datesOf } from '../../kit/entity/record-dates.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
@@ -98,6 +99,7 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
       log={(lease, signal) => readLeaseLog(lease.id, signal)}
       timeline={readLeaseTimeline}
       note={{ machine: leaseNoteMachine, needs: 'leases.edit' }}
+      dates={(lease) => (lease.ended_on ? [] : datesOf(leaseFields, lease, ['end_on']))}
       tabs={[
         {
           id: 'details',

@@ -4,7 +4,8 @@ import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { clearanceAmenitiesMachine, inspectionMachine } from '../../../machines/leasing/leasing-clearance/flows.ts';
 import { leasingClearanceLifecycle } from '../../../machines/leasing/leasing-clearance/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
-import { Alert, Loading, Stack } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Loading, Stack } from '../../kit/display/parts.tsx';
 import { SelectField } from '../../kit/fields/field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
@@ -25,7 +26,7 @@ export function Inspection({ clearance }: { clearance: LeasingClearance }) {
     perform({ id, version, rooms: rooms.map((room, i) => (i === at ? { ...room, is_done: !room.is_done } : room)) });
   return (
     <Stack>
-      {failure && <Alert role="alert">{failure.message}</Alert>}
+      <FailureAlert failure={failure} />
       <Rooms>
         <legend>
           {t('leasing.clearance.rooms')} ·{' '}
@@ -61,7 +62,7 @@ function Amenities({ clearance: { id, version, amenities }, isEditable }: { clea
   return (
     <Rooms>
       <legend>{t('leasing.clearance.amenities')}</legend>
-      {failure && <Alert role="alert">{failure.message}</Alert>}
+      <FailureAlert failure={failure} />
       {answer.length === 0 && <span>{t('leasing.clearance.no_amenities')}</span>}
       {answer.map((amenity) =>
         isEditable ? (

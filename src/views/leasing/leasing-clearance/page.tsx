@@ -84,6 +84,7 @@ export function Page({ id }: { id: number }) {
       log={(clearance, signal) => readClearanceLog(clearance.id, signal)}
       timeline={({ id }, signal) => readClearanceTimeline(id, signal)}
       note={{ machine: clearanceNoteMachine, needs: 'leases.edit' }}
+      hasAside={false}
       tabs={[{ id: 'details', label: t('leasing.clearance'), show: (clearance) => <Guide clearance={clearance} /> }]}
     />
   );

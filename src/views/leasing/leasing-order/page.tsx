@@ -8,6 +8,7 @@ import { Section, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
+import { datesOf } from '../../kit/entity/record-dates.ts';
 import { signatureField } from '../../kit/fields/signature-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
@@ -77,6 +78,7 @@ export function Page({ id }: { id: number }) {
       }}
       consequences={(_, event) => (event === 'deliver' ? <p>{t('leasing.deliver_means')}</p> : null)}
       log={(order, signal) => readOrderLog(order.id, signal)}
+      dates={(order) => (order.delivered_on ? [] : datesOf(leasingOrderFields, order, ['planned_on']))}
       tabs={[
         {
           id: 'details',

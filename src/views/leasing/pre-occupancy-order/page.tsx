@@ -5,6 +5,7 @@ import { preOccupancyOrderFlows, readPreOccupancyLog } from '../../../machines/l
 import { preOccupancyOrderLifecycle } from '../../../machines/leasing/pre-occupancy-order/lifecycle.ts';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
+import { datesOf } from '../../kit/entity/record-dates.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 
@@ -37,6 +38,7 @@ export function Page({ id }: { id: number }) {
         inspection: [{ name: 'inspection_on', label: t('leasing.pre_occupancy.inspection_on'), kind: 'date', isRequired: true }],
       }}
       log={(order, signal) => readPreOccupancyLog(order.id, signal)}
+      dates={(order) => (order.finished_on ? [] : datesOf(preOccupancyOrderFields, order, ['inspection_on', 'lease_start_on']))}
       tabs={[
         {
           id: 'details',

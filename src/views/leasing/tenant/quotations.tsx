@@ -7,7 +7,8 @@ import {
 } from '../../../machines/leasing/tenant-quotation/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
-import { Alert, Row, Section } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Row, Section } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
 import { QuotationsOf, useOpened } from '../../sales/quotation/quotations-of.tsx';
@@ -36,7 +37,7 @@ export function Renewal({ contract }: { contract: Contract }) {
   return (
     <Section>
       <h2>{t('leasing.renewal')}</h2>
-      {failure && <Alert role="alert">{failure.message}</Alert>}
+      <FailureAlert failure={failure} />
       <Row>
         <span>{t('leasing.renewal.ends', { day: date(contract.end_on) })}</span>
         <Button isPending={busy} onPress={() => perform({ tenant_id: contract.tenant_id, id: contract.quotation_id as number })}>

@@ -12,6 +12,7 @@ import { deliveryReceiptLifecycle } from '../../../machines/property/delivery-re
 import { Loading } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
+import { datesOf } from '../../kit/entity/record-dates.ts';
 import { DrawnSignature, signatureField } from '../../kit/fields/signature-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
@@ -87,6 +88,7 @@ function ReceiptOf({ id, unit }: { id: number; unit: number }) {
       log={(receipt, signal) => readReceiptLog(receipt.id, signal)}
       timeline={readReceiptTimeline}
       note={{ machine: receiptNoteMachine, needs: 'units.edit' }}
+      dates={(receipt) => (receipt.approved_on ? [] : datesOf(deliveryReceiptFields, receipt, ['inspect_on']))}
       tabs={[
         { id: 'snags', label: t('app.nav.snags'), show: () => <Snags unit={unit} /> },
         {

@@ -4,6 +4,7 @@ import { readSellableLog, sellableUnitFlows } from '../../../machines/property/s
 import { sellableUnitLifecycle } from '../../../machines/property/sellable-unit/lifecycle.ts';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
+import { datesOf } from '../../kit/entity/record-dates.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { ProgressOf, WarrantiesOf } from './parts.tsx';
@@ -74,6 +75,7 @@ export function Page({ id }: { id: number }) {
         ) : null
       }
       log={(unit, signal) => readSellableLog(unit.id, signal)}
+      dates={(unit) => (unit.delivered_on ? [] : datesOf(sellableUnitFields, unit, ['promised_on']))}
       tabs={[
         {
           id: 'details',

@@ -6,6 +6,7 @@ import { AttachedPhoto } from '../../kit/display/attached-file.tsx';
 import { Row } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
+import { datesOf } from '../../kit/entity/record-dates.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { usePhotoField } from './photo-field.tsx';
@@ -40,6 +41,7 @@ export function Page({ id }: { id: number }) {
         fix: [usePhotoField('fixed_photo_id')],
       }}
       log={(snag, signal) => readSnagLog(snag.id, signal)}
+      dates={(snag) => (snag.fixed_on ? [] : datesOf(snagFields, snag, ['due_on']))}
       tabs={[
         {
           id: 'details',

@@ -8,12 +8,15 @@ import { unitPreparationLifecycle } from '../../../machines/property/unit-prepar
 import { Chip } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
+import { datesOf } from '../../kit/entity/record-dates.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { PartList, useParts } from '../../kit/record/parts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 
 const names = inputNames(unitPreparationFields);
 const details = ['opened_on', 'target_ready_on', 'ready_on', 'days_to_ready', 'items_open', 'items_done', 'reason', 'note'];
+
+const isOver = (status: UnitPreparation['status']) => status === 'ready' || status === 'cancelled';
 
 /** /unit-preparations/:id */
 export function Page({ id }: { id: number }) {
@@ -36,6 +39,9 @@ export function Page({ id }: { id: number }) {
       form={useFormFields(unitPreparationFields, names)}
       asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
       log={(preparation, signal) => readPreparationLog(preparation.id, signal)}
+      dates={(preparation) =>
+        isOver(preparation.status) ? [] : datesOf(unitPreparationFields, preparation, ['target_ready_on'])
+      }
       tabs={[
         {
           id: 'details',
@@ -63,7 +69,7 @@ function Items({ preparation }: { preparation: number }) {
       nameOf={({ name }) => name}
       show={({ name, assignee_name, done }) => [
         name,
-        assignee_name ?? t('kit.nothing'),
+        assignee_name ?? t('property.preparation.unassigned'),
         done ? (
           <Chip key="done" tone="green">
             {t('property.preparation.done')}

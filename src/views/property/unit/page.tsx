@@ -31,7 +31,7 @@ export function Page({ id }: { id: number }) {
       machine={unitFlows.page}
       lifecycle={null}
       isDeletable
-      title={(unit) => <bdi>{unit.number}</bdi>}
+      title={(unit) => unit.number}
       facts={(unit) => (
         <>
           <UnitChip label={unit.label} />

@@ -3,7 +3,8 @@ import { activityKinds, type Lead } from '../../../api/sales/lead.ts';
 import { leadActivitiesMachine, logActivityMachine } from '../../../machines/sales/activity/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
-import { Alert, Empty, Grid, Loading, Row, Stack } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Empty, Grid, Loading, Row, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { SelectField } from '../../kit/fields/field.tsx';
 import { LazyDateField } from '../../kit/fields/lazy-fields.tsx';
@@ -42,7 +43,7 @@ export function Activities({ lead }: { lead: Lead }) {
           }}
         >
           <Stack>
-            {failure && <Alert role="alert">{failure.message}</Alert>}
+            <FailureAlert failure={failure} />
             <Grid>
               <SelectField
                 label={t('sales.activity.kind')}

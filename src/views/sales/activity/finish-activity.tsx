@@ -1,6 +1,6 @@
 import { finishActivityMachine } from '../../../machines/sales/activity/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
-import { Alert } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
 
@@ -38,5 +38,5 @@ export function FinishActivity({ by, lead, id, what }: { by: Finishing; lead: nu
 
 /** The error of a failed undo, whose row is no longer there to show it. */
 export function NotTakenBack({ by: { failure, wanted } }: { by: Finishing }) {
-  return failure && wanted?.done === false ? <Alert role="alert">{failure.message}</Alert> : null;
+  return <FailureAlert failure={wanted?.done === false ? failure : null} />;
 }

@@ -4,6 +4,7 @@ import { privilegeRefusal } from '../../../machines/kit/lifecycle.ts';
 import { downPaymentMachine } from '../../../machines/sales/quotation/parts.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Alert } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
@@ -28,36 +29,36 @@ export function DownPayment({
     perform({ id, lead_id, tenant_id });
   };
   return (
-    <Alert data-tone="yellow" role="status">
-      <div>
+    <>
+      <FailureAlert failure={failure} />
+      <Alert data-tone="yellow" role="status">
         <p>{t('sales.down_payment.due', { amount })}</p>
-        {failure && <p role="alert">{failure.message}</p>}
-      </div>
-      <Button
-        isPending={busy}
-        refusals={may('finance.create') ? [] : [privilegeRefusal('finance.create')]}
-        onPress={() => setAsking(true)}
-      >
-        {t('sales.down_payment.post')}
-      </Button>
-      {isAsking && (
-        <Question
-          title={t('sales.down_payment.post')}
-          onAnswer={post}
-          onLeave={() => setAsking(false)}
-          actions={
-            <>
-              <Button kind="primary" onPress={post}>
-                {t('sales.down_payment.post')}
-              </Button>
-              <Button onPress={() => setAsking(false)}>{t('kit.back')}</Button>
-            </>
-          }
+        <Button
+          isPending={busy}
+          refusals={may('finance.create') ? [] : [privilegeRefusal('finance.create')]}
+          onPress={() => setAsking(true)}
         >
-          <p>{t('sales.down_payment.means', { amount })}</p>
-          <p>{t('kit.final')}</p>
-        </Question>
-      )}
-    </Alert>
+          {t('sales.down_payment.post')}
+        </Button>
+        {isAsking && (
+          <Question
+            title={t('sales.down_payment.post')}
+            onAnswer={post}
+            onLeave={() => setAsking(false)}
+            actions={
+              <>
+                <Button kind="primary" onPress={post}>
+                  {t('sales.down_payment.post')}
+                </Button>
+                <Button onPress={() => setAsking(false)}>{t('kit.back')}</Button>
+              </>
+            }
+          >
+            <p>{t('sales.down_payment.means', { amount })}</p>
+            <p>{t('kit.final')}</p>
+          </Question>
+        )}
+      </Alert>
+    </>
   );
 }

@@ -5,7 +5,8 @@ import { plusDays } from '../../../calendar/days.ts';
 import { plusMonths } from '../../../calendar/months.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
-import { Alert, Loading, Row, Stack } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Loading, Row, Stack } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import type { useRead, useTask } from '../../kit/ground/use-read.ts';
 import { QuotationTable } from './table.tsx';
@@ -30,7 +31,7 @@ export function QuotationsOf<P>({ list: { answer, error, retry }, adding, params
   const end_on = plusDays(plusMonths(start_on, 12, 'gregorian'), -1);
   return (
     <Stack>
-      {failure && <Alert role="alert">{failure.message}</Alert>}
+      <FailureAlert failure={failure} />
       {may('quotations.create') && !isClosed && (
         <Row>
           <Button isPending={busy} onPress={() => perform({ params, body: { property_use, start_on, end_on } })}>

@@ -4,6 +4,7 @@ import { readWaitingLog, waitingListEntryFlows } from '../../../machines/sales/w
 import { waitingListEntryLifecycle } from '../../../machines/sales/waiting-list-entry/lifecycle.ts';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
+import { datesOf } from '../../kit/entity/record-dates.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 
@@ -36,6 +37,7 @@ export function Page({ id }: { id: number }) {
       form={(entry) => withNames(form, waitingListEntryFields, entry, i18n)}
       asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
       log={(entry, signal) => readWaitingLog(entry.id, signal)}
+      dates={(entry) => datesOf(waitingListEntryFields, entry, ['offered_until', 'move_in_on'])}
       tabs={[
         {
           id: 'details',

@@ -4,7 +4,8 @@ import { jobColumns } from '../../../machines/settings/job/columns.ts';
 import { discardJobMachine, jobStates, jobsMachine, retryJobMachine } from '../../../machines/settings/job/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
-import { Alert, Chip, Row } from '../../kit/display/parts.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
+import { Chip, Row } from '../../kit/display/parts.tsx';
 import { useWords } from '../../kit/fields/choices.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
@@ -58,7 +59,7 @@ export function JobsPage() {
   ];
   return (
     <>
-      {failure && <Alert role="alert">{failure.message}</Alert>}
+      <FailureAlert failure={failure} />
       <ListPage
         list="jobs"
         title={t('settings.jobs')}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { entitiesThat, describe as entityOf } from '../../../src/api/entities.ts';
+import { signInAt } from '../../setup/browser.ts';
+import { browsing } from '../../setup/browsing.ts';
+import { password } from '../../setup/test-bed.ts';
+
+const at = browsing();
+
+/** Every list, and the pages that are neither lists nor records. */
+const paths = [
+  ...entitiesThat('list').flatMap((entity) => entityOf(entity).path ?? []),
+  '/calendar',
+  '/units/map',
+  '/sellable-units/board',
+  '/sellable-units/dashboard',
+];
+
+it('no list scrolls the page sideways on a phone, in either direction', async () => {
+  for (const language of ['en', 'ar'] as const) {
+    const { page, context } = await at.browser.open({ width: 360, height: 800, language });
+    await signInAt(page, at.address, 'first', 'admin@first.example', password);
+    for (const path of paths) {
+      await page.goto(`${at.address}${path}`);
+      await page.locator('main h1').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${language}`).toBeLessThanOrEqual(360);
+    }
+    await context.close();
+  }
+});
+
+it('a record that is missing offers no retry, which could not help', async () => {
+  const { page, context } = await at.browser.open({ width: 1280, height: 800 });
+  await signInAt(page, at.address, 'first', 'admin@first.example', password);
+  for (const path of ['/leads/999999', '/contracts/999999', '/unit-preparations/999999']) {
+    await page.goto(`${at.address}${path}`);
+    await page.getByRole('alert').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count(), path).toBe(0);
+  }
+  await context.close();
+});
