@@ -1,11 +1,10 @@
-import type { Installment, LeaseFinance, ScheduledInvoice } from '../../src/api/leasing/contract.ts';
+import { dueOf, type Installment, type LeaseFinance, type ScheduledInvoice } from '../../src/api/leasing/contract.ts';
 import { halalas, money, spread } from '../../src/api/money.ts';
 import type { Scope } from '../db/scope.ts';
 import { installmentsOf } from './installment-payments.ts';
 
-const openOf = ({ gross, paid, cancelled_on }: Installment): number => (cancelled_on ? 0 : halalas(gross) - halalas(paid));
 const statusOf = (one: Installment, today: string): ScheduledInvoice['status'] =>
-  one.cancelled_on ? 'cancelled' : openOf(one) === 0 ? 'paid' : one.due_on < today ? 'overdue' : 'scheduled';
+  one.cancelled_on ? 'cancelled' : dueOf(one) === 0 ? 'paid' : one.due_on < today ? 'overdue' : 'scheduled';
 
 /** The invoices that a contract's installments will become. */
 export async function scheduledInvoices(scope: Scope, contract: number, today: string): Promise<ScheduledInvoice[]> {
@@ -20,7 +19,7 @@ export async function scheduledInvoices(scope: Scope, contract: number, today: s
     vat: one.vat,
     gross: one.gross,
     paid: one.paid,
-    open: money(openOf(one)),
+    open: money(dueOf(one)),
   }));
 }
 

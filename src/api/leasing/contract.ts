@@ -4,6 +4,7 @@ import { columnsOf, defineFields, field, filtersOf, recordOf, sortsOf } from '..
 import { dayText, instantText, moneyText } from '../field-meta.ts';
 import { amount, day, optionalText, propertyUse, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
+import { type Halalas, halalas } from '../money.ts';
 import { Note, NoteInput } from '../note.ts';
 import { placeFilters } from '../property/place.ts';
 import { Lease } from './lease.ts';
@@ -170,6 +171,9 @@ export const Installment = z.object({
   ),
 });
 export type Installment = z.infer<typeof Installment>;
+/** What is still to be paid of an installment, in halalas. */
+export const dueOf = ({ gross, paid, cancelled_on }: Pick<Installment, 'gross' | 'paid' | 'cancelled_on'>): Halalas =>
+  cancelled_on ? 0 : halalas(gross) - halalas(paid);
 
 /** A receipt for an installment. Part of a down payment is one, too, and what a clearance took over. */
 export const InstallmentPayment = z.object({

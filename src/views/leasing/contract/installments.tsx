@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Contract, type Installment, type PaymentInput, paymentMethods } from '../../../api/leasing/contract.ts';
+import { type Contract, dueOf, type Installment, type PaymentInput, paymentMethods } from '../../../api/leasing/contract.ts';
 import { money as moneyOf } from '../../../api/money.ts';
 import { privilegeRefusal } from '../../../machines/kit/lifecycle.ts';
 import { installmentsMachine, paymentMachine, paymentsMachine } from '../../../machines/leasing/contract/flows.ts';
@@ -12,7 +12,6 @@ import { useRead, useTask } from '../../kit/ground/use-read.ts';
 import { RecordPrompt } from '../../kit/record/record-prompt.tsx';
 import { ScheduleTable } from '../../sales/quotation/schedule-table.tsx';
 import { choicesOf, pendingOf } from './asking.ts';
-import { openOf } from './open-of.ts';
 
 /** What is due under a contract, and what was received of it. */
 export function Installments({ contract: { id } }: { contract: Contract }) {
@@ -84,7 +83,7 @@ function RecordPayment({ contract, dues, onDone }: { contract: number; dues: Ins
     setAsking(false);
     onDone();
   });
-  const open = dues.filter((due) => openOf(due) > 0);
+  const open = dues.filter((due) => dueOf(due) > 0);
   const [first] = open;
   if (!first) return null;
   return (
@@ -100,7 +99,7 @@ function RecordPayment({ contract, dues, onDone }: { contract: number; dues: Ins
         <RecordPrompt
           wanted={pendingOf(recording, failure, {
             installment_id: String(first.id),
-            amount: moneyOf(openOf(first)),
+            amount: moneyOf(dueOf(first)),
             paid_on: profile.company.today,
           })}
           fields={[
@@ -111,7 +110,7 @@ function RecordPayment({ contract, dues, onDone }: { contract: number; dues: Ins
               isRequired: true,
               choices: open.map((due) => ({
                 id: String(due.id),
-                label: `${due.number} · ${date(due.due_on)} · ${money(moneyOf(openOf(due)))}`,
+                label: `${due.number} · ${date(due.due_on)} · ${money(moneyOf(dueOf(due)))}`,
               })),
             },
             { name: 'amount', label: t('leasing.payment.amount'), kind: 'money', isRequired: true },

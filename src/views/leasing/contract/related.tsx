@@ -1,12 +1,11 @@
 import { Link } from 'wouter';
-import type { Contract } from '../../../api/leasing/contract.ts';
+import { type Contract, dueOf } from '../../../api/leasing/contract.ts';
 import { money as moneyOf } from '../../../api/money.ts';
 import { contractLeasesMachine, installmentsMachine } from '../../../machines/leasing/contract/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Chip, Day, Loading, Section } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
-import { openOf } from './open-of.ts';
 
 const shown = 6;
 
@@ -16,7 +15,7 @@ export function RelatedToContract({ contract: { id, status } }: { contract: Cont
   const { today } = useCurrentUser().profile.company;
   const dues = useRead(installmentsMachine, { id });
   const leases = useRead(contractLeasesMachine, { id });
-  const next = status === 'landlord_signed' ? dues.answer?.find((due) => openOf(due) > 0) : undefined;
+  const next = status === 'landlord_signed' ? dues.answer?.find((due) => dueOf(due) > 0) : undefined;
   return (
     <>
       {next && (
@@ -27,7 +26,7 @@ export function RelatedToContract({ contract: { id, status } }: { contract: Cont
               <span className="num">
                 <Day iso={next.due_on} />
               </span>
-              <strong className="num">{money(moneyOf(openOf(next)))}</strong>
+              <strong className="num">{money(moneyOf(dueOf(next)))}</strong>
               {next.due_on < today && <Chip tone="red">{t('kit.aside.overdue')}</Chip>}
             </li>
           </ul>
