@@ -1,7 +1,7 @@
 import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
 import { failureOf } from '../../api/client.ts';
 import type { Failure } from '../../api/failure.ts';
-import { backoff, errorOf, outputOf, placeholderActor } from './actors.ts';
+import { backoff, errorOf, failureGuards, outputOf, placeholderActor } from './actors.ts';
 import type { FlowMeta } from './lifecycle.ts';
 import { type Signal, watchChanges } from './signals.ts';
 
@@ -47,7 +47,7 @@ export function readFlow<T, I>({
     },
     actors: { read: placeholderActor<ReadOutput<T>, ReadInput<I>>('read'), watchChanges },
     delays: { rest, backoff: ({ context }: { context: ReadContext<T, I> }) => backoff(context.attempts) },
-    guards: { isOutdated: ({ context }) => context.outdated },
+    guards: { isMissing: failureGuards.isMissing, isOutdated: ({ context }) => context.outdated },
     actions: {
       keepAnswer: assign((_, { output }: { output: ReadOutput<T> }) => ({
         answer: output.answer,
@@ -87,7 +87,14 @@ export function readFlow<T, I>({
           src: 'read',
           input,
           onDone: kept,
-          onError: { target: 'unreadable', actions: { type: 'keepFailure', params: errorOf } },
+          onError: [
+            {
+              target: 'missing',
+              guard: { type: 'isMissing', params: errorOf },
+              actions: { type: 'keepFailure', params: errorOf },
+            },
+            { target: 'unreadable', actions: { type: 'keepFailure', params: errorOf } },
+          ],
         },
       },
       showing: {
@@ -125,6 +132,11 @@ export function readFlow<T, I>({
           online: 'reading',
           'signed.in': 'reading',
         },
+      },
+      // Trying again doesn't bring it back.
+      missing: {
+        meta: { title: 'flow.read.missing' },
+        on: { 'signed.in': 'reading' },
       },
     },
   });

@@ -9,7 +9,7 @@ const myWork = recordedAnswer(workCalls.myWork);
 const myWorkSamples: FlowSamples<typeof myWorkMachine> = {
   inputs: { 'nothing yet': null },
   outputs: { read: { 'my work': { answer: myWork } }, reread: { 'my work': { answer: myWork } } },
-  errors: { read: [failures.offline], reread: [failures.offline], watchChanges: [failures.broken] },
+  errors: { read: [failures.offline, failures.missing], reread: [failures.offline], watchChanges: [failures.broken] },
   events: {
     'a record changes': { type: 'remote.changed', entity: 'decision', id: 4, version: 2 },
     'a day begins': { type: 'day.begun', today: '2026-03-02' },

@@ -153,7 +153,8 @@ export function recordFlow<R extends Versioned, F extends object>(options: Recor
   });
   const missing = chart.createStateConfig({
     meta: { title: 'flow.record.missing' },
-    on: { retry: { target: 'reading', meta: label('retry') }, ...savedElsewhere },
+    // Trying again doesn't bring it back.
+    on: savedElsewhere,
   });
 
   return chart.createMachine({

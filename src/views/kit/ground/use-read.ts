@@ -9,11 +9,11 @@ export function useRead<T, I>(machine: ReadMachine<T, I>, about: I) {
   const actor = useFlow(machine, { input: about });
   const answer = useSelector(actor, (snapshot: ReadSnapshot<T, I>) => snapshot.context.answer);
   const failure = useSelector(actor, (snapshot: ReadSnapshot<T, I>) => snapshot.context.failure);
+  const isMissing = useSelector(actor, (snapshot: ReadSnapshot<T, I>) => snapshot.matches('missing'));
   return {
     answer,
     error: answer === null ? (failure?.message ?? null) : null,
-    /** Trying again doesn't bring back what is missing. */
-    retry: failure?.kind === 'missing' ? undefined : () => actor.send({ type: 'retry' }),
+    retry: isMissing ? undefined : () => actor.send({ type: 'retry' }),
     again: () => actor.send({ type: 'again' }),
   };
 }
