@@ -46,7 +46,9 @@ export type EntityIcon =
   | 'sale'
   | 'delivery'
   | 'snag'
-  | 'preparation';
+  | 'preparation'
+  /** Of a new entity, until it has one of its own. */
+  | 'open';
 
 export interface EntityDescription {
   area: Area;
