@@ -183,8 +183,11 @@ export async function waitingRun(driver: Driver): Promise<Records> {
 
 /** A failed job of a kind that no process runs, so it stays. */
 export async function deadJob({ testBed, slug }: Planted): Promise<Records> {
+  // Jobs that run meanwhile take ids at any time: this one has its place beyond them, the same in every company.
   const { rows } = await testBed.owner.query<{ id: number }>(
-    'insert into jobs (company_id, kind, max_attempts, dead_at) select id, $2, 1, now() from companies where slug = $1 returning id',
+    `insert into jobs (company_id, id, kind, max_attempts, dead_at) overriding system value
+      select c.id, 1000000 + (select count(*) from jobs j where j.company_id = c.id and j.id >= 1000000), $2, 1, now()
+      from companies c where c.slug = $1 returning id`,
     [slug, `Job of the ${slug} company`],
   );
   return { '/jobs/{}': rows[0]?.id as number };

@@ -84,8 +84,11 @@ beforeAll(async () => {
   const end = await sequencesOf(owner);
   await setSequences(owner, beginning);
   asked = await prepare(await plant(testBed, 'second'));
-  expect(asked.map(({ request: { params } }) => params)).toEqual(
-    twins.map(({ request: { params } }) => ('company_slug' in params ? { company_slug: 'second' } : params)),
+  expect(asked.map(({ title, request: { params } }) => ({ title, params }))).toEqual(
+    twins.map(({ title, request: { params } }) => ({
+      title,
+      params: 'company_slug' in params ? { company_slug: 'second' } : params,
+    })),
   );
   await setSequences(owner, end);
   foreign = await plant(testBed, 'first', { from: 20_000_000 });
