@@ -32,6 +32,8 @@ describe('the delivery of a unit that was sold', () => {
       ]);
       await chooser.setFiles({ name, mimeType: 'image/jpeg', buffer: await jpeg() });
       await page.getByRole('status').filter({ hasText: 'Uploaded' }).waitFor();
+      // The button that was pressed is gone; the form still hears its keys.
+      expect(await page.evaluate(() => document.activeElement?.closest('[role=group]')?.textContent)).toContain(name);
     };
 
     await press(page.getByRole('button', { name: 'Add snag' }));

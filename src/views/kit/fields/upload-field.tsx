@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { type AttachmentOwner, mediaTypeNames } from '../../../api/app/attachment.ts';
 import { type UploadSnapshot, uploadMachine } from '../../../machines/app/attachment/flows.ts';
@@ -46,12 +46,16 @@ export function UploadField({
       withdrawn.unsubscribe();
     };
   }, [actor]);
+  const face = useRef<HTMLDivElement>(null);
+  useKeptFocus(face, snapshot);
   const { wrong, failure } = snapshot.context;
   const said = snapshot.matches('refused') ? (wrong ? t(wrong) : failure?.message) : error;
   const canChoose = !isReadOnly && (snapshot.matches('idle') || snapshot.matches('refused'));
   const choose = (file: File | undefined) => file && actor.send({ type: 'choose', file });
   return (
     <Face
+      ref={face}
+      tabIndex={-1}
       role="group"
       aria-labelledby={id}
       aria-describedby={said ? `${id}-error` : `${id}-hint`}
@@ -109,6 +113,21 @@ export function UploadField({
   );
 }
 
+/** The focus stays in the field when the button that has it goes: its keys, such as Ctrl Enter, are the form's. */
+function useKeptFocus(face: RefObject<HTMLElement | null>, snapshot: UploadSnapshot): void {
+  const had = useRef(false);
+  useEffect(() => {
+    const keep = ({ target }: FocusEvent) => {
+      had.current = face.current?.contains(target as Node) ?? false;
+    };
+    document.addEventListener('focusin', keep);
+    return () => document.removeEventListener('focusin', keep);
+  }, [face]);
+  useLayoutEffect(() => {
+    if (snapshot && had.current && !face.current?.contains(document.activeElement)) face.current?.focus();
+  }, [face, snapshot]);
+}
+
 function Progress({
   snapshot,
   send,
@@ -143,6 +162,7 @@ function Progress({
 
 const Face = styled.div`
   display: grid; gap: 6px; padding: 10px 12px; border: 1px dashed var(--line-strong); border-radius: var(--radius); min-inline-size: 0;
+  &:focus { outline: none; }
   &[data-over] { border-color: var(--accent); background: var(--sunken); }
   &[data-wrong] { border-color: var(--danger); }
   > strong { font-weight: 500; }
