@@ -18,6 +18,7 @@ const FinishableLines = lazyView(async () => (await import('./work-finishing.tsx
 const WorkNumbers = lazyView(async () => (await import('./work-numbers.tsx')).WorkNumbers);
 
 const contextOf = (snapshot: WorkSnapshot) => snapshot.context;
+const isGone = (snapshot: WorkSnapshot) => snapshot.matches('missing');
 
 /** The start page: decisions waiting for me, overdue activities, recent changes, and then the statistics. */
 export function MyWork() {
@@ -25,6 +26,7 @@ export function MyWork() {
   const { profile } = useCurrentUser();
   const work = useWorkRef();
   const { answer, failure } = useSelector(work, contextOf);
+  const isMissing = useSelector(work, isGone);
   return (
     <Page>
       <h1>{t('app.nav.home')}</h1>
@@ -37,7 +39,7 @@ export function MyWork() {
         {answer ? (
           <Mine {...answer} onDone={() => work.send({ type: 'again' })} />
         ) : failure ? (
-          <Loading error={failure.message} onRetry={() => work.send({ type: 'retry' })} height="200px" />
+          <Loading error={failure.message} onRetry={isMissing ? undefined : () => work.send({ type: 'retry' })} height="200px" />
         ) : (
           <Skeleton columns={3} rows={8} />
         )}
