@@ -92,10 +92,12 @@ const {
   activity,
   contactPerson,
   quotation,
+  sending,
   tenant,
   tenantQuotation,
   contract,
   lease,
+  mobileAccess,
   execution,
   workflow,
   compound,
@@ -138,14 +140,32 @@ if (!offer) throw new Error('No lead in negotiation has a quotation');
 await keep(quotation.one, { id: offer.id });
 await keep(quotation.get, { lead_id: leadId, id: offer.id });
 await keep(quotation.log, { id: offer.id });
+await keep(quotation.unitChoices, { id: offer.id });
 await keep(quotation.virtualInvoice, { lead_id: leadId, id: offer.id }, {}, admin, {});
+const [sent] = (await keep(sending.list, {}, { status: 'sent' })).rows;
+if (!sent) throw new Error('Nothing was sent');
+await keep(sending.get, { id: sent.id });
+await keep(sending.activities, { id: sent.id });
+await keep(sending.ofQuotation, { quotation_id: sent.quotation_id });
+await keep(sending.addressee, { quotation_id: sent.quotation_id });
 await keep(template.quotationOptions);
 await keep(workflow.applicable, {}, { quotation_id: offer.id });
 
-const { id: tenantId } = await richest(tenant.list, ({ id }) => get(tenant.contracts, admin, { tenant_id: id }));
+// A tenant with contracts, and with quotations of their own.
+const { id: tenantId } = await richest(tenant.list, async ({ id }) => {
+  const contracts = await get(tenant.contracts, admin, { tenant_id: id });
+  const { rows } = await get(tenantQuotation.list, admin, { tenant_id: id });
+  return contracts.length ? rows : [];
+});
 await keep(tenant.list);
 await keep(tenant.get, { id: tenantId });
 await keep(tenant.histories, { tenant_id: tenantId });
+const { rows: accesses } = await keep(mobileAccess.list);
+const accessOf = { tenant_id: accesses[0]?.tenant_id ?? 0, id: accesses[0]?.id ?? 0 };
+await keep(mobileAccess.byId, { id: accessOf.id });
+await keep(mobileAccess.get, accessOf);
+await keep(mobileAccess.ofTenant, accessOf);
+await keep(mobileAccess.activities, { id: accessOf.id });
 const contracts = await keep(tenant.contracts, { tenant_id: tenantId });
 await keep(tenantQuotation.list, { tenant_id: tenantId });
 const contractId = contracts[0]?.id ?? 0;
@@ -153,7 +173,8 @@ await keep(contract.list);
 await keep(contract.get, { id: contractId });
 await keep(contract.activities, { id: contractId });
 await keep(contract.installments, { id: contractId });
-await keep(contract.payments, { id: contractId });
+const { id: paidId } = await richest(contract.list, ({ id }) => get(contract.payments, admin, { id }), { sort: 'start_on' });
+await keep(contract.payments, { id: paidId });
 await keep(contract.leases, { id: contractId });
 await keep(lease.list);
 const { id: leaseId } = await firstOf(lease.list, { status: 'active', per_page: 1 });
@@ -206,6 +227,34 @@ await keep(calls.progress.list, ofVilla);
 await keep(calls.sellableWarranty.list, ofVilla);
 for (const call of ['progressFigures', 'ticketFigures', 'statusFigures', 'accessFigures'] as const)
   await keep(calls.sellableUnit[call]);
+// An owner who was invited, and their villa.
+const { id: ownerId } = await firstOf(calls.unitOwner.list, { status: 'invited' });
+await keep(calls.unitOwner.list);
+for (const call of ['get', 'activities', 'compounds', 'sellableUnits'] as const)
+  await keep(calls.unitOwner[call], { id: ownerId });
+const [owned] = await keep(calls.unitOwnership.list, { owner_id: ownerId });
+if (owned?.sellable_unit_id) await keep(calls.unitOwnership.ofSellable, { unit_id: owned.sellable_unit_id });
+if (owned?.unit_id) await keep(calls.unitOwnership.ofUnit, { unit_id: owned.unit_id });
+// An invoice of which a part is paid, and the money that pays it.
+const { id: invoiceId } = await firstOf(calls.invoice.list, { status: 'partially_paid' });
+await keep(calls.invoice.list);
+const { tenant_id: payer } = await keep(calls.invoice.get, { id: invoiceId });
+await keep(calls.invoice.activities, { id: invoiceId });
+await keep(calls.invoice.allocations, { tenant_id: payer, id: invoiceId });
+await keep(calls.collection.suggested, { tenant_id: payer }, { amount: '50000' });
+const { id: receivedId } = await firstOf(calls.collection.list, { status: 'partially_allocated' });
+await keep(calls.collection.list);
+await keep(calls.collection.get, { id: receivedId });
+await keep(calls.user.tickets);
+// An import is its user's own.
+const seller = await signIn('sales');
+const { id: importId } = await firstOf(calls.dataImport.list, {}, seller);
+for (const call of ['get', 'rows', 'activities'] as const) await keep(calls.dataImport[call], { id: importId }, {}, seller);
+const { id: ticketId } = await firstOf(calls.ticket.list, { status: 'in_progress' });
+await keep(calls.ticket.list);
+const ticket = await keep(calls.ticket.get, { id: ticketId });
+await keep(calls.ticket.activities, { id: ticketId });
+kept[calls.ticket.ofCompound.id] = (await keep(calls.ticket.ofCompound, { id: ticket.compound_id })).slice(0, 3);
 await keep(calls.company.get, { company_slug: slug });
 await keep(calls.quotationSetting.get);
 await keep(calls.retentionSetting.get);

@@ -12,7 +12,9 @@ import { demoPassword } from '../server/demo/fill.ts';
 import { spanOf } from '../src/calendar/spans.ts';
 import { start } from './bench/child.ts';
 import { cpuOf } from './bench/cpu.ts';
+import { benchImport } from './bench/import.ts';
 import { type Kind, type Measured, measure, middle, spread } from './bench/load.ts';
+import { benchPosting } from './bench/posting.ts';
 import { benchScale } from './bench/scale.ts';
 import { benchUpload } from './bench/upload.ts';
 import { benchBrowser, buildPages, forgetPages } from './bench-browser.ts';
@@ -74,8 +76,8 @@ await owner.query("delete from leads where company_id = $1 and name = 'Somebody 
 await owner.query('vacuum analyze');
 const [facts] = (
   await owner.query(
-    "select min(id) as first, count(*) as count, (select id from users where company_id = $1 and email like 'admin@%') as admin, (select min(id) from tenants where company_id = $1) as tenant from leads where company_id = $1",
-    [company],
+    "select min(id) as first, count(*) as count, (select id from users where company_id = $1 and email like 'admin@%') as admin, (select min(id) from tenants where company_id = $1) as tenant, (select min(building_id) from units where company_id = $1 and compound_id = $2) as building, (select min(unit_type_id) from units where company_id = $1 and compound_id = $2) as unit_type from leads where company_id = $1",
+    [company, compound],
   )
 ).rows;
 
@@ -107,10 +109,17 @@ if (!process.argv.includes('--no-scale'))
   await benchScale(
     product.address,
     { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' },
-    { assignee: Number(facts.admin), lead: Number(facts.first), tenant: Number(facts.tenant) },
+    {
+      ...{ assignee: Number(facts.admin), lead: Number(facts.first), tenant: Number(facts.tenant), compound },
+      ...{ building: Number(facts.building), unitType: Number(facts.unit_type) },
+    },
   );
 if (!process.argv.includes('--no-server') && 'upload'.includes(text('only') ?? ''))
   await benchUpload(product.address, { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' }, folder, rounds);
+if (!process.argv.includes('--no-server') && 'posting'.includes(text('only') ?? ''))
+  await benchPosting(postgres.url, company, { rounds, seconds });
+if (!process.argv.includes('--no-server') && 'import'.includes(text('only') ?? ''))
+  await benchImport(product.address, { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' });
 if (isBrowsing) {
   const person = { slug: 'big', email: 'leasing@big.example', password: demoPassword };
   await benchBrowser({ address: product.address, bare: bare.address, ...person, rounds });

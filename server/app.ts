@@ -13,6 +13,7 @@ import { checkDriver } from './db/driver-check.ts';
 import type { DatabaseUrls } from './db/roles.ts';
 import { Database } from './db/scope.ts';
 import { mountDocuments } from './documents/documents.ts';
+import { Printer } from './documents/engine/render.ts';
 import { mountFiles } from './files/content.ts';
 import { DiskStore } from './files/disk-store.ts';
 import type { FileStore } from './files/file-store.ts';
@@ -29,11 +30,14 @@ import { cableOptions, mountRealtime } from './http/realtime.ts';
 import { requestId, requestOf, traceRequests } from './http/request-id.ts';
 import { hashesOf, securityHeaders } from './http/security.ts';
 import { mountWorkbench } from './http/workbench.ts';
+import { mountImportFiles } from './imports/files.ts';
 import { Mail } from './jobs/mail.ts';
+import type { Messenger } from './jobs/messenger.ts';
 import { Broadcast } from './jobs/outbox.ts';
 import { JobRunner } from './jobs/runner.ts';
 import { ApiError } from './kit/api-error.ts';
 import type { Config, Services } from './kit/services.ts';
+import { mountOfferDocument } from './sales/public-offer.ts';
 
 export interface App {
   server: FastifyInstance;
@@ -56,6 +60,7 @@ export interface AppOptions extends Partial<Config>, DatabaseUrls {
   trustProxy?: Proxies;
   smtpUrl?: string;
   mailFrom?: string;
+  whatsapp?: Messenger;
   /** Where lines for the operator's terminal go; otherwise to the log. */
   say?: (line: string) => void;
 }
@@ -74,6 +79,7 @@ export async function buildApp({
   trustProxy = false,
   smtpUrl,
   mailFrom = 'Statehouse <no-reply@localhost>',
+  whatsapp,
   say,
   ...given
 }: AppOptions): Promise<App> {
@@ -132,6 +138,8 @@ export async function buildApp({
     sessions: new Sessions(db, broadcast),
     identityReads: new IdentityReads(db, server.log),
     files: fileStore,
+    whatsapp: whatsapp ?? null,
+    printer: new Printer(),
     mail: new Mail(smtpUrl, mailFrom, path.join(config.dataDir, 'outbox'), (line) => (say ? say(line) : server.log.info(line))),
   } as Services;
   const jobs = new JobRunner(services, config.jobLockSeconds);
@@ -168,7 +176,9 @@ export async function buildApp({
   mountAll(server, services, calls, handlers);
   await server.register(async (child) => mountRealtime(child, services));
   mountExportFiles(server, services);
+  mountImportFiles(server, services);
   mountDocuments(server, services);
+  mountOfferDocument(server, services);
   await server.register(async (child) => mountFiles(child, services));
 
   const files = path.join(import.meta.dirname, '../dist');
@@ -217,7 +227,7 @@ export async function buildApp({
       const cut = setTimeout(() => server.server.closeAllConnections(), 2000);
       await server.close();
       clearTimeout(cut);
-      await services.identityReads.flush();
+      await Promise.all([services.identityReads.flush(), services.sessions.settled(), services.printer.close()]);
       await broadcast.close();
       await db.close();
     },

@@ -13,14 +13,26 @@ import {
   quotationDiscountConfigHandlers,
   workflowConfigStore,
 } from './approvals/workflow-config.ts';
+import { ticketHandlers, ticketStore } from './community/ticket.ts';
 import { attachmentHandlers } from './files/attachment.ts';
 import { attachmentStore } from './files/attachment-record.ts';
 import { documentHandlers, documentStore } from './files/document.ts';
+import { accountingPeriodHandlers, accountingPeriodStore } from './finance/accounting-period.ts';
+import { booksHandlers } from './finance/books.ts';
+import { chequeHandlers, chequeStore } from './finance/cheque.ts';
+import { collectionHandlers, collectionStore } from './finance/collection.ts';
+import { creditNoteHandlers, creditNoteStore } from './finance/credit-note.ts';
+import { incomeInvoiceHandlers, quotationInvoiceHandlers } from './finance/income-invoice.ts';
+import { invoiceHandlers } from './finance/invoice.ts';
+import { invoiceStore } from './finance/invoice-record.ts';
+import { dataImportHandlers } from './imports/data-import.ts';
+import { dataImportStore } from './imports/data-import-record.ts';
 import type { EntityStore } from './kit/records.ts';
 import { leasingClearanceStore } from './leasing/clearance-record.ts';
 import { contractHandlers } from './leasing/contract.ts';
 import { contractDiscountHandlers, contractDiscountStore } from './leasing/contract-discount.ts';
 import { contractLifeStore } from './leasing/contract-life.ts';
+import { contractPartyHandlers, contractPartyStore } from './leasing/contract-party.ts';
 import { contractStore } from './leasing/contract-record.ts';
 import { damagedItemHandlers, damagedItemStore } from './leasing/damaged-item.ts';
 import { depositStore } from './leasing/deposit.ts';
@@ -29,8 +41,10 @@ import { generationStore } from './leasing/generation.ts';
 import { inventoryItemStore } from './leasing/inventory-amenities.ts';
 import { inventoryItemHandlers } from './leasing/inventory-item.ts';
 import { leaseHandlers, leaseStore } from './leasing/lease.ts';
+import { leaseTransferHandlers } from './leasing/lease-transfer.ts';
 import { leasingClearanceHandlers } from './leasing/leasing-clearance.ts';
 import { leasingOrderHandlers, leasingOrderStore } from './leasing/leasing-order.ts';
+import { mobileAccessHandlers, mobileAccessStore } from './leasing/mobile-access.ts';
 import { occupantHandlers, occupantStore } from './leasing/occupant.ts';
 import { preOccupancyOrderHandlers, preOccupancyOrderStore } from './leasing/pre-occupancy-order.ts';
 import { tenantHandlers, tenantStore } from './leasing/tenant.ts';
@@ -55,6 +69,10 @@ import { sellableWarrantyHandlers, sellableWarrantyStore } from './property/sell
 import { snagHandlers, snagStore } from './property/snag.ts';
 import { unitHandlers } from './property/unit.ts';
 import { unitHistoryHandlers } from './property/unit-history.ts';
+import { unitOwnerHandlers } from './property/unit-owner.ts';
+import { unitOwnerStore } from './property/unit-owner-record.ts';
+import { unitOwnershipHandlers } from './property/unit-ownership.ts';
+import { unitOwnershipStore } from './property/unit-ownership-record.ts';
 import { unitPreparationHandlers, unitPreparationStore } from './property/unit-preparation.ts';
 import { unitStore } from './property/unit-record.ts';
 import { unitStatusDetailHandlers, unitStatusDetailStore } from './property/unit-status-detail.ts';
@@ -63,8 +81,12 @@ import { activityHandlers } from './sales/activity.ts';
 import { contactPersonHandlers } from './sales/contact-person.ts';
 import { leadHandlers } from './sales/lead.ts';
 import { leadStore } from './sales/lead-record.ts';
+import { leadTakeoverHandlers, leadTakeoverStore } from './sales/lead-takeover.ts';
+import { publicOfferHandlers } from './sales/public-offer.ts';
 import { quotationHandlers } from './sales/quotation.ts';
 import { quotationStore } from './sales/quotation-record.ts';
+import { sendingHandlers } from './sales/sending.ts';
+import { sendingStore } from './sales/sending-record.ts';
 import { tenantQuotationHandlers } from './sales/tenant-quotation.ts';
 import { waitingListEntryHandlers, waitingListEntryStore } from './sales/waiting-list-entry.ts';
 import { businessTypeHandlers, businessTypeStore } from './settings/business-type.ts';
@@ -72,8 +94,10 @@ import { businessTypeDistributionHandlers, businessTypeDistributionStore } from 
 import { companyHandlers } from './settings/company.ts';
 import { damagePriceHandlers, damagePriceStore } from './settings/damage-price.ts';
 import { identityReadHandlers } from './settings/identity-read.ts';
+import { incomeCategoryHandlers, incomeCategoryStore } from './settings/income-category.ts';
 import { interestLevelHandlers, interestLevelStore } from './settings/interest-level.ts';
 import { jobHandlers } from './settings/job.ts';
+import { ledgerAccountHandlers, ledgerAccountStore } from './settings/ledger-account.ts';
 import { ownerHandlers, ownerStore } from './settings/owner.ts';
 import { packageHandlers, packageStore } from './settings/package.ts';
 import { paymentTermHandlers, paymentTermStore } from './settings/payment-term.ts';
@@ -83,6 +107,7 @@ import { roleHandlers, roleStore } from './settings/role.ts';
 import { salesMemberHandlers, salesMemberStore } from './settings/sales-member.ts';
 import { serviceHandlers, serviceStore } from './settings/service.ts';
 import { shopTypeHandlers, shopTypeStore } from './settings/shop-type.ts';
+import { subAccountHandlers, subAccountStore } from './settings/sub-account.ts';
 import { templateHandlers, templateStore } from './settings/template.ts';
 import { tradeNameHandlers, tradeNameStore } from './settings/trade-name.ts';
 import { userHandlers, userStore } from './settings/user.ts';
@@ -95,11 +120,19 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   execution_step: executionStepStore,
   rejection_reason: rejectionReasonStore,
   workflow_config: workflowConfigStore,
+  ticket: ticketStore,
   attachment: attachmentStore,
   document: documentStore,
+  accounting_period: accountingPeriodStore,
+  cheque: chequeStore,
+  collection: collectionStore,
+  credit_note: creditNoteStore,
+  invoice: invoiceStore,
+  data_import: dataImportStore,
   leasing_clearance: leasingClearanceStore,
   contract_discount: contractDiscountStore,
   contract_life: contractLifeStore,
+  contract_party: contractPartyStore,
   contract: contractStore,
   damaged_item: damagedItemStore,
   deposit: depositStore,
@@ -108,6 +141,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   inventory_item: inventoryItemStore,
   lease: leaseStore,
   leasing_order: leasingOrderStore,
+  mobile_access: mobileAccessStore,
   occupant: occupantStore,
   pre_occupancy_order: preOccupancyOrderStore,
   tenant: tenantStore,
@@ -128,17 +162,23 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   sellable_unit: sellableUnitStore,
   sellable_warranty: sellableWarrantyStore,
   snag: snagStore,
+  unit_owner: unitOwnerStore,
+  unit_ownership: unitOwnershipStore,
   unit_preparation: unitPreparationStore,
   unit: unitStore,
   unit_status_detail: unitStatusDetailStore,
   unit_type: unitTypeStore,
   lead: leadStore,
+  lead_takeover: leadTakeoverStore,
   quotation: quotationStore,
+  sending: sendingStore,
   waiting_list_entry: waitingListEntryStore,
   business_type_distribution: businessTypeDistributionStore,
   business_type: businessTypeStore,
   damage_price: damagePriceStore,
+  income_category: incomeCategoryStore,
   interest_level: interestLevelStore,
+  ledger_account: ledgerAccountStore,
   owner: ownerStore,
   package: packageStore,
   payment_term: paymentTermStore,
@@ -148,6 +188,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   sales_member: salesMemberStore,
   service: serviceStore,
   shop_type: shopTypeStore,
+  sub_account: subAccountStore,
   template: templateStore,
   trade_name: tradeNameStore,
   user: userStore,
@@ -162,15 +203,28 @@ export const entityHandlers = {
   contractDiscountConfig: contractDiscountConfigHandlers,
   quotationDiscountConfig: quotationDiscountConfigHandlers,
   dealConfig: dealConfigHandlers,
+  ticket: ticketHandlers,
   attachment: attachmentHandlers,
   document: documentHandlers,
+  accountingPeriod: accountingPeriodHandlers,
+  books: booksHandlers,
+  cheque: chequeHandlers,
+  collection: collectionHandlers,
+  creditNote: creditNoteHandlers,
+  incomeInvoice: incomeInvoiceHandlers,
+  quotationInvoice: quotationInvoiceHandlers,
+  invoice: invoiceHandlers,
+  dataImport: dataImportHandlers,
   contractDiscount: contractDiscountHandlers,
+  contractParty: contractPartyHandlers,
   contract: contractHandlers,
   damagedItem: damagedItemHandlers,
   inventoryItem: inventoryItemHandlers,
+  leaseTransfer: leaseTransferHandlers,
   lease: leaseHandlers,
   leasingClearance: leasingClearanceHandlers,
   leasingOrder: leasingOrderHandlers,
+  mobileAccess: mobileAccessHandlers,
   occupant: occupantHandlers,
   preOccupancyOrder: preOccupancyOrderHandlers,
   tenant: tenantHandlers,
@@ -192,14 +246,19 @@ export const entityHandlers = {
   sellableWarranty: sellableWarrantyHandlers,
   snag: snagHandlers,
   unitHistory: unitHistoryHandlers,
+  unitOwner: unitOwnerHandlers,
+  unitOwnership: unitOwnershipHandlers,
   unitPreparation: unitPreparationHandlers,
   unitStatusDetail: unitStatusDetailHandlers,
   unitType: unitTypeHandlers,
   unit: unitHandlers,
   activity: activityHandlers,
   contactPerson: contactPersonHandlers,
+  leadTakeover: leadTakeoverHandlers,
   lead: leadHandlers,
+  publicOffer: publicOfferHandlers,
   quotation: quotationHandlers,
+  sending: sendingHandlers,
   tenantQuotation: tenantQuotationHandlers,
   waitingListEntry: waitingListEntryHandlers,
   businessTypeDistribution: businessTypeDistributionHandlers,
@@ -207,8 +266,10 @@ export const entityHandlers = {
   company: companyHandlers,
   damagePrice: damagePriceHandlers,
   identityRead: identityReadHandlers,
+  incomeCategory: incomeCategoryHandlers,
   interestLevel: interestLevelHandlers,
   job: jobHandlers,
+  ledgerAccount: ledgerAccountHandlers,
   owner: ownerHandlers,
   package: packageHandlers,
   paymentTerm: paymentTermHandlers,
@@ -218,6 +279,7 @@ export const entityHandlers = {
   salesMember: salesMemberHandlers,
   service: serviceHandlers,
   shopType: shopTypeHandlers,
+  subAccount: subAccountHandlers,
   template: templateHandlers,
   tradeName: tradeNameHandlers,
   user: userHandlers,

@@ -2,12 +2,16 @@
 
 import type { calls } from '../src/api/calls.ts';
 import { calendarHandlers } from './app/calendar.ts';
+import { commentHandlers } from './app/comment.ts';
 import { deletionHandlers } from './app/deletion.ts';
 import { exportHandlers } from './app/exports/export.ts';
 import { historyHandlers } from './app/history.ts';
 import { workHandlers } from './app/my-work/my-work.ts';
 import { erasureHandlers } from './app/privacy/erasure.ts';
+import { relatedHandlers } from './app/related.ts';
 import { savedViewHandlers } from './app/saved-view.ts';
+import { accountHandlers } from './app/session/account.ts';
+import { secondFactorHandlers } from './app/session/second-factor.ts';
 import { notificationHandlers, sessionHandlers } from './app/session/session.ts';
 import { workflowStatsHandlers } from './app/workflows/workflows.ts';
 import { entityHandlers } from './entities.ts';
@@ -17,12 +21,16 @@ import type { Handlers } from './http/contract.ts';
 export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> } = {
   ...entityHandlers,
   calendar: calendarHandlers,
+  comment: commentHandlers,
   deletion: deletionHandlers,
   export: exportHandlers,
   history: historyHandlers,
   work: workHandlers,
   erasure: erasureHandlers,
+  related: relatedHandlers,
   savedView: savedViewHandlers,
+  account: accountHandlers,
+  secondFactor: secondFactorHandlers,
   session: sessionHandlers,
   notification: notificationHandlers,
   workflowStats: workflowStatsHandlers,

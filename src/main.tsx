@@ -13,10 +13,16 @@ import { flushDrafts } from './machines/kit/edit/drafts.ts';
 import { emitSignal, watchNetwork } from './machines/kit/signals.ts';
 import { ErrorBoundary } from './views/app/error-boundary.tsx';
 import { Gate, Office } from './views/app/gate.tsx';
+import { lazyView } from './views/kit/ground/lazy-view.tsx';
+import { TextsProvider } from './views/kit/ground/texts.tsx';
 import { GlobalStyle } from './views/kit/ground/theme.ts';
 
+/** The link of an offer: its customer isn't signed in, and sees nothing of the app. */
+const [, offer] = /^\/o\/([^/]+)\/?$/.exec(location.pathname) ?? [];
+const OfferPage = lazyView(async () => (await import('./views/sales/public-offer/offer.tsx')).OfferPage, 'little');
+
 // Whoever was signed in most likely still is: the office and its words are fetched while the server looks.
-if (readStored().token) {
+if (readStored().token && !offer) {
   void Office.preload();
   void loadTexts(preferences.getSnapshot().context.language, 'lists').catch(() => {});
 }
@@ -47,7 +53,13 @@ createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <GlobalStyle />
     <ErrorBoundary>
-      <App />
+      {offer ? (
+        <TextsProvider amount="signIn">
+          <OfferPage link={offer} />
+        </TextsProvider>
+      ) : (
+        <App />
+      )}
     </ErrorBoundary>
   </StrictMode>,
 );

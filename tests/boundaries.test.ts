@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -97,4 +97,25 @@ describe('there are no import cycles', () => {
     };
     expect(await findingsIn(folder, files)).toEqual(['a', 'b', 'c'].map((name) => `noImportCycles server/${name}.ts`));
   });
+});
+
+describe('the ledger is written in one place', () => {
+  const writes =
+    /insert\s+into\s+"?ledger_(?:entries|transactions)|\b(?:insert|insertRow|createRecord)\([^;]*\bledger(?:Entries|Transactions)\b/i;
+
+  it('by post() and reverse(), and by no other code', () => {
+    const sources = ['server', 'src', 'scripts'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && /\.(?:tsx?|sql)$/.test(entry.name) && !entry.parentPath.includes('migrations'))
+        .map((entry) => join(entry.parentPath, entry.name)),
+    );
+    const found = sources.filter((file) => writes.test(readFileSync(file, 'utf8'))).map((file) => file.slice(root.length));
+    expect(found).toEqual(['server/finance/ledger/post.ts']);
+  });
+  it.each([
+    'insert into ledger_entries (company_id) values (1)',
+    'INSERT  INTO "ledger_transactions" select 1',
+    'await scope.db.insert(ledgerEntries).values(rows)',
+    'await insertRow(scope, ledgerTransactions, { date })',
+  ])('finds %s', (text) => expect(text).toMatch(writes));
 });

@@ -37,6 +37,7 @@ const internalEvents = new Set([
   'day.begun',
   'notified',
   'missed',
+  'settled',
   'connected',
   'disconnected',
   'bytes.came',

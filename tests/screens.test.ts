@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { screens, seenBeside } from '../.storybook/screens/screens.ts';
+import { screens, seenBeside, textPages } from '../.storybook/screens/screens.ts';
 import { can, describe, entitiesThat } from '../src/api/entities.ts';
 import { flows } from '../src/machines/flows.ts';
 
@@ -27,7 +27,7 @@ it('every page of the app has a screen', () => {
   const paths = [...special, ...described];
   expect(paths.length).toBeGreaterThan(25);
   const fits = (path: string) => new RegExp(`^${path.replaceAll(/\/\*\?$/g, '(/.*)?').replaceAll(/:\w+/g, '[^/]+')}$`);
-  const addresses = screens.map(({ at }) => at.split('?')[0] as string);
+  const addresses = [...textPages, ...screens.map(({ at }) => at.split('?')[0] as string)];
   // `new` and `map` aren't record ids.
   const own = (address: string, path: string) =>
     !/\/(new|map)$/.test(address) || path.endsWith('new') || path.endsWith('map') || path.includes('*');

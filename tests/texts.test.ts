@@ -57,6 +57,15 @@ describe('texts', () => {
     const wrong = pairs.filter(({ key, en, ar }) => ar !== undefined && !loose.test(key) && holes(en) !== holes(ar));
     expect(wrong.map(({ key, en, ar }) => `${key}: ${en} | ${ar}`)).toEqual([]);
   });
+  it('of notifications name the record that they are about', () => {
+    const told = pairs.filter(({ key }) => /\.(told|notice|notify)\.\w+$/.test(key) && !plural.test(key));
+    expect(told.length).toBeGreaterThan(15);
+    // The figures of all workflows together.
+    const general = ['finance.notice.check_failed', 'workflows.notice.made_anew'];
+    const nameless = ({ en, ar = '' }: (typeof told)[number]) =>
+      ![en, ar].every((text) => /\{(ref_no|name|list|file_name|period)\}/.test(text));
+    expect(told.filter(nameless).map(({ key }) => key)).toEqual(general);
+  });
   it('give a lifecycle’s reasons in Arabic as many different texts as in English', () => {
     const reasons = pairs.filter(({ key }) => /^\w+\.why\./.test(key));
     expect(reasons.length).toBeGreaterThan(40);
@@ -66,6 +75,77 @@ describe('texts', () => {
         .slice(i + 1)
         .filter((other) => own(other.key) === own(one.key) && (other.en === one.en) !== (other.ar === one.ar))
         .map((other) => `${one.key} and ${other.key}: ${one.ar} | ${other.ar}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+  it('use the forms that a language counts with', () => {
+    const forms = (keys: Record<string, string>, key: string) =>
+      ['one', 'two', 'few', 'many'].filter((form) => `${key}_${form}` in keys);
+    const wrong = languages.flatMap((language) =>
+      Object.values(texts[language] ?? {}).flatMap((keys) =>
+        Object.keys(keys)
+          .filter((key) => forms(keys, key).length > 0)
+          // English counts one and others; an Arabic text that tells two apart also tells a few.
+          .filter((key) => {
+            const own = forms(keys, key);
+            if (language === 'en') return own.join() !== 'one';
+            return !own.includes('one') || (own.includes('two') && !own.includes('few') && !own.includes('many'));
+          })
+          .map((key) => `${language} ${key}: ${forms(keys, key).join()}`),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+  it('say nothing that was found clumsy before', () => {
+    const clumsy = {
+      en: [
+        /^[a-z]\w*(\.\w+)+$/,
+        /nothing is called/i,
+        /\b1 (results|entries|records|units|leads|leases|quotations|days|payments)\b/,
+        /\b(this is needed|needs your attention)\b/i,
+        /\blacks? the privilege\b/i,
+        /\bas it stands\b|\bnot in a state that\b/i,
+        /\bsomebody saved\b|\bin the meantime\b/i,
+        /\bwhat came of\b|\bcame of it\b|\bwhat it comes to\b/i,
+        /\bpapers\b|\bsoftly\b|\blies with\b/i,
+        /\bpass on\b|\bcan be let\b|\btake the keys back\b/i,
+        /\bthere is no such\b|\bisn't yours to see\b/i,
+        /\bgo on editing\b|\bto go on\b|\bkeep this view\b|\bseen lately\b/i,
+        /\bcompany day\b|\bcontact people\b(?! are)/i,
+        /\be-mail\b/i,
+        /\bwhoever (made|was|manages)\b/i,
+        /\b(of|by) that name can\b|\bis entered as\b|\bhas a claim on\b|\ba great deal\b/i,
+        /\bhand over a link\b|\bto be signed\b|\bnobody is asked\b|\bwho rents with\b/i,
+        // 15%, as it is formatted.
+        /[\d}] %/,
+      ],
+      ar: [
+        /^[a-z]\w*(\.\w+)+$/,
+        /يوم الشركة/,
+        /طرق العرض/,
+        /من يستطيع تمكينه/,
+        /عُرض عليه سعر/,
+        /أوامر التأجير/,
+        /\p{Script=Arabic}[?,;]/u,
+        // The sign that numbers are formatted with, close to its number; anything else is moved to the other side of it.
+        /%|[\d}] ٪/,
+        /تسليم رابط/,
+        /\bقم ب/,
+        /من قِبل|بواسطة المستخدم/,
+      ],
+    };
+    const wrong = languages.flatMap((language) =>
+      Object.values(texts[language] ?? {}).flatMap((keys) =>
+        Object.entries(keys)
+          .filter(([, text]) => clumsy[language].some((pattern) => pattern.test(text)))
+          .map(([key, text]) => `${language} ${key}: ${text}`),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+  it('leave the writing of percentages to the formats, which know the language’s sign', () => {
+    const wrong = code('src/views').flatMap((file) =>
+      [...read(file).matchAll(/number\([^`]*?\)\} ?[%٪]/g)].map(([found]) => `${file}: ${found}`),
     );
     expect(wrong).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { Gate } from '../../src/views/app/gate.tsx';
 import { Office, Pages } from '../../src/views/app/office.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { type Stage, StageProvider } from '../../src/views/kit/ground/use-flow.ts';
+import { OfferPage } from '../../src/views/sales/public-offer/offer.tsx';
 import type { Screen } from './screens.ts';
 import { actorAt, type FlowPath, flowOf, flowPathsOf, stageOf, take } from './stage.ts';
 
@@ -55,7 +56,9 @@ export function ScreenView({ scene: { screen, stage, session } }: { scene: Scene
       <Router hook={hook} searchHook={searchHook}>
         <Routed>
           <NuqsTestingAdapter searchParams={search} hasMemory>
-            {isGate ? (
+            {screen.flow === 'public offer' ? (
+              <OfferPage link={path.slice('/o/'.length)} />
+            ) : isGate ? (
               <Gate session={screen.flow === 'password' ? signedOut() : session} />
             ) : (
               <CurrentUserProvider value={currentUser}>

@@ -3,16 +3,20 @@ import { executionCalls } from '../../src/api/approvals/execution.ts';
 import { calls } from '../../src/api/calls.ts';
 import type { Call } from '../../src/api/contract.ts';
 import { can, describe, type EntityName, entitiesThat, inCode } from '../../src/api/entities.ts';
+import { collectionCalls } from '../../src/api/finance/collection.ts';
+import { invoiceCalls } from '../../src/api/finance/invoice.ts';
 import { contractCalls } from '../../src/api/leasing/contract.ts';
 import { leaseCalls } from '../../src/api/leasing/lease.ts';
 import { leasingClearanceCalls } from '../../src/api/leasing/leasing-clearance.ts';
 import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
+import { mobileAccessCalls } from '../../src/api/leasing/mobile-access.ts';
 import { tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { buildingCalls } from '../../src/api/property/building.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
 import { deliveryReceiptCalls } from '../../src/api/property/delivery-receipt.ts';
 import { sellableUnitCalls } from '../../src/api/property/sellable-unit.ts';
 import { unitCalls } from '../../src/api/property/unit.ts';
+import { unitOwnerCalls } from '../../src/api/property/unit-owner.ts';
 import { unitPreparationCalls } from '../../src/api/property/unit-preparation.ts';
 import { leadCalls } from '../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../src/api/sales/quotation.ts';
@@ -38,6 +42,9 @@ const quotation = `/quotations/${recordedAnswer(quotationCalls.one).id}`;
 const run = `/approvals/${recordedAnswer(executionCalls.associatedOne).id}`;
 const tenant = `/tenants/${recordedAnswer(tenantCalls.get).id}`;
 const contract = `/contracts/${recordedAnswer(contractCalls.get).id}`;
+const collection = `/collections/${recordedAnswer(collectionCalls.get).id}`;
+const invoice = `/invoices/${recordedAnswer(invoiceCalls.get).id}`;
+const access = `/mobile-accesses/${recordedAnswer(mobileAccessCalls.byId).id}`;
 const lease = `/leases/${recordedAnswer(leaseCalls.one).id}`;
 const clearance = `/clearances/${recordedAnswer(leasingClearanceCalls.get).id}`;
 const order = `/leasing-orders/${recordedAnswer(leasingOrderCalls.get).id}`;
@@ -46,6 +53,7 @@ const compound = `/compounds/${recordedAnswer(compoundCalls.get).id}`;
 const unit = `/units/${recordedAnswer(unitCalls.get).id}`;
 const building = recordedAnswer(buildingCalls.list).rows[0]?.id;
 const villa = `/sellable-units/${recordedAnswer(sellableUnitCalls.get).id}`;
+const owner = `/unit-owners/${recordedAnswer(unitOwnerCalls.get).id}`;
 const delivery = `/delivery-receipts/${recordedAnswer(deliveryReceiptCalls.get).id}`;
 const rules = '/settings/approvals';
 
@@ -74,19 +82,33 @@ const idOf = (entity: EntityName): number => {
 const callsOf: Partial<Record<string, Partial<Record<string, Call>>>> = calls;
 const flowNames = new Set(flows.map(({ name }) => name));
 
+/** Pages that show texts alone: what they do shows nowhere, so they are in no state of a flow. */
+export const textPages = ['/whats-new'];
+
 /** Screens that don't follow from an entity's description. */
 const special: Screen[] = [
   on('session', '/'),
   on('password', '/forgot-password'),
+  on('public offer', '/o/najd-oasis.a-token'),
+  on('account', '/account'),
+  on('second factor', '/account'),
+  on('own sessions', '/account'),
+  on('save account', '/account'),
+  on('change password', '/account'),
+  on('end session', '/account'),
+  on('dismiss', '/whats-new'),
   on('connection', '/', { isFramed: true }),
   on('export', '/exports/7'),
   on('my work', '/', { isFramed: true }),
+  on('queues of my work', '/', { isFramed: true }),
   on('calendar', '/calendar?view=month&day=2026-01-15'),
   on('notifications', '/', {
     isFramed: true,
     press: ['app.notifications'],
     inside: { flow: 'session', state: 'ready.active', child: 'notifications' },
   }),
+  on('books', '/books'),
+  on('check the books', '/books'),
   on('workflow stats', '/workflows'),
   on('open the workbench', '/workflows'),
   on('records behind a figure', `/workflows/${recordedAnswer(workflowStatsCalls.stats).lifecycles[0]?.entity}`),
@@ -107,6 +129,10 @@ const special: Screen[] = [
   formOn('quotation page', quotation),
   on('quotation by its id', quotation),
   on('proforma', `${quotation}?tab=offer`, { press: ['sales.papers.proforma'] }),
+  on('sendings of a quotation', `${quotation}?tab=offer`),
+  on('quote a lead', lead),
+  on('who a quotation is for', `${quotation}?tab=offer`),
+  on('send a quotation', `${quotation}?tab=offer`),
   on('applicable rules', `${quotation}?tab=approvals`),
   on('quotation builder', `${quotation}?tab=units`),
   on('rent form', `${quotation}?tab=units`, { inside: { flow: 'quotation builder', state: 'pricing', child: 'rent' } }),
@@ -140,18 +166,29 @@ const special: Screen[] = [
     inside: { flow: "tenant's contact people", state: 'editing.fresh', child: 'edit' },
   }),
   on('erasure', tenant, { press: ['privacy.erase'] }),
+  on('mobile accesses of a tenant', `${tenant}?tab=accesses`),
+  on('mobile access by its id', access),
+  on('invoices of a tenant', `${tenant}?tab=invoices`),
+  on('credit notes of an invoice', `${invoice}?tab=wrong`),
+  on('correct an invoice', `${invoice}?tab=wrong&wrong=twice`),
+  on('allocations of an invoice', `${invoice}?tab=money`),
+  on('the tenant who pays', `/collections/new?tenant_id=${recordedAnswer(tenantCalls.get).id}`),
+  on('open invoices', `${collection}?tab=allocations`),
+  on('allocate', `${collection}?tab=allocations`),
+  on('take an allocation back', `${collection}?tab=allocations`, { press: ['finance.collection.deallocate'] }),
   on("tenant's contracts", `${tenant}?tab=contracts`),
   on("tenant's quotations", `${tenant}?tab=quotations`),
   on('new quotation for a tenant', `${tenant}?tab=quotations`),
   on('contract by its id', contract),
-  on('contract note form', `${contract}?tab=timeline`, { press: ['kit.timeline.write'] }),
+  on('related records', contract),
+  on('comment form', `${contract}?tab=timeline`, { press: ['kit.timeline.write'] }),
   on("contract's leases", `${contract}?tab=leases`),
   on('installments', `${contract}?tab=installments`),
   on('payments', `${contract}?tab=installments`),
   on('lease page', lease),
   on('lease by its id', lease),
+  on('resend passwords', lease),
   on('lease services', `${lease}?tab=services`),
-  on('lease note form', `${lease}?tab=timeline`, { press: ['kit.timeline.write'] }),
   ...(
     [
       ['occupants', 'occupant form', `${lease}?tab=occupants`],
@@ -160,6 +197,8 @@ const special: Screen[] = [
       ['leasing order documents', 'leasing order document form', `${order}?tab=documents`],
       ['inventory', 'inventory item form', `${order}?tab=handover`],
       ['preparation items', 'preparation item form', `${preparation}?tab=work`],
+      ['contract parties', 'contract party form', `${contract}?tab=parties`],
+      ['compound documents', 'compound document form', `${compound}?tab=documents`],
       ['contract documents', 'contract document form', `${contract}?tab=documents`],
       ['clearance documents', 'clearance document form', clearance],
       ['damaged items', 'damaged item form', clearance],
@@ -168,7 +207,6 @@ const special: Screen[] = [
     on(list, at),
     on(form, at, { inside: { flow: list, state: 'editing.fresh', child: 'edit' } }),
   ]),
-  on('clearance note form', `${clearance}?tab=timeline`, { press: ['kit.timeline.write'] }),
   on('clearance inspection', clearance),
   on('clearance amenities', clearance),
   on('blocks', `${compound}?tab=parts`),
@@ -184,14 +222,17 @@ const special: Screen[] = [
   on('utility requests of a lease', `${lease}?tab=utilities`),
   on('block form', `${compound}?tab=parts`, { inside: { flow: 'blocks', state: 'editing.fresh', child: 'edit' } }),
   on('building form', `${compound}?tab=parts`, { inside: { flow: 'buildings', state: 'editing.fresh', child: 'edit' } }),
-  on('compound note form', `${compound}?tab=timeline`, { press: ['kit.timeline.write'] }),
   on('unit terms', `${unit}?tab=price`),
-  on('unit note form', `${unit}?tab=timeline`, { press: ['kit.timeline.write'] }),
   on('unit history', `${unit}?tab=state`),
+  on('tickets of a compound', `${compound}?tab=tickets`),
   on('compound map', `${compound}?tab=map`),
   on('floor map', `/units/map?building_id=${building}`),
   on('progress of a unit', `${villa}?tab=progress`),
   on('progress form', `${villa}?tab=progress`, partForm('progress of a unit')),
+  on('units of an owner', owner),
+  on('unit of an owner form', owner, partForm('units of an owner')),
+  on('estate of an owner', owner),
+  on('owners of a unit', `${villa}?tab=owners`),
   on('sellable warranties', `${villa}?tab=warranties`),
   on('sellable warranty form', `${villa}?tab=warranties`, partForm('sellable warranties')),
   on('sales board', '/sellable-units/board'),
@@ -199,8 +240,12 @@ const special: Screen[] = [
   on('delivery receipt page', delivery),
   on('delivery receipt form', delivery, { inside: { flow: 'delivery receipt page', state: 'editing.fresh', child: 'edit' } }),
   on('delivery receipt by its id', delivery),
-  on('delivery receipt note form', `${delivery}?tab=timeline`, { press: ['kit.timeline.write'] }),
   on('snags of a delivery', delivery),
+
+  on('data import page', '/imports/7'),
+  on('data import list', '/imports'),
+  on('rows of an import', '/imports/7'),
+  on('begin an import', '/imports/new'),
 
   on('company page', '/settings/company'),
   on('company form', '/settings/company', { inside: { flow: 'company page', state: 'editing.fresh', child: 'edit' } }),
@@ -228,9 +273,15 @@ export const screens: Screen[] = [
 const choices = 'the choices of a field';
 /** Flows without a screen of their own, and where they are shown. */
 export const seenBeside: Record<string, string> = {
+  'my tickets': 'my work, once a ticket is assigned to its user',
+  'lines of a draft': 'an income invoice that is still a draft',
   'leads at once': 'the list, once rows are chosen',
   'finish an activity': 'my work and the activities of a lead, where one is planned',
   'units at once': 'the list, once rows are chosen',
+  'leases at once': 'the list, once rows are chosen',
+  'unit owners at once': 'the list, once rows are chosen',
+  'cheques at once': 'the list, once rows are chosen',
+  'invitation link': 'an owner who was invited',
   'saved views': 'the list, once its views are opened',
   'run a job again': 'the list of background jobs, on a row',
   'discard a job': 'the list of background jobs, on a row',
@@ -248,6 +299,12 @@ export const seenBeside: Record<string, string> = {
   simulation: "a rule's trial, once a quotation is chosen",
   'replay of rules': "a rule's trial, once the last 90 days are replayed",
   'warranties of the compound': 'the warranties of a unit for sale, once they are copied',
+  'requests for a lead': 'the details of a lead that somebody asked for',
+  'ask for a lead': 'the details of a lead that somebody else has, and the form of a lead that is known already',
+  'decide on a request for a lead': 'my work and the details of a lead, while somebody asks for it',
+  'move a sending': 'the sendings of a quotation, on a row',
+  'sendings of a contract': 'the details of a contract that isn’t signed yet',
+  'link of a sending': 'a sending that is handed over',
   renew: 'a contract that can be renewed',
   'discounts of a contract': 'a contract, on its tab of discounts',
   'discount form': 'a contract, on its tab of discounts, once one is asked for',
@@ -258,7 +315,12 @@ export const seenBeside: Record<string, string> = {
   'clearance payment': 'a clearance whose final bill or refund is open',
   'clearance payments': 'a clearance that was billed',
   'record a payment': 'the installments of a contract, where one is open',
+  'reverse a payment': 'the installments of a contract, beside a receipt',
+  'columns of an import': 'an import, once its columns are chosen',
+  'save a file of imports': 'a new import, and one with errors in its rows',
   upload: 'the documents of a lease, an order or a contract, once a file is chosen',
+  'another lead of the same person': 'the form of a lead, once its mobile or ID is typed that another open lead has',
+  'company card': 'the menu of the company, once it is opened',
   thumbnail: 'a document of a lease that is an image',
   'open file': 'a document of a lease, once it is opened',
   'save a document': 'the papers of a quotation, the details of a contract and the handover of an order',
@@ -266,5 +328,8 @@ export const seenBeside: Record<string, string> = {
   'who can be named': choices,
   'reasons to reject': choices,
   colleagues: choices,
+  mention: 'a comment that is being written, once an @ is typed',
+  'comment removal': 'a comment in a timeline, of its author',
+  'reset second factor': 'a user, for administrators',
   'buildings to choose from': choices,
 };

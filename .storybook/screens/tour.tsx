@@ -74,11 +74,24 @@ const isThere = (canvas: HTMLElement): boolean =>
     document.body.querySelector('[role=dialog]') !== null ||
     canvas.querySelector('[role=status]') !== null);
 
+const texts = import.meta.glob<Record<string, string>>('../../src/locales/en/*.json', { eager: true, import: 'default' });
+const namespaces = new Set(
+  Object.values(texts).flatMap((keys) => Object.keys(keys).map((key) => key.slice(0, key.indexOf('.')))),
+);
+const rawKey = new RegExp(`(?<![\\w@.-])(?:${[...namespaces].join('|')})(?:\\.[a-zA-Z_]+)+(?![\\w@.-])`, 'g');
+/** Keys that are shown instead of their texts, also to screen readers. */
+const rawKeys = (): string[] => {
+  const names = [...document.body.querySelectorAll('[aria-label], [title], [placeholder]')].flatMap((one) =>
+    ['aria-label', 'title', 'placeholder'].map((name) => one.getAttribute(name) ?? ''),
+  );
+  return [document.body.innerText, ...names].flatMap((text) => text.match(rawKey) ?? []);
+};
+
 const breath = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /**
- * Visits the states: each is shown without any call and looks different from the others, except those without a visible
- * effect.
+ * Visits the states: each is shown without any call, in texts instead of their keys, and looks different from the others, except
+ * those without a visible effect.
  */
 export async function tour({ canvasElement, args: { screen: name } }: { canvasElement: HTMLElement; args: { screen: string } }) {
   const chart = flowOf(name).machine.id;
@@ -96,11 +109,13 @@ export async function tour({ canvasElement, args: { screen: name } }: { canvasEl
     await waitFor(() => expect(isThere(canvasElement)).toBe(true), { timeout: 40_000 });
     const faces = new Map<string, string>();
     const alike: string[] = [];
+    const raw: string[] = [];
     for (const state of touredStates(name)) {
       show(state);
       await breath();
       await waitFor(() => expect(isThere(canvasElement), state).toBe(true), { timeout: 40_000 });
       const key = quietKey(chart, state);
+      raw.push(...rawKeys().map((one) => `${state}: ${one}`));
       let face = faceOf();
       const isAlike = () => faces.has(face) && faces.get(face) !== key;
       // What a press opens may still be loading: only a stable result counts.
@@ -113,6 +128,7 @@ export async function tour({ canvasElement, args: { screen: name } }: { canvasEl
       faces.set(face, key);
     }
     await expect(alike).toEqual([]);
+    await expect(raw).toEqual([]);
     await expect(asked).toEqual([]);
   } finally {
     window.fetch = fetch;

@@ -1,6 +1,7 @@
 import { type Call, filterNamesOf } from '../../src/api/contract.ts';
 import { leadCalls } from '../../src/api/sales/lead.ts';
 import { quotationCalls } from '../../src/api/sales/quotation.ts';
+import { plusDays } from '../../src/calendar/days.ts';
 import { middle } from './load.ts';
 
 interface Offered {
@@ -14,9 +15,19 @@ export interface Wanted {
   assignee: number;
   lead: number;
   tenant: number;
+  compound: number;
+  building: number;
+  unitType: number;
 }
 
 const both = (...names: string[]) => names.flatMap((name) => [name, `-${name}`]);
+
+const today = new Date().toISOString().slice(0, 10);
+/** A range from a month ago, which most of the latest are in, and one up to three years ago, which hardly any is in. */
+const days = (field: string): [string, string][] => [
+  [`${field}_from`, plusDays(today, -30)],
+  [`${field}_to`, plusDays(today, -1095)],
+];
 
 const lists = (ids: Wanted): Offered[] => [
   {
@@ -32,6 +43,10 @@ const lists = (ids: Wanted): Offered[] => [
       ['unit_type_id', 1],
       ['property_use', 'residential'],
       ['property_use', 'commercial'],
+      ...days('created_at'),
+      ...days('move_in_on'),
+      ['budget_max_from', 60_000],
+      ['budget_max_to', 30_000],
     ],
   },
   {
@@ -42,6 +57,16 @@ const lists = (ids: Wanted): Offered[] => [
       ['status', 'finalized'],
       ['lead_id', ids.lead],
       ['tenant_id', ids.tenant],
+      ...days('created_at'),
+      ...days('valid_until'),
+      ...days('start_on'),
+      ...days('end_on'),
+      ['total_gross_from', 100_000],
+      ['total_gross_to', 30_000],
+      ['compound_id', ids.compound],
+      ['block_id', 1],
+      ['building_id', ids.building],
+      ['unit_type_id', ids.unitType],
     ],
   },
 ];

@@ -33,7 +33,7 @@ const statements: Record<CalendarKind, string> = {
       p.id as person_id, p.name as person_name, l.status <> ${word('lead', 'viewing')} as done
     from leads l left join units u on u.company_id = $1 and u.id = l.viewing_unit_id
     left join compounds c on c.company_id = $1 and c.id = case when u.compound_id is null then l.compound_id else u.compound_id end
-    left join users p on p.company_id = $1 and p.id = l.assignee_id
+    left join users p on p.company_id = $1 and p.id = case when l.viewing_escort_id is null then l.assignee_id else l.viewing_escort_id end
     where l.company_id = $1 and l.viewing_on >= $2::timestamptz and l.viewing_on < $3::timestamptz and ${filtered}
     order by l.viewing_on, l.id`,
   arrival: `select 'lease' as entity, l.id as record_id, l.start_on::text as day, null as at, t.name, ${placed},

@@ -1,5 +1,6 @@
 import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import type { Scope } from '../db/scope.ts';
+import { hasAccess } from '../settings/work-access.ts';
 
 /** Everyone who could be asked, and on whose behalf. Rules are resolved against it, without further queries. */
 export interface Directory {
@@ -17,6 +18,8 @@ export interface Member {
   is_admin: boolean;
   /** Of an outside provider, who approves nothing. */
   is_provider: boolean;
+  /** To anything at all. */
+  has_access: boolean;
   supervisor_id: number | null;
   sales_supervisor_id: number | null;
   delegate_id: number | null;
@@ -47,7 +50,8 @@ export async function directoryOf(scope: Scope): Promise<Directory> {
   const [users, managed] = await Promise.all([
     scope.client.query<Member>({
       name: 'approvals.directory',
-      text: `select u.id, u.name, u.active, u.role_id, r.name_en as role_name_en, r.name_ar as role_name_ar, r.is_admin, r.is_provider, u.supervisor_id,
+      text: `select u.id, u.name, u.active, u.role_id, r.name_en as role_name_en, r.name_ar as role_name_ar, r.is_admin, r.is_provider,
+          ${hasAccess} as has_access, u.supervisor_id,
           s.user_id as sales_supervisor_id, u.delegate_id, u.delegate_until
         from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
         left join sales_members m on m.company_id = u.company_id and m.user_id = u.id

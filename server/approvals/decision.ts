@@ -13,13 +13,15 @@ type Moving<Name> = EffectContext<typeof decisionLifecycle, Decision, Name>;
 
 /** Only to somebody who could have been asked, and who has no decision in this step. Throws an ApiError 422. */
 async function successor({ scope, event, record }: Moving<'passOn' | 'handOver'>): Promise<number> {
-  const [to] = ableAmong(await directoryOf(scope), [event.to]);
+  const directory = await directoryOf(scope);
+  const [to] = ableAmong(directory, [event.to]);
   const { rows } = await scope.client.query(
     `select from decisions where company_id = $1 and step_id = $2 and user_id = $3 and status ${inGroup('decision', 'counts')}`,
     [scope.company, record.step_id, event.to],
   );
   const barred = { requester: record.requester_id, makers: record.maker_ids };
-  if (!to || isBarred(to, barred) || to === record.user_id || rows.length)
+  // Whoever can see nothing can't judge it, unless a rule asks them by name.
+  if (!to || !directory.users.get(to)?.has_access || isBarred(to, barred) || to === record.user_id || rows.length)
     throw invalid({ to: 'approvals.error.not_a_delegate' });
   return to;
 }

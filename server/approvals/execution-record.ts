@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import type { Decision } from '../../src/api/approvals/decision.ts';
 import type { Card, Execution, ExecutionRow } from '../../src/api/approvals/execution.ts';
-import { money } from '../../src/api/money.ts';
+import { money, portion } from '../../src/api/money.ts';
 import type { decisionLifecycle } from '../../src/machines/approvals/decision/lifecycle.ts';
 import type { Execution as ExecutionFacts } from '../../src/machines/approvals/execution/lifecycle.ts';
 import type { ExecutionStep } from '../../src/machines/approvals/execution-step/lifecycle.ts';
@@ -19,6 +19,16 @@ import { approvalFactsOf } from './matching.ts';
 const e = executions;
 const step = (show: string) =>
   sql`(select s.${sql.raw(show)} from execution_steps s where s.company_id = ${e.company_id} and s.execution_id = ${e.id} and s.status = ${sqlWord('execution_step', 'active')} order by s.order limit 1)`;
+/** Whom a request waits on, the active step, and since when and until when. */
+export const waitingOf = {
+  waiting_for: sql<string[]>`array(select u.name from decisions d join users u on u.company_id = d.company_id and u.id = d.user_id
+      where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and d.status = ${sqlWord('decision', 'pending')} order by d.id)`,
+  step_name: step('name'),
+  step_due: step('due_at'),
+  step_started: step('started_at'),
+  step_overdue: sql<boolean>`coalesce(${step('overdue')}, false)`,
+};
+
 const quotation = (show: string) =>
   sql<
     string | null
@@ -42,14 +52,7 @@ export const executionStore: EntityStore = {
     total_halalas: quotation('total_gross'),
     customer: sql`(select coalesce(l.name, t.name) from quotations q left join leads l on l.company_id = q.company_id and l.id = q.lead_id
       left join tenants t on t.company_id = q.company_id and t.id = q.tenant_id where q.company_id = ${e.company_id} and q.id = ${e.record_id})`,
-    step_name: step('name'),
-    step_due: step('due_at'),
-    step_started: step('started_at'),
-    waiting_for: sql<
-      string[]
-    >`array(select u.name from decisions d join users u on u.company_id = d.company_id and u.id = d.user_id
-      where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and d.status = ${sqlWord('decision', 'pending')} order by d.id)`,
-    step_overdue: sql<boolean>`coalesce(${step('overdue')}, false)`,
+    ...waitingOf,
     steps_left: sql<number>`(select count(*) from execution_steps s where s.company_id = ${e.company_id} and s.execution_id = ${e.id} and s.status = ${sqlWord('execution_step', 'waiting')})`,
   },
   filters: {
@@ -76,7 +79,7 @@ export type RawExecution = Omit<ExecutionRow, 'my_decision_id' | 'total_gross' |
   steps_left: number;
 };
 
-const instantOf = (when: string | Date | null) => (when === null ? null : new Date(when).toISOString());
+export const instantOf = (when: string | Date | null) => (when === null ? null : new Date(when).toISOString());
 
 /** Rows as the API returns them to the current user. */
 export async function rowsFor(scope: Scope, currentUser: CurrentUser, raw: RawExecution[]): Promise<ExecutionRow[]> {
@@ -177,6 +180,7 @@ async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
     }),
   ]);
   const row = found.rows[0] as (typeof found.rows)[0];
+  const perUnit = (rent: number) => money(portion(rent, 1, Math.max(1, facts.units)));
   return {
     ref_no: row.ref_no,
     customer: row.customer,
@@ -185,6 +189,9 @@ async function cardOf(scope: Scope, quotationId: number): Promise<Card> {
     total_gross: money(row.total_gross),
     yearly_rent: money(facts.yearly_rent),
     list_rent: money(facts.list_rent),
+    net_rent: money(facts.net_rent),
+    list_rent_per_unit: perUnit(facts.list_rent),
+    net_rent_per_unit: perUnit(facts.net_rent),
     min_rent: money(facts.min_rent),
     discount_percent: facts.numbers.discount_percent,
     below_min_percent: facts.numbers.below_min_percent,

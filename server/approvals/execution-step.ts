@@ -148,11 +148,13 @@ async function remindPending(moving: StepMoving): Promise<void> {
     `select user_id from decisions where company_id = $1 and step_id = $2 and status = ${word('decision', 'pending')}`,
     [scope.company, step.id],
   );
+  const { record_ref_no: ref_no } = await executionFacts(scope, step.execution_id);
   for (const { user_id: user } of rows)
     await notify(scope, services, {
       user,
+      by: null,
       messageKey: 'approvals.told.overdue',
-      values: { step: step.name },
+      values: { step: step.name, ref_no: ref_no ?? '' },
       entity: 'execution',
       record: step.execution_id,
     });

@@ -151,12 +151,13 @@ async function strandedStep(scope: Scope, execution: number): Promise<string | n
 
 /** Approving a deal doesn't change the quotation: the lead's guard reads it, so whoever is waiting there is notified. */
 async function notifyDeal(
-  { scope, services, record }: Pick<EffectContext, 'scope' | 'services' | 'record'>,
+  { scope, services, currentUser, record }: Pick<EffectContext, 'scope' | 'services' | 'currentUser' | 'record'>,
   said: 'approved' | 'rejected',
 ): Promise<void> {
   const run = await executionFacts(scope, record.id);
   await notify(scope, services, {
     user: run.requester_id,
+    by: currentUser,
     messageKey: `approvals.told.deal_${said}`,
     values: { ref_no: run.record_ref_no ?? '' },
     entity: 'execution',

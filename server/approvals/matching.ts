@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Applicable, ConfigScope, Simulation, Threshold } from '../../src/api/approvals/config.ts';
 import type { ApprovalKind } from '../../src/api/approvals/kinds.ts';
 import { inOrder, placed } from '../../src/api/approvals/rule-order.ts';
-import { money } from '../../src/api/money.ts';
+import { money, portion } from '../../src/api/money.ts';
 import type { Language } from '../../src/locales/translate.ts';
 import { belowList } from '../../src/machines/leasing/rules/list-price.ts';
 import type { Increment } from '../../src/machines/leasing/rules/term.ts';
@@ -23,6 +23,8 @@ export interface ApprovalFacts {
   list_rent: number;
   min_rent: number;
   yearly_rent: number;
+  /** What the units bring in an average year of the term, net of discounts and rent-free days: beside `list_rent`. */
+  net_rent: number;
   units: number;
 }
 
@@ -68,7 +70,7 @@ export const factsSql = (condition: string, more = ''): string => `select q.kind
     coalesce(array_agg(distinct n.unit_type_id) filter (where n.id is not null), '{}') as unit_types,
     coalesce((select greatest(0, ${todayOfRow('p')} - min(i.due_on))
       from companies p join contracts c on c.company_id = p.id
-      join installments i on i.company_id = c.company_id and i.contract_id = c.id and i.paid < i.gross
+      join installments i on i.company_id = c.company_id and i.contract_id = c.id and i.paid + i.cancelled < i.gross
       where p.id = q.company_id and c.tenant_id = q.tenant_id group by p.id), 0)::int as overdue_days${more}
   from quotations q
   left join quotation_units u on u.company_id = q.company_id and u.quotation_id = q.id
@@ -104,7 +106,7 @@ function listedOf({ start_on, end_on, calendar, free_days, increments, discount_
 }
 
 export function factsOfRow(row: FactRow): ApprovalFacts {
-  const { below_list, discount_percent, below_min_percent } = listedOf(row);
+  const { list_total, net_total, below_list, discount_percent, below_min_percent } = listedOf(row);
   const sumOf = (price: 'list' | 'least') => row.units.reduce((sum, unit) => sum + unit[price], 0);
   return {
     compounds: row.compounds.map(Number),
@@ -113,6 +115,7 @@ export function factsOfRow(row: FactRow): ApprovalFacts {
     contract_kind: row.kind,
     yearly_rent: row.yearly_rent,
     list_rent: sumOf('list'),
+    net_rent: list_total === 0 ? 0 : portion(sumOf('list'), net_total, list_total),
     min_rent: sumOf('least'),
     units: row.units.length,
     numbers: {

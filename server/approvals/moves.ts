@@ -12,6 +12,7 @@ import { decisionStore, executionFacts } from './execution-record.ts';
 export const system = (currentUser: CurrentUser): CurrentUser => ({
   ...systemUser(currentUser.company),
   language: currentUser.language,
+  cause: currentUser.cause ?? currentUser.viewer.id,
 });
 
 /** SQL for the request that a record of each of the three tables belongs to. */
@@ -87,6 +88,7 @@ export async function ask(
   const run = await executionFacts(scope, step.execution_id);
   await notify(scope, services, {
     user,
+    by: currentUser,
     messageKey: 'approvals.told.asked',
     values: { ref_no: run.record_ref_no ?? '' },
     entity: 'execution',

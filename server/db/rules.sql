@@ -37,6 +37,114 @@ create or replace trigger clearance_payments_append_only before update or delete
   for each row execute function refuse_change();
 create or replace trigger clearance_payments_no_truncate before truncate on clearance_payments for each statement execute function refuse_change();
 
+-- The ledger: append-only, balanced, in open months, and summed up as it is written.
+create or replace trigger ledger_transactions_append_only before update or delete on ledger_transactions
+  for each row execute function refuse_change();
+create or replace trigger ledger_transactions_no_truncate before truncate on ledger_transactions for each statement execute function refuse_change();
+create or replace trigger ledger_entries_append_only before update or delete on ledger_entries
+  for each row execute function refuse_change();
+create or replace trigger ledger_entries_no_truncate before truncate on ledger_entries for each statement execute function refuse_change();
+
+-- What an invoice says never changes once it has a number: only what became of it does.
+create or replace function keep_posted() returns trigger language plpgsql as $$
+declare
+  said text[] := array['number', 'tenant_id', 'contract_id', 'lease_id', 'quotation_id', 'invoice_id', 'issued_on', 'net', 'vat', 'gross', 'tax_type',
+    'reason', 'lines'];
+  name text;
+begin
+  if old.number is null then return coalesce(new, old); end if;
+  if tg_op = 'UPDATE' then
+    foreach name in array said loop
+      if to_jsonb(new) -> name is distinct from to_jsonb(old) -> name then
+        raise exception 'a posted document never changes: % of %', name, tg_table_name using errcode = '42501';
+      end if;
+    end loop;
+    return new;
+  end if;
+  raise exception 'a posted document is never deleted: %', tg_table_name using errcode = '42501';
+end $$;
+create or replace trigger invoices_posted before update or delete on invoices for each row execute function keep_posted();
+create or replace trigger credit_notes_posted before update or delete on credit_notes for each row execute function keep_posted();
+create or replace function keep_posted_lines() returns trigger language plpgsql as $$
+declare
+  own jsonb := coalesce(to_jsonb(new), to_jsonb(old));
+begin
+  if tg_op = 'UPDATE' and to_jsonb(new) - array['credited_net', 'credited_vat', 'version', 'updated_at']
+    = to_jsonb(old) - array['credited_net', 'credited_vat', 'version', 'updated_at'] then return new; end if;
+  if exists (select from invoices i where i.company_id = (own ->> 'company_id')::bigint and i.id = (own ->> 'invoice_id')::bigint
+    and i.number is not null) then
+    raise exception 'the lines of a posted invoice never change' using errcode = '42501';
+  end if;
+  return coalesce(new, old);
+end $$;
+create or replace trigger invoice_lines_posted before insert or update or delete on invoice_lines
+  for each row execute function keep_posted_lines();
+
+-- Whether a transaction may have its date: `late` comes as whether whoever posts may post into a soft closed month, and is kept as
+-- whether they did. The share lock keeps whoever closes that month waiting until this is committed, and
+-- whoever posts waits for a month that is being closed. A month that nobody has posted to is opened,
+-- unless a later one is closed.
+create or replace function check_period() returns trigger language plpgsql as $$
+declare
+  month date := date_trunc('month', new.date)::date;
+  state text; made bigint;
+begin
+  select p.status into state from accounting_periods p where p.company_id = new.company_id and p.starts_on = month for share;
+  if not found then
+    if exists (select from accounting_periods p where p.company_id = new.company_id and p.starts_on > month and p.status in ('closed', 'reopen_requested')) then
+      raise exception 'the accounting period % is before one that is closed', to_char(month, 'YYYY-MM') using errcode = 'LG001', detail = 'closed';
+    end if;
+    insert into accounting_periods as p (company_id, starts_on) values (new.company_id, month)
+      on conflict (company_id, starts_on) do nothing returning p.id into made;
+    if made is not null then
+      insert into record_log (company_id, entity, record_id, event, company_at)
+        values (new.company_id, 'accounting_period', made, 'create', new.created_at);
+    end if;
+    select p.status into state from accounting_periods p where p.company_id = new.company_id and p.starts_on = month for share;
+  end if;
+  if state not in ('open', 'reopened', 'soft_closed') or (state = 'soft_closed' and not new.late) then
+    raise exception 'the accounting period % is %', to_char(month, 'YYYY-MM'), state using errcode = 'LG001', detail = state;
+  end if;
+  new.late := state = 'soft_closed';
+  return new;
+end $$;
+create or replace trigger ledger_transactions_period before insert on ledger_transactions for each row execute function check_period();
+
+-- Debits equal credits at the end of the database's transaction, whichever statements wrote them.
+create or replace function check_balanced() returns trigger language plpgsql as $$
+declare
+  posted bigint; entries bigint; difference numeric;
+begin
+  if tg_table_name = 'ledger_entries' then posted := new.transaction_id; else posted := new.id; end if;
+  select count(*), sum(e.debit) - sum(e.credit) into entries, difference
+    from ledger_entries e where e.company_id = new.company_id and e.transaction_id = posted;
+  if entries < 2 or difference <> 0 then
+    raise exception 'ledger transaction % is not balanced: % entries, % too much on the debit side', posted, entries, difference using errcode = 'LG002';
+  end if;
+  return null;
+end $$;
+drop trigger if exists ledger_transactions_balanced on ledger_transactions;
+create constraint trigger ledger_transactions_balanced after insert on ledger_transactions deferrable initially deferred
+  for each row execute function check_balanced();
+drop trigger if exists ledger_entries_balanced on ledger_entries;
+create constraint trigger ledger_entries_balanced after insert on ledger_entries deferrable initially deferred
+  for each row execute function check_balanced();
+
+-- Balances are the ledger's sums; nobody else writes them. In order of their keys, so that no two postings wait for each other.
+create or replace function add_to_balances() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  insert into account_balances as b (company_id, sub_account_id, debits, credits)
+    select a.company_id, a.sub_account_id, sum(a.debit), sum(a.credit) from added a group by 1, 2 order by 1, 2
+    on conflict (company_id, sub_account_id) do update set debits = b.debits + excluded.debits, credits = b.credits + excluded.credits;
+  insert into tenant_balances as b (company_id, tenant_id, sub_account_id, debits, credits)
+    select a.company_id, a.tenant_id, a.sub_account_id, sum(a.debit), sum(a.credit) from added a
+    where a.tenant_id is not null group by 1, 2, 3 order by 1, 2, 3
+    on conflict (company_id, tenant_id, sub_account_id) do update set debits = b.debits + excluded.debits, credits = b.credits + excluded.credits;
+  return null;
+end $$;
+create or replace trigger ledger_entries_sums after insert on ledger_entries referencing new table as added
+  for each statement execute function add_to_balances();
+
 -- What moved is noted for the figures of workflows, whoever wrote the line. A row of its own for each: nobody waits.
 create or replace function note_move() returns trigger language plpgsql as $$
 begin insert into workflow_news (company_id, log_id) values (new.company_id, new.id); return null; end $$;
@@ -59,6 +167,44 @@ end $$;
 create or replace trigger companies_keep_slug_new before insert on companies for each row execute function keep_slug();
 create or replace trigger companies_keep_slug before update of slug on companies for each row
   when (old.slug <> new.slug) execute function keep_slug();
+
+-- What somebody was asked to see to is done once it is seen to, by whomever: its notification is read.
+create or replace function settle_decision() returns trigger language plpgsql as $$
+begin
+  update notifications n set read_at = now()
+    where n.company_id = new.company_id and n.read_at is null and n.user_id = new.user_id
+      and n.entity = 'execution' and n.record_id = new.execution_id
+      and n.text_key in ('approvals.told.asked', 'approvals.told.overdue')
+      and not exists (select from decisions d where d.company_id = new.company_id and d.execution_id = new.execution_id
+        and d.user_id = new.user_id and d.status = 'pending');
+  return null;
+end $$;
+create or replace trigger decisions_settle after update of status on decisions for each row
+  when (old.status = 'pending' and new.status <> 'pending') execute function settle_decision();
+create or replace function settle_notices() returns trigger language plpgsql as $$
+begin
+  update notifications n set read_at = now()
+    where n.company_id = new.company_id and n.read_at is null and n.entity = tg_argv[0] and n.record_id = new.id
+      and n.text_key = any (tg_argv[1]::text[]);
+  return null;
+end $$;
+create or replace trigger leads_settle after update of status on leads for each row when (old.status is distinct from new.status)
+  execute function settle_notices('lead', '{sales.lead.told.accepted,sales.lead.told.generation_failed}');
+create or replace trigger waiting_list_entries_settle after update of status on waiting_list_entries for each row
+  when (old.status is distinct from new.status) execute function settle_notices('waiting_list_entry', '{waiting_list_entry.notice.offer}');
+create or replace function settle_takeover() returns trigger language plpgsql as $$
+begin
+  update notifications n set read_at = now()
+    where n.company_id = new.company_id and n.read_at is null and n.entity = 'lead' and n.record_id = new.lead_id
+      and n.text_key = 'sales.takeover.told.requested'
+      and not exists (select from lead_takeovers t where t.company_id = new.company_id and t.lead_id = new.lead_id and t.status = 'requested');
+  return null;
+end $$;
+create or replace trigger lead_takeovers_settle after update of status on lead_takeovers for each row
+  when (old.status is distinct from new.status) execute function settle_takeover();
+create or replace trigger tickets_settle after update of status, assignee_id on tickets for each row
+  when (old.status is distinct from new.status or old.assignee_id is distinct from new.assignee_id)
+  execute function settle_notices('ticket', '{ticket.notice.assign,ticket.notice.reopen}');
 
 -- A status moves only by the lifecycle's door, which names the very move in app.move; a new record begins at the beginning.
 create or replace function guard_status() returns trigger language plpgsql as $$
@@ -102,7 +248,9 @@ grant usage on schema public to statehouse_app, statehouse_news;
 revoke create on schema public from public;
 grant select, insert, update, delete on all tables in schema public to statehouse_app;
 grant usage, select on all sequences in schema public to statehouse_app;
-revoke update, delete on record_log, outbox, identity_reads, installment_payments, clearance_payments from statehouse_app;
+revoke update, delete on record_log, outbox, identity_reads, installment_payments, clearance_payments, ledger_transactions, ledger_entries
+  from statehouse_app;
+revoke insert, update, delete on account_balances, tenant_balances from statehouse_app;
 revoke all on attempts from statehouse_app;
 revoke insert, delete on companies from statehouse_app;
 -- It begins where the outbox ends.
@@ -166,6 +314,12 @@ $$;
 create or replace function companies_with_unproved_workflows(older interval) returns setof bigint
 language sql stable security definer set search_path = public as $$
   select company_id from workflow_folds where proved_at < now() - older
+$$;
+-- Companies whose books were not checked for that long, of those that have any.
+create or replace function companies_with_unchecked_books(older interval) returns setof bigint
+language sql stable security definer set search_path = public as $$
+  select c.id from companies c where exists (select from ledger_transactions t where t.company_id = c.id)
+    and not exists (select from book_checks b where b.company_id = c.id and b.checked_at > now() - older)
 $$;
 -- Companies with expired exports, or with completed ones that nobody has downloaded or been notified of.
 create or replace function companies_with_exports_to_see_to(patience interval) returns setof bigint
@@ -280,10 +434,12 @@ $$;
 create or replace function erase_log(named text, ids bigint[], keys text[]) returns void
 language plpgsql volatile security definer set search_path = public as $$
 begin
-  if named <> all (array['lead', 'tenant', 'contact_person', 'lead_activity', 'quotation', 'leasing_order']) or not keys <@ array[
+  if named <> all (array['lead', 'tenant', 'contact_person', 'lead_activity', 'lead_takeover', 'quotation', 'leasing_order',
+    'mobile_access', 'contract_party', 'sending', 'note', 'unit_owner', 'sellable_unit', 'delivery_receipt', 'ticket']) or not keys <@ array[
     'name', 'mobile', 'email', 'identity_type', 'identity_no', 'identity_expiry', 'nationality', 'birth_date', 'commercial_register',
     'vat_no', 'iban', 'note', 'lost_note', 'outcome', 'text', 'comment', 'position', 'customer', 'discount_reason', 'decline_reason',
-    'cancel_reason', 'signed_by'] then
+    'cancel_reason', 'signed_by', 'address', 'ip_hash', 'error', 'name_en', 'name_ar', 'attorney_name', 'attorney_no', 'attorney_until',
+    'reason', 'buyer_name', 'buyer_mobile', 'subject', 'message', 'resolution'] then
     raise exception 'only what a log says of a person is erased' using errcode = '42501';
   end if;
   perform set_config('app.erasing', 'on', true);

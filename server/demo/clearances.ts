@@ -1,18 +1,24 @@
 import { damagedItemCalls } from '../../src/api/leasing/damaged-item.ts';
+import { documentCalls } from '../../src/api/leasing/document.ts';
 import { leasingClearanceCalls as calls, type LeasingClearance } from '../../src/api/leasing/leasing-clearance.ts';
 import { halalas, money } from '../../src/api/money.ts';
 
 import { type DamagePrice, damagePriceCalls } from '../../src/api/settings/damage-price.ts';
 import type { Story } from './agenda.ts';
+import { photo, photoName, upload } from './files.ts';
 import type { Office } from './office.ts';
+import { disputes, writtenOf } from './words.ts';
 
 /** How far a clearance comes. */
 export type ClearanceGoal = LeasingClearance['status'];
 
 const broken = [
-  { name: 'Wall paint', description: 'Living room wall', quantity: 2400 },
+  { name: 'Wall paint', description: 'جدار غرفة المعيشة', quantity: 2400 },
   { name: 'Door lock', description: 'Lock of the entrance' },
+  { name: 'Wall paint', description: 'Marks of shelves in the bedroom', quantity: 1200 },
+  { name: 'Door lock', description: 'قفل غرفة النوم الرئيسية' },
   { name: 'Wardrobe', description: 'Door of the wardrobe is missing' },
+  { name: 'Wall paint', description: 'آثار رطوبة خلف الخزانة', quantity: 900 },
   { name: 'Split air conditioner', description: 'Remote and front panel are broken' },
 ] as const;
 
@@ -51,13 +57,20 @@ export async function* clearance(office: Office, lease_id: number, goal: Clearan
   const { name, ...damage } = broken[n % broken.length] as (typeof broken)[number];
   const price = prices.find(({ name_en }) => name_en === name);
   await operations.ask(damagedItemCalls.create, { id }, { ...damage, damage_price_id: price?.id });
+  const attachment_id = await upload(
+    operations,
+    'leasing_clearance',
+    photoName(await office.today(), id),
+    await photo(n % 2 ? 'stain' : 'crack', n),
+  );
+  await operations.ask(documentCalls.addToClearance, { clearance_id: id }, { type: 'photo', attachment_id });
   const { basis } = await operations.ask<LeasingClearance>(calls.get, { id }, {});
   await operations.ask(
     calls.update,
     { id },
     {
       ...{ keys_issued: 3, keys_returned: 3, electricity_reading: 18_200 + n * 731, water_reading: 940 + n * 37 },
-      ...{ utilities: money(21_350 + n * 1775), cleaning: n % 2 ? '350.00' : '0.00' },
+      ...{ utilities: money(8_540 + (n % 7) * 4_365), cleaning: n % 3 ? '0.00' : '350.00' },
       ...(basis.is_early && { early_fee: money(Math.round(halalas(basis.yearly_rent) / 12)), early_fee_clause: '§ 9.2' }),
       ...(basis.days_after_end > 0 && { overstay_factor: 150, overstay_clause: '§ 7.4' }),
     },
@@ -69,7 +82,7 @@ export async function* clearance(office: Office, lease_id: number, goal: Clearan
   if (goal === 'statement_issued') return;
   yield 26 + (n % 3);
   if (goal === 'disputed') {
-    await move('disputed', { lines: ['damages'], reason: 'The wall had this mark when we moved in.' }, supervisor);
+    await move('disputed', { lines: ['damages'], reason: writtenOf(disputes, n + 1) }, supervisor);
     return;
   }
   await move('agreed', {}, supervisor);

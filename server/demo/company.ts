@@ -2,8 +2,9 @@ import { roleSeeds } from '../../src/api/settings/standard-roles.ts';
 import { defaultTimeZone } from '../../src/calendar/zone.ts';
 import { hashPassword } from '../app/session/hashing.ts';
 import { asOwner } from '../db/owner.ts';
-import { roles, users } from '../db/schema/platform.ts';
+import { roles, users } from '../db/schema/people.ts';
 import { stores } from '../entities.ts';
+import { openBooks } from '../finance/ledger/opening.ts';
 import { type Company, type CurrentUser, companyColumns, systemUser } from '../kit/current-user.ts';
 import { insertRow } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
@@ -87,6 +88,7 @@ export async function makeCompany(services: Services, company: NewCompany, peopl
       };
     }
     for (const { table, begins = [] } of Object.values(stores)) for (const row of begins) await insertRow(scope, table, row);
+    await openBooks(scope);
   });
   return { company: made, roles: ids, people: actors };
 }

@@ -1,6 +1,6 @@
 import { passesChecksum } from '../../src/api/fields.ts';
 
-/** The demo's customers: made up, with phone and ID numbers that aren't in use. */
+/** The demo's customers: made up, with ID numbers that aren't in use. Nothing is ever sent to them. */
 
 const saudi = {
   latin: {
@@ -23,6 +23,31 @@ const saudi = {
       ...['الشمري', 'العنزي', 'السبيعي', 'المطيري', 'الزهراني', 'الرشيد', 'الجهني', 'الأسمري', 'الفرج'],
       ...['الدوسري', 'المالكي', 'البيشي', 'الصالح', 'الحارثي', 'اليامي', 'البلوي', 'العمري', 'التميمي'],
       ...['العامري', 'السديري', 'الخالدي', 'الناصر', 'القرني', 'الثقفي', 'الحازمي', 'الوابل', 'الحربي'],
+    ],
+  },
+  /** The Arabic names in an address. */
+  spelled: {
+    given: [
+      ...[
+        'hind',
+        'sultan',
+        'munirah',
+        'turki',
+        'alanoud',
+        'bandar',
+        'latifah',
+        'mishal',
+        'nouf',
+        'faisal',
+        'reema',
+        'abdulrahman',
+      ],
+      ...['wejdan', 'saleh', 'asma', 'naif', 'haifa', 'saad', 'jawaher', 'rakan', 'maha', 'yazeed', 'amal', 'hamad'],
+    ],
+    family: [
+      ...['alshammari', 'alanazi', 'alsubaie', 'almutairi', 'alzahrani', 'alrashid', 'aljuhani', 'alasmari', 'alfaraj'],
+      ...['aldosari', 'almalki', 'albishi', 'alsaleh', 'alharthi', 'alyami', 'albalawi', 'alomari', 'altamimi'],
+      ...['alamri', 'alsudairi', 'alkhaldi', 'alnasser', 'alqarni', 'althaqafi', 'alhazmi', 'alwabil', 'alharbi'],
     ],
   },
 };
@@ -58,7 +83,16 @@ function identityOf(n: number, isSaudi: boolean): string {
   throw new Error('Every stem has its digit');
 }
 
-/** The n-th customer, from 1: in turn two Saudis with Latin names, one with an Arabic name, and two foreigners. */
+const prefixes = [50, 53, 54, 55, 56, 58, 59];
+
+/** The n-th mobile number; no two are the same. */
+export const mobileOf = (n: number): string =>
+  `+966${prefixes[(n * 5) % prefixes.length]}${String((n * 7_368_787 + 1_234_567) % 10_000_000).padStart(7, '0')}`;
+
+/** The n-th company's line in Riyadh. */
+export const officePhoneOf = (n: number): string => `+96611${String(4_120_000 + ((n * 73_637) % 800_000))}`;
+
+/** The n-th customer, from 1: in turn two foreigners, a Saudi whose name is in Latin letters, and two in Arabic ones. */
 export function customer(n: number): Customer {
   const round = Math.floor((n - 1) / 5);
   const place = (n - 1) % 5;
@@ -67,19 +101,36 @@ export function customer(n: number): Customer {
   const [nationality, given, family] = isSaudi
     ? (['SA', [], []] as const)
     : (abroad[foreign % abroad.length] as (typeof abroad)[number]);
+  const inArabic = round * 2 + place - 3;
   const name = isSaudi
-    ? place === 4
-      ? pair(saudi.arabic.given, saudi.arabic.family, round)
-      : pair(saudi.latin.given, saudi.latin.family, round * 2 + place - 2)
+    ? place > 2
+      ? pair(saudi.arabic.given, saudi.arabic.family, inArabic)
+      : pair(saudi.latin.given, saudi.latin.family, round)
     : pair([...given], [...family], Math.floor(foreign / abroad.length));
+  const spelled = place > 2 ? pair(saudi.spelled.given, saudi.spelled.family, inArabic) : name;
   return {
     name,
-    mobile: `+96650000${String(n).padStart(4, '0')}`,
-    email: `customer${n}@mail.example`,
+    mobile: mobileOf(n),
+    email: `${spelled.toLowerCase().replaceAll('-', '').replaceAll(' ', '.')}@mail.example`,
     nationality,
     identity_type: isSaudi ? 'saudi_no' : 'iqama_no',
     identity_no: identityOf(n, isSaudi),
   };
+}
+
+/**
+ * Somebody of a customer's family. Given names alternate between women's and men's in every list, so a spouse's is of the other
+ * kind; Saudi women keep their own family's name.
+ */
+export function kinOf(name: string, n: number, as: 'spouse' | 'child'): string {
+  const [own = '', ...rest] = name.split(' ');
+  const lists = [saudi.latin, saudi.arabic, ...abroad.map(([, given, family]) => ({ given, family }))];
+  const { given, family } = lists.find((one) => one.given.includes(own) && one.family.includes(rest.join(' '))) ?? saudi.latin;
+  const place = given.indexOf(own);
+  const isSaudi = given.length > 5;
+  const other = (place + 1 + 2 * (n % Math.floor(given.length / 2))) % (given.length - (given.length % 2));
+  const first = given[as === 'spouse' ? other : (place + 2 + n) % given.length] ?? own;
+  return `${first} ${as === 'spouse' && isSaudi ? family[(n * 5 + 2) % family.length] : rest.join(' ')}`;
 }
 
 /** Companies that rent offices, shops or homes for their employees. */
@@ -112,5 +163,22 @@ export function diceOf(seed: number): () => number {
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const titled = (word: string): string => `${word[0]?.toUpperCase()}${word.slice(1)}`;
+/** The n-th owner of a villa, with their name in both scripts. */
+export function propertyOwner(
+  n: number,
+): Omit<Customer, 'name' | 'nationality' | 'identity_type'> & Record<'name_en' | 'name_ar', string> {
+  // Given names and family names that no customer has together.
+  const { arabic, spelled } = saudi;
+  const [given = '', family = ''] = pair(spelled.given, spelled.family, n * 5 + 11).split(' ');
+  return {
+    name_en: `${titled(given)} Al-${titled(family.replace(/^al/, ''))}`,
+    name_ar: pair(arabic.given, arabic.family, n * 5 + 11),
+    mobile: mobileOf(3000 + n),
+    email: `${given}.${family}${n}@mail.example`,
+    identity_no: identityOf(5000 + n, true),
   };
 }

@@ -1,6 +1,7 @@
 import { atHour, defaultTimeZone } from '../../src/calendar/zone.ts';
 import type { App } from '../app.ts';
 import { makeCompany, type NewUser } from './company.ts';
+import { fillDetails } from './details.ts';
 import { fillParties } from './parties.ts';
 import { najdPlan, redPlan } from './plan.ts';
 import { fillProperty } from './property.ts';
@@ -117,6 +118,7 @@ export async function fillDemo(app: App, say: (line: string) => void): Promise<v
   await step('settings', async () => {
     await fillSettings(services, najd);
     await fillSettings(services, red);
+    await fillDetails(app, najd, red);
   });
   // Each company has its own clock, so neither waits for the other.
   await step('tenants, leads, quotations, contracts and leases', () =>

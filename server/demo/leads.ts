@@ -1,15 +1,35 @@
 import { executionCalls } from '../../src/api/approvals/execution.ts';
+import { leaseCalls } from '../../src/api/leasing/lease.ts';
 import { activityCalls } from '../../src/api/sales/activity.ts';
 import { contactPersonCalls } from '../../src/api/sales/contact-person.ts';
-import { type Lead, leadCalls, leadSources, lostReasons } from '../../src/api/sales/lead.ts';
+import { type Lead, leadCalls, lostReasons } from '../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
+import { type Sending, sendingCalls } from '../../src/api/sales/sending.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { plusMonths } from '../../src/calendar/months.ts';
 import type { Story } from './agenda.ts';
 import { customer, diceOf } from './customers.ts';
 import type { Offer, Office, Unit } from './office.ts';
 import type { Worker } from './people.ts';
-import { decided, moveIn } from './tenancies.ts';
+import { reassign } from './staffing.ts';
+import { decided, type Letting, moveIn, servicesFor } from './tenancies.ts';
+import {
+  cancellations,
+  contractWishes,
+  counterOffers,
+  declines,
+  firstCalls,
+  isArabic,
+  lateRefusals,
+  lostNotes,
+  nextCalls,
+  refusals,
+  reopenings,
+  type Said,
+  sayOf,
+  viewed,
+  writtenOf,
+} from './words.ts';
 
 /** How far a lead gets; beyond a draft, it is the status of its quotation. */
 export type Goal =
@@ -17,20 +37,11 @@ export type Goal =
   | ('draft' | 'capped' | 'waiting' | 'late' | 'delegated' | 'approved' | 'rejected' | 'superseded')
   | ('sent' | 'declined' | 'expired' | 'cancelled' | 'negotiating' | 'accepted' | 'generated' | 'signed' | 'moved_in');
 
-const calls = [
-  ['call', 'Interested, wants to see prices', 'Prefers a quiet building.'],
-  ['whatsapp', 'Asked for photos and the floor plan', 'Sent the brochure.'],
-  ['call', 'Compares with two other compounds', 'School for two children nearby matters.'],
-  ['email', 'Sent the list of free units', null],
-  ['meeting', 'Came to the office with the family', 'Wants parking for two cars.'],
-] as const;
-const next = ['Call back with prices', 'Send the offer by WhatsApp', 'Ask for the identity document', 'Confirm the viewing'];
-const lostNotes: Record<string, string> = {
-  price: 'Found the rent too high.',
-  location: 'Wants to live nearer to work.',
-  chose_competitor: 'Signed with another compound.',
-  not_reachable: 'Five calls without an answer.',
-};
+/** Where customers come from: most through the website and WhatsApp, few from fairs. */
+const sources = [
+  ...(['website', 'whatsapp', 'phone', 'website', 'broker', 'walk_in', 'whatsapp', 'referral', 'social', 'website'] as const),
+  ...(['phone', 'whatsapp', 'website', 'broker', 'exhibition', 'walk_in', 'whatsapp'] as const),
+];
 
 const round = (amount: number, step: number) => String(Math.max(step, Math.round(amount / step) * step));
 
@@ -56,7 +67,7 @@ export async function* pursue(office: Office, goal: Goal, n: number, unit: Unit)
             ...person,
             identity_expiry: person.identity_type === 'iqama_no' ? plusDays(now, 200 + Math.round(dice() * 500)) : null,
           }),
-      source: leadSources[n % leadSources.length],
+      source: sources[(n * 5) % sources.length],
       property_use: unit.property_use,
       budget_min: round(unit.asking_rent * (0.6 + dice() * 0.25), 5000),
       budget_max: round(unit.asking_rent * (0.95 + dice() * 0.35), 5000),
@@ -69,38 +80,39 @@ export async function* pursue(office: Office, goal: Goal, n: number, unit: Unit)
   if (goal === 'new') return;
 
   yield 1 + dice() * 10;
-  const [kind, outcome, note] = calls[n % calls.length] as (typeof calls)[number];
-  await by.ask(activityCalls.create, { id }, { kind, outcome, note });
+  const [kind, outcome, note] = firstCalls[n % firstCalls.length] as (typeof firstCalls)[number];
+  const said = (text: Said) => sayOf([text], 0, lead.name);
+  await by.ask(activityCalls.create, { id }, { kind, outcome: said(outcome), note: note && said(note) });
   await introduce(by, lead, n);
-  if (goal === 'contacted') return plan(office, by, id, n, dice);
+  if (goal === 'contacted') return plan(office, by, lead, n, dice);
   if (goal === 'lost' || goal === 'reopened') {
     yield 9 + dice() * 60;
     if (n % 2) await by.ask(leadCalls.qualify, { id }, {});
     yield 9 + dice() * 40;
     const reason = lostReasons[n % 8] as string;
-    await by.ask(leadCalls.lose, { id }, { reason, note: lostNotes[reason] ?? null });
+    await by.ask(leadCalls.lose, { id }, { reason, note: lostNotes[reason] ? said(lostNotes[reason]) : null });
     if (goal === 'lost') return;
     yield 27 + dice() * 40;
-    await by.ask(leadCalls.status, { id }, { status: 'contacted', reason: 'Called again: the other flat fell through.' });
-    return plan(office, by, id, n, dice);
+    await by.ask(leadCalls.status, { id }, { status: 'contacted', reason: sayOf(reopenings, n, lead.name) });
+    return plan(office, by, lead, n, dice);
   }
   yield 2 + dice() * 25;
   await by.ask(leadCalls.qualify, { id }, {});
-  if (goal === 'qualified') return plan(office, by, id, n, dice);
+  if (goal === 'qualified') return plan(office, by, lead, n, dice);
   if (goal === 'viewing' || n % 3 === 0) {
     yield 2 + dice() * 9;
     const day = plusDays(await office.today(), 2 + Math.round(dice() * 3));
     await by.ask(leadCalls.status, { id }, { status: 'viewing', viewing_on: `${day}T14:00:00Z`, viewing_unit_id: unit.id });
     if (goal === 'viewing') return;
     yield plusDays(day, 1);
-    await by.ask(leadCalls.status, { id }, { status: 'qualified', outcome: 'Liked it, asks for an offer' });
+    await by.ask(leadCalls.status, { id }, { status: 'qualified', outcome: sayOf(viewed, n, lead.name) });
   }
   yield* offerTo(office, by, lead, unit, goal, n, dice);
 }
 
 /** Adds contacts: a company's signatory and accountant, or a family member. */
 async function introduce(by: Worker, { id, kind, name }: Lead, n: number): Promise<void> {
-  const inArabic = /[\u0600-\u06ff]/.test(name);
+  const inArabic = isArabic(name);
   const people =
     kind === 'company'
       ? [
@@ -117,9 +129,9 @@ async function introduce(by: Worker, { id, kind, name }: Lead, n: number): Promi
 }
 
 /** Plans the next activities, some of them overdue. */
-async function plan(office: Office, by: Worker, id: number, n: number, dice: () => number): Promise<void> {
+async function plan(office: Office, by: Worker, { id, name }: Lead, n: number, dice: () => number): Promise<void> {
   const due_at = `${plusDays(await office.today(), Math.round(dice() * 4))}T${String(6 + (n % 8)).padStart(2, '0')}:30:00Z`;
-  await by.ask(activityCalls.create, { id }, { kind: n % 2 ? 'call' : 'whatsapp', note: next[n % next.length], due_at });
+  await by.ask(activityCalls.create, { id }, { kind: n % 2 ? 'call' : 'whatsapp', note: sayOf(nextCalls, n, name), due_at });
 }
 
 async function* offerTo(office: Office, by: Worker, lead: Lead, unit: Unit, goal: Goal, n: number, dice: () => number): Story {
@@ -137,28 +149,38 @@ async function* offerTo(office: Office, by: Worker, lead: Lead, unit: Unit, goal
       payments_per_year: [1, 2, 4, 12][n % 4],
       ...(goal !== 'expired' && { valid_until: plusDays(await office.today(), 30) }),
       deposit: round(unit.property_use === 'commercial' ? unit.asking_rent / 10 : 1000 + (n % 5) * 1000, 500),
-      ...(high && { discount_type: 'percent', discount_value: '12', discount_reason: 'Asked for 12 %' }),
+      ...(high && {
+        discount_type: 'percent',
+        discount_value: '12',
+        discount_reason: sayOf([['Asked for 12 %', 'طلب خصم 12٪']], 0, lead.name),
+      }),
     },
   );
   const offer = { lead_id: lead.id, id: quotation.id };
   await by.ask(quotationCalls.addUnit, offer, { unit_id: unit.id });
+  for (const service_id of await servicesFor(office, n))
+    await by.ask(
+      quotationCalls.addItem,
+      { ...offer, unit_id: unit.id },
+      { item_type: 'service', service_id, periodicity: 'yearly' },
+    );
   if (goal === 'draft' || goal === 'capped') return;
   const to = (status: string, reason?: string) => office.status(by, offer, status, reason);
   if (goal === 'cancelled') {
     yield 3 + dice() * 20;
-    await by.ask(quotationCalls.cancel, offer, { reason: 'Entered twice.' });
+    await by.ask(quotationCalls.cancel, offer, { reason: sayOf(cancellations, n, lead.name) });
     return;
   }
   yield 1 + dice() * 8;
   await by.ask(quotationCalls.requestForApproval, offer, {});
-  if (goal === 'waiting') return;
+  if (goal === 'waiting') return void office.undecided.add(offer.id);
   if (goal === 'delegated') {
     yield 3;
     const [first] = await office.decisions(offer);
     const [to] = await office.sql<{ id: number }>('select id from users where company_id = $1 and email = $2', [
       office.manager.email,
     ]);
-    await first?.by.ask(executionCalls.delegate, { id: first.id }, { to: to?.id, comment: 'I am away this week.' });
+    await first?.by?.ask(executionCalls.delegate, { id: first.id }, { to: to?.id, comment: 'أنا في إجازة هذا الأسبوع.' });
     return;
   }
   if (goal === 'late') {
@@ -173,21 +195,24 @@ async function* offerTo(office: Office, by: Worker, lead: Lead, unit: Unit, goal
   }
   if (goal === 'rejected') {
     yield 2 + dice() * 15;
-    return office.reject(offer, 'The price is too far below the asking rent.');
+    return office.reject(offer, writtenOf(refusals, n));
   }
+  // The supervisor is away.
+  if (n % 12 === 5) await reassign(office, offer, 'نورة في إجازة حتى الأحد.');
   yield* decided(office, offer, dice);
   if (goal === 'approved') return;
   yield 1 + dice() * 6;
-  await to('sent');
+  if (n % 3 === 0) await handOver(by, offer, lead);
+  else await to('sent');
   if (goal === 'sent' || goal === 'expired') return;
   yield 9 + dice() * 40;
   if (goal === 'declined') {
-    await to('declined', 'Found a larger flat.');
+    await to('declined', sayOf(declines, n, lead.name));
     return;
   }
   if (goal === 'negotiating' || n % 4 === 1) {
-    await by.ask(leadCalls.status, { id: lead.id }, { status: 'negotiating', note: 'Offers 5 % less.' });
-    if (goal === 'negotiating') return plan(office, by, lead.id, n, dice);
+    await by.ask(leadCalls.status, { id: lead.id }, { status: 'negotiating', note: sayOf(counterOffers, n, lead.name) });
+    if (goal === 'negotiating') return plan(office, by, lead, n, dice);
     yield 5 + dice() * 20;
   }
   await to('accepted');
@@ -195,10 +220,18 @@ async function* offerTo(office: Office, by: Worker, lead: Lead, unit: Unit, goal
   if (goal === 'accepted') return;
   yield 2 + dice() * 15;
   await by.ask(leadCalls.finalize, { id: lead.id }, {});
-  yield* afterwards(office, offer, goal, start, n, dice);
+  yield* afterwards(office, offer, goal, start, n, dice, lead.name);
 }
 
-async function* afterwards(office: Office, offer: Offer, goal: Goal, start: string, n: number, dice: () => number): Story {
+async function* afterwards(
+  office: Office,
+  offer: Offer,
+  goal: Goal,
+  start: string,
+  n: number,
+  dice: () => number,
+  name: string,
+): Story {
   const ids = await office.generated(offer);
   if (goal === 'generated') return;
   if (goal === 'moved_in') return yield* moveIn(office, ids, start, dice);
@@ -207,7 +240,12 @@ async function* afterwards(office: Office, offer: Offer, goal: Goal, start: stri
   yield 6 + dice() * 20;
   const ending = n % 4;
   if (ending === 0) return;
-  if (ending === 1) return void (await office.sign(ids, 'rejected', 'Wants another clause about early leaving.'));
+  if (ending === 1) {
+    await office.sign(ids, 'rejected', sayOf(contractWishes, n, name));
+    if (n % 8 !== 5) return;
+    yield 12;
+    return cancelLeases(office, ids, sayOf(lateRefusals, n, name));
+  }
   await office.sign(ids, 'tenant_signed');
   if (ending === 2) return;
   yield 3;
@@ -215,4 +253,20 @@ async function* afterwards(office: Office, offer: Offer, goal: Goal, start: stri
   await office.orders(ids.contract_id, 'pending', { status: 'preparing' });
   yield 5;
   await office.orders(ids.contract_id, 'preparing', { status: 'awaiting_tenant' });
+}
+
+async function cancelLeases({ sql, supervisor }: Office, { tenant_id, contract_id }: Letting, reason: string): Promise<void> {
+  const leases = await sql<{ id: number }>('select id from leases where company_id = $1 and contract_id = $2', [contract_id]);
+  for (const { id: lease_id } of leases)
+    await supervisor.ask(leaseCalls.update, { tenant_id, lease_id }, { status: 'cancelled', reason });
+}
+
+/** Sends the offer by WhatsApp, by hand. */
+async function handOver(by: Worker, offer: Offer, { name, mobile }: Lead): Promise<void> {
+  const { id } = await by.ask<Sending>(
+    sendingCalls.send,
+    { quotation_id: offer.id },
+    { channel: 'whatsapp', name, mobile, language: 'ar' },
+  );
+  await by.ask(sendingCalls.confirm, { id }, {});
 }

@@ -13,9 +13,10 @@ import type { Made } from './company.ts';
 import { shops } from './customers.ts';
 import { type Worker, workAs } from './people.ts';
 import { finishPreparations } from './preparations.ts';
+import { approvals, faults, furniture, sayOf, titleDeeds, writtenOf } from './words.ts';
 
 /** Most transfer the money, some pay at the office. */
-const howPaid = (n: number): { method: PaymentMethod } => ({
+export const howPaid = (n: number): { method: PaymentMethod } => ({
   method: (['bank_transfer_payment', 'mada_machine', 'bank_transfer_payment', 'check_payment'] as const)[n % 4] ?? 'cash_payment',
 });
 
@@ -40,19 +41,26 @@ export interface Office {
   finance: Worker;
   operations: Worker;
   manager: Worker;
+  admin: Worker;
+  /** Quotations that nobody decides about until the end. */
+  undecided: Set<number>;
+  /** Contracts whose rent isn't paid, whatever is due. */
+  owing: Set<number>;
   /** The company's date. */
   today: () => Promise<string>;
   sql: <T>(text: string, values?: unknown[]) => Promise<T[]>;
-  /** Takes the next available units, of one compound or of all. */
+  /** Takes the next available units: of a use, in one compound or, without a name, in any. */
   take: (count: number, of?: { compound: string; use: Unit['property_use'] }) => Unit[];
+  /** Gives a unit back that is free again. */
+  giveBack: (unit: Unit) => void;
   /** A free unit that a customer asks about, or that is only kept for one provisionally: others may have it as well. */
   ask: (n: number) => Unit;
   /** The next company that is looking for an office or a shop. */
   shop: () => string;
   /** Changes a quotation's status as a user would. */
   status: (by: Worker, offer: Offer, status: string, reason?: string) => Promise<unknown>;
-  /** A quotation's pending decisions, with their approvers. */
-  decisions: (offer: Offer) => Promise<{ id: number; kind: string; by: Worker }[]>;
+  /** A quotation's pending decisions, with their approvers; without one, if it isn't somebody of the office. */
+  decisions: (offer: Offer) => Promise<{ id: number; kind: string; by?: Worker }[]>;
   approve: (offer: Offer) => Promise<number>;
   reject: (offer: Offer, comment: string) => Promise<void>;
   /** Waits for the generation of a finalized quotation; returns what it created. */
@@ -78,7 +86,9 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
   const id = made.company.id;
   const words = ['leasing', 'sales', 'supervisor', 'finance', 'operations', 'manager', 'admin'];
   const staff = await Promise.all(words.map((word) => workAs(app, made, `${word}@${made.company.slug}.example`)));
-  const [agent, seller, supervisor, finance, operations, manager] = staff as [Worker, Worker, Worker, Worker, Worker, Worker];
+  const [agent, seller, supervisor, finance, operations, manager, admin] = staff as [
+    ...[Worker, Worker, Worker, Worker, Worker, Worker, Worker],
+  ];
   const deskOf = new Map(staff.map((worker) => [made.people[worker.email]?.viewer.id, worker]));
   const sql: Office['sql'] = async (text, values = []) =>
     (await services.db.read(id, ({ client }) => client.query(text, [id, ...values]))).rows;
@@ -91,7 +101,7 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
       order by (u.id * 7919) % 1009, u.id`,
   );
   const homes = free.filter((unit) => unit.property_use === 'residential');
-  const shown = homes.slice(0, Math.min(6, Math.ceil(homes.length / 20)));
+  const shown = homes.slice(0, Math.min(5, Math.ceil(homes.length / 20)));
   for (const unit of shown) free.splice(free.indexOf(unit), 1);
   const names: string[] = [...shops];
   const decisions: Office['decisions'] = async (offer) =>
@@ -103,16 +113,19 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
             and d.status = ${word('decision', 'pending')} order by d.id`,
         [offer.id],
       )
-    ).map(({ user_id, ...one }) => ({ ...one, by: deskOf.get(user_id) as Worker }));
+    ).map(({ user_id, ...one }) => ({ ...one, by: deskOf.get(user_id) }));
   return {
-    ...{ agent, seller, supervisor, finance, operations, manager, sql, decisions },
+    ...{ agent, seller, supervisor, finance, operations, manager, admin, sql, decisions, owing: new Set(), undecided: new Set() },
     today: async () => todayOf((await services.companies.byId(id)) ?? made.company),
     take: (count, of) => {
-      const taken = free.filter((unit) => !of || (unit.compound === of.compound && unit.property_use === of.use)).slice(0, count);
-      if (taken.length < count) throw new Error(`No more units are free in ${of?.compound ?? 'any compound'}`);
+      const taken = free
+        .filter((unit) => !of || ((!of.compound || unit.compound === of.compound) && unit.property_use === of.use))
+        .slice(0, count);
+      if (taken.length < count) throw new Error(`No more units are free in ${of?.compound || 'the compounds'}`);
       for (const unit of taken) free.splice(free.indexOf(unit), 1);
       return taken;
     },
+    giveBack: (unit) => void free.push(unit),
     ask: (n) => shown[n % shown.length] as Unit,
     shop: () => names.shift() ?? 'Sanad Trading',
     status: (by, offer, status, reason) =>
@@ -123,13 +136,13 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
       const found = await decisions(offer);
       // One at a time: the first approval may be enough, which voids the other decisions.
       for (const [n, { id: decision, by }] of found.entries())
-        if (n === 0 || (await decisions(offer)).some((one) => one.id === decision))
-          await by.ask(executionCalls.approve, { id: decision }, { comment: 'Checked against comparable leases.' });
+        if (by && (n === 0 || (await decisions(offer)).some((one) => one.id === decision)))
+          await by.ask(executionCalls.approve, { id: decision }, { comment: writtenOf(approvals, offer.id + n) });
       return found.length;
     },
     reject: async (offer, comment) => {
-      const [first] = await decisions(offer);
-      if (!first) throw new Error(`Nobody is asked about quotation ${offer.id}`);
+      const first = (await decisions(offer)).find(({ by }) => by);
+      if (!first?.by) throw new Error(`Nobody is asked about quotation ${offer.id}`);
       const [reason] = await sql<{ id: number }>(
         'select id from rejection_reasons where company_id = $1 and kind = $2 order by id limit 1',
         [first.kind],
@@ -138,15 +151,17 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
     },
     generated: async (offer) => {
       await services.jobs.settled(id);
-      const [run] = await sql<{ status: string; tenant_id: number; contract_id: number }>(
-        'select status, tenant_id, contract_id from generations where company_id = $1 and quotation_id = $2',
+      const [run] = await sql<{ status: string; error: string | null; tenant_id: number; contract_id: number }>(
+        'select status, error, tenant_id, contract_id from generations where company_id = $1 and quotation_id = $2',
         [offer.id],
       );
       if (run?.status === 'done') return run;
-      throw new Error(`The leases of quotation ${offer.id} were not made`);
+      throw new Error(`The leases of quotation ${offer.id} were not made: ${run?.error ?? run?.status}`);
     },
     settled: () => services.jobs.settled(id),
-    sign: (ids, status, reason) => agent.ask(contractCalls.signature, ids, { status, reason }),
+    // Whoever entered the tenant's signature doesn't sign for the company.
+    sign: (ids, status, reason) =>
+      (status === 'landlord_signed' ? supervisor : agent).ask(contractCalls.signature, ids, { status, reason }),
     ejar: (contract, status) =>
       agent.ask(
         contractCalls.ejar,
@@ -154,7 +169,7 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
         {
           status,
           ...(status === 'awaiting_parties' && { ejar_no: `2025${String(600_000 + contract * 37)}` }),
-          ...(status === 'rejected' && { reason: 'The number of the title deed differs from the register.' }),
+          ...(status === 'rejected' && { reason: writtenOf(titleDeeds, contract) }),
         },
       ),
     deposit: (ids, status) =>
@@ -168,7 +183,7 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
       }),
     pay: async (contract, until) => {
       const due = await sql<{ id: number; number: number; open: number }>(
-        `select id, number, gross - paid as open from installments
+        `select id, number, greatest(gross - cancelled - paid, 0) as open from installments
           where company_id = $1 and contract_id = $2 and least(from_on, due_on) <= $3 and paid < gross order by number`,
         [contract, until],
       );
@@ -186,11 +201,9 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
         [contract],
       );
       for (const { id, name } of found) {
-        await operations.ask(
-          inventoryItemCalls.create,
-          { order_id: id },
-          { room: 'bedroom', room_no: 1, name: 'Wardrobe', condition: (['good', 'new', 'good', 'worn'] as const)[id % 4] },
-        );
+        // What belongs to the unit's type is listed by itself; some have more.
+        const own = furniture[id % (3 * furniture.length)];
+        if (own) await operations.ask(inventoryItemCalls.create, { order_id: id }, { ...own, name: sayOf([own.name], 0, name) });
         await operations.ask(leasingOrderCalls.acceptInventory, { id }, { signed_by: name });
         await operations.ask(leasingOrderCalls.update, { id }, { keys_count: 2 + (id % 2), status: 'awaiting_tenant' });
       }
@@ -208,7 +221,8 @@ export async function openOffice(app: App, made: Made): Promise<Office> {
         await move({ status: 'scheduled', inspection_on: day });
         await move({ status: 'in_progress' });
         if (isFailed) {
-          await move({ status: 'failed', reason: 'The kitchen tap drips.' });
+          await move({ status: 'failed', reason: writtenOf(faults, inspection) });
+          await finishPreparations({ operations, sql }, contract);
           await move({ status: 'in_progress' });
         }
         await move({ status: 'passed' });

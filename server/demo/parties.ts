@@ -7,11 +7,12 @@ import { compoundWarrantyStore } from '../property/compound-warranty.ts';
 import { contractingDetailStore } from '../property/contracting-detail.ts';
 import { ownerStore } from '../settings/owner.ts';
 import type { Made } from './company.ts';
+import { mobileOf } from './customers.ts';
 
 const ownerSeeds = [
-  { name_en: 'Thumama Development', name_ar: 'شركة الثمامة للتطوير', commercial_register: '1010999911', mobile: '+966500000911' },
-  { name_en: 'Al Rawabi Holding', name_ar: 'الروابي القابضة', commercial_register: '1010999912', mobile: '+966500000912' },
-  { name_en: 'Wadi Hanifa Fund', name_ar: 'صندوق وادي حنيفة', commercial_register: '1010999913', mobile: '+966500000913' },
+  { name_en: 'Thumama Development', name_ar: 'شركة الثمامة للتطوير', commercial_register: '1010999911', mobile: mobileOf(2001) },
+  { name_en: 'Al Rawabi Holding', name_ar: 'الروابي القابضة', commercial_register: '1010999912', mobile: mobileOf(2002) },
+  { name_en: 'Wadi Hanifa Fund', name_ar: 'صندوق وادي حنيفة', commercial_register: '1010999913', mobile: mobileOf(2003) },
 ];
 /** Who owns the compounds, in turn: one alone, halves, thirds, and a part that is not registered yet. */
 const sharePlans = [[10_000], [5000, 5000], [3333, 3333, 3334], [6000, 2500]];

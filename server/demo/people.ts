@@ -6,9 +6,9 @@ import type { Made } from './company.ts';
 /** A demo user, who makes calls as the app would. Returns the response's result. */
 export interface Worker {
   email: string;
-  ask: <T>(call: Call, params: Record<string, number>, body?: unknown) => Promise<T>;
+  ask: <T>(call: Call, params: Record<string, string | number>, body?: unknown) => Promise<T>;
   /** Makes a call that should be refused; returns the status. */
-  attempts: (call: Call, params: Record<string, number>, body?: unknown) => Promise<number>;
+  attempts: (call: Call, params: Record<string, string | number>, body?: unknown) => Promise<number>;
   /** Sends the content of an upload. */
   send: (attachment: number, content: Buffer) => Promise<void>;
 }
@@ -20,21 +20,22 @@ export async function workAs(app: App, made: Made, email: string): Promise<Worke
   const token = await app.services.db.write(made.company.id, (scope) =>
     app.services.sessions.start(scope, currentUser.viewer.id, 'demo'),
   );
-  const inject = async (call: Call, params: Record<string, number>, body?: unknown) =>
+  const inject = async (call: Call, params: Record<string, string | number>, body?: unknown) =>
     app.server.inject({
       method: call.method,
       url: pathOf(call, params),
       payload: call.body ? ((call.wrapper ? { [call.wrapper]: body ?? {} } : (body ?? {})) as object) : undefined,
       headers: { 'company-slug': made.company.slug, 'auth-token': token },
     });
+  const ask = async <T>(call: Call, params: Record<string, string | number>, body?: unknown): Promise<T> => {
+    const answer = await inject(call, params, body);
+    if (answer.statusCode !== 200)
+      throw new Error(`${call.id} ${pathOf(call, params)} by ${email}: ${answer.statusCode} ${answer.body.slice(0, 400)}`);
+    return (answer.json() as Record<string, unknown>)[call.field ?? 'data'] as T;
+  };
   return {
     email,
-    ask: async <T>(call: Call, params: Record<string, number>, body?: unknown): Promise<T> => {
-      const answer = await inject(call, params, body);
-      if (answer.statusCode !== 200)
-        throw new Error(`${call.id} ${pathOf(call, params)} by ${email}: ${answer.statusCode} ${answer.body.slice(0, 400)}`);
-      return (answer.json() as Record<string, unknown>)[call.field ?? 'data'] as T;
-    },
+    ask,
     attempts: async (call, params, body) => (await inject(call, params, body)).statusCode,
     send: async (attachment, content) => {
       const { statusCode, body } = await app.server.inject({

@@ -6,7 +6,6 @@ import { createRecord, insertRow } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { buildingStore } from '../property/building.ts';
 import { compoundStore } from '../property/compound.ts';
-import { openPreparation } from '../property/unit-preparation.ts';
 import { unitStore } from '../property/unit-record.ts';
 import { unitTypeStore } from '../property/unit-type.ts';
 import type { Made } from './company.ts';
@@ -118,12 +117,9 @@ export async function fillProperty(services: Services, made: Made, { plan }: Opt
           }),
         ),
       );
-      const made = await all(wanted, (unit, i) =>
+      await all(wanted, (unit, i) =>
         createRecord(scope, services, admin, unitStore, n === 0 && i in fixtures ? { ...unit, ...fixtures[i] } : unit),
       );
-      for (const [i, unit] of wanted.entries())
-        if ('readiness' in unit && unit.readiness === 'under_preparation')
-          await openPreparation({ scope, services, currentUser: admin }, made[i] as number);
     }
   });
 }
@@ -225,7 +221,6 @@ function stateOf(serial: number): object {
       out_of_order_from: '2026-01-05',
       out_of_order_to: '2026-03-31',
     };
-  if (serial % 29 === 7) return { readiness: 'under_preparation', expected_ready_on: '2026-01-28' };
   if (serial % 61 === 23) return { market: 'not_marketed' };
   if (serial % 83 === 31) return { market: 'blocked', blocked_until: '2026-11-30' };
   return {};

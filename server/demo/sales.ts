@@ -1,18 +1,29 @@
 import { followable, workCalls } from '../../src/api/app/my-work.ts';
 import { notificationCalls } from '../../src/api/app/session.ts';
 import { leadCalls } from '../../src/api/sales/lead.ts';
+import { quotationSettingCalls } from '../../src/api/settings/quotation-setting.ts';
 import { atHour } from '../../src/calendar/zone.ts';
 import type { App } from '../app.ts';
 import { word } from '../kit/statuses.ts';
 import { Agenda, type Story } from './agenda.ts';
 import { fillApprovals } from './approvals.ts';
+import { cheques } from './cheques.ts';
 import type { Made } from './company.ts';
+import { discount } from './discounts.ts';
+import { ejarLately, inspections } from './handovers.ts';
+import { households } from './household.ts';
+import { visitorsImport } from './imports.ts';
+import { closing, invoicing } from './invoices.ts';
 import { type Goal, pursue } from './leads.ts';
 import { type Office, openOffice, type Unit } from './office.ts';
+import { invitations } from './owners.ts';
 import { workAs } from './people.ts';
 import type { Plan } from './plan.ts';
 import { fillPreparations } from './preparations.ts';
+import { rents } from './rents.ts';
+import { standIn } from './staffing.ts';
 import { tenancy } from './tenancies.ts';
+import { ticket } from './tickets.ts';
 import { utility } from './utilities.ts';
 import { villa } from './villas.ts';
 import { waiting } from './waiting.ts';
@@ -23,15 +34,35 @@ export const demoDay = '2026-01-15';
 /** Creates tenants, leads, quotations, approvals, contracts and leases: fifteen months of work, through users' calls. */
 export async function fillSales(app: App, made: Made, plan: Plan, say: (line: string) => void): Promise<void> {
   const office = await openOffice(app, made);
+  // The tenants' app is new: whoever signs from then on is invited.
+  const invites = (generate_mobile_access: boolean) =>
+    office.admin.ask(quotationSettingCalls.update, {}, { generate_mobile_access });
+  await invites(false);
   const agenda = new Agenda(app.services, made.company, plan.rulesFrom);
   agenda.at(plan.rulesFrom, () => fillApprovals(app.services, made));
   for (const [n, one] of plan.tenancies.entries()) agenda.begin(one.on, tenancy(office, one, n));
   for (const [n, { goal, on }] of plan.leads.entries()) agenda.begin(on, lead(office, goal, n + 1));
   for (const [n, { goal, on }] of plan.utilities.entries()) agenda.begin(on, utility(office, goal, n));
   for (const [n, { goal, on }] of plan.waiting.entries()) agenda.begin(on, waiting(office, goal, n));
+  for (const [n, { goal, on }] of plan.tickets.entries()) agenda.begin(on, ticket(office, goal, n));
+  for (const [n, { goal, on }] of plan.discounts.entries()) agenda.begin(on, discount(office, goal, n));
+  agenda.begin('2024-02-28', households(office, plan.months));
+  agenda.begin('2024-02-28', rents(office, plan.months));
+  // When the rents of the month have come in.
+  agenda.begin('2026-01-14', invoicing(office));
+  if (plan.standInFrom) {
+    agenda.begin(plan.standInFrom, standIn(office, made));
+    agenda.begin('2026-01-14', visitorsImport(office));
+    agenda.begin('2025-10-15', closing(office));
+    agenda.begin('2025-12-14', cheques(office));
+  }
+  agenda.at('2026-01-01', () => invites(true));
   agenda.at('2026-01-11', () => fillPreparations(office));
+  agenda.at('2026-01-12', () => ejarLately(office));
+  agenda.at('2026-01-14', () => inspections(office));
   for (const [n, { goal, on }] of plan.villas.entries()) agenda.begin(on, villa(office, goal, n));
   for (const [n, { goal, on }] of plan.offPlan.entries()) agenda.begin(on, villa(office, goal, n));
+  if (plan.villas.length) agenda.begin('2025-12-10', invitations(office));
   agenda.at('2026-01-13', () => duplicates(office));
   agenda.at('2026-01-08', () => readUp(app, made));
   let month = '';
@@ -50,7 +81,7 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
 
 /** Leads that never come to keep a unit from others: several ask about the same one. */
 const onlyAsk: readonly Goal[] = [
-  ...(['new', 'contacted', 'qualified', 'lost', 'reopened', 'draft', 'cancelled'] as const),
+  ...(['new', 'contacted', 'qualified', 'viewing', 'lost', 'reopened', 'draft', 'cancelled'] as const),
   ...(['rejected', 'superseded', 'waiting', 'late', 'delegated'] as const),
 ];
 

@@ -1,13 +1,26 @@
-import { leaseCalls } from '../../src/api/leasing/lease.ts';
+import { type DocumentType, documentCalls } from '../../src/api/leasing/document.ts';
+import { leaseCalls, type TerminationKind } from '../../src/api/leasing/lease.ts';
 import { type Tenant, tenantCalls } from '../../src/api/leasing/tenant.ts';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { plusMonths } from '../../src/calendar/months.ts';
+import { terminationDocuments } from '../../src/machines/leasing/rules/termination.ts';
+import { word } from '../kit/statuses.ts';
 import type { Story } from './agenda.ts';
 import { type ClearanceGoal, clearance } from './clearances.ts';
-import { customer, diceOf } from './customers.ts';
+import { customer, diceOf, officePhoneOf } from './customers.ts';
+import { pdf, upload } from './files.ts';
 import type { Offer, Office, Unit } from './office.ts';
+import { prepare } from './preparations.ts';
+import { noticeReasons, writtenOf } from './words.ts';
+
+async function attach({ supervisor }: Office, lease: { tenant_id: number; lease_id: number }, type: DocumentType): Promise<void> {
+  const title = type.replaceAll('_', ' ');
+  const content = pdf([title.charAt(0).toUpperCase() + title.slice(1), `Lease ${lease.lease_id}`, 'Received at the office']);
+  const attachment_id = await upload(supervisor, 'lease', `${title.replaceAll(' ', '-')}.pdf`, content);
+  await supervisor.ask(documentCalls.addToLease, lease, { type, attachment_id });
+}
 
 /** How a contract's leases end. */
 export type Fate =
@@ -16,7 +29,7 @@ export type Fate =
   | { ends: 'overstay' }
   | { ends: 'cleared'; clearance: ClearanceGoal }
   | { renews: true }
-  | { terminated: string; kind: string; clearance: ClearanceGoal };
+  | { terminated: string; kind: TerminationKind; keys?: { after: number; clearance: ClearanceGoal } };
 
 export interface Tenancy {
   start: string;
@@ -35,7 +48,7 @@ export interface Tenancy {
   identity_expiry?: string;
 }
 
-type Contract = { tenant_id: number; contract_id: number };
+export type Letting = { tenant_id: number; contract_id: number };
 const asked = ['waiting_for_approval'];
 
 /** A tenant who was never a lead: from the years before the product, and companies. */
@@ -54,17 +67,36 @@ export async function* tenancy(office: Office, given: Tenancy, n: number): Story
       end_on: plusDays(plusMonths(given.start, given.months, calendar), -1),
       calendar,
       payments_per_year: given.payments_per_year ?? (given.corporate ? 2 : ([1, 2, 4, 12][n % 4] as number)),
-      deposit: given.corporate ? String(5000 * given.units) : '2000',
+      deposit: given.corporate ? String(5000 * given.units) : String(2000 + (n % 4) * 1000),
       free_days: given.free_days,
       valid_until: plusDays(await office.today(), 30),
     },
   );
   const offer = { tenant_id, id };
   for (const { id: unit_id } of taken) await office.agent.ask(tenantQuotationCalls.addUnit, offer, { unit_id });
+  const wanted = await servicesFor(office, n);
+  for (const service_id of wanted)
+    await office.agent.ask(
+      tenantQuotationCalls.addItem,
+      { ...offer, unit_id: taken[0]?.id as number },
+      { item_type: 'service', service_id, periodicity: 'yearly' },
+    );
   yield* agree(office, offer, dice);
   const ids = yield* made(office, offer, dice);
   yield* moveIn(office, ids, given.start, dice);
   yield* fateOf(office, offer, ids, given, dice, n);
+  const { fate } = given;
+  if (!('ends' in fate) || fate.ends !== 'cleared' || fate.clearance !== 'closed') return;
+  // Let again after it is prepared.
+  yield 40 + dice() * 30;
+  for (const unit of taken) {
+    const open = await office.sql<{ id: number }>(
+      `select id from unit_preparations where company_id = $1 and unit_id = $2 and status = ${word('unit_preparation', 'open')}`,
+      [unit.id],
+    );
+    for (const { id } of open) await prepare(office, id, 'ready');
+    office.giveBack(unit);
+  }
 }
 
 /** A company that rents more units stays the same tenant. */
@@ -81,8 +113,15 @@ async function tenantOf({ sql, supervisor }: Office, { corporate, customer: n, i
     commercial_register,
   ]);
   const last = commercial_register.slice(-2);
-  const reached = { mobile: `+9665000199${last}`, email: `office${last}@company.example` };
+  const reached = { mobile: officePhoneOf(Number(last)), email: `office${last}@company.example` };
   return known?.id ?? add({ kind: 'company', name, commercial_register, ...reached });
+}
+
+/** One of three takes a parking space, cleaning or the internet with it, some of them two. */
+export async function servicesFor({ sql }: Office, n: number): Promise<number[]> {
+  if (n % 3 !== 1) return [];
+  const all = await sql<{ id: number }>('select id from services where company_id = $1 order by id');
+  return [all[n % 4], n % 2 ? all[(n + 1) % 4] : undefined].flatMap((one) => (one ? [one.id] : []));
 }
 
 /** Takes a draft to accepted. */
@@ -105,14 +144,14 @@ export async function* decided(office: Office, offer: Offer, dice: () => number)
   }
 }
 
-async function* made(office: Office, offer: Offer, dice: () => number): AsyncGenerator<number | string, Contract, void> {
+async function* made(office: Office, offer: Offer, dice: () => number): AsyncGenerator<number | string, Letting, void> {
   yield 2 + dice() * 8;
   if ('tenant_id' in offer) await office.agent.ask(tenantQuotationCalls.finalize, offer, {});
   return office.generated(offer);
 }
 
 /** Signatures, the deposit, and the keys on the first day. */
-export async function* moveIn(office: Office, ids: Contract, start: string, dice: () => number): Story {
+export async function* moveIn(office: Office, ids: Letting, start: string, dice: () => number): Story {
   yield 2 + dice() * 8;
   await office.sign(ids, 'sent');
   yield 6 + dice() * 24;
@@ -128,7 +167,7 @@ export async function* moveIn(office: Office, ids: Contract, start: string, dice
   await office.acceptInventory(ids.contract_id);
   await office.pay(ids.contract_id, start);
   yield plusDays(start, -2);
-  await office.inspect(ids.contract_id, ids.contract_id % 9 === 4, ids.contract_id % 3 ? 'handed_to_leasing' : 'passed');
+  await office.inspect(ids.contract_id, ids.contract_id % 9 === 4, ids.contract_id % 50 ? 'handed_to_leasing' : 'passed');
   yield start;
   await office.orders(ids.contract_id, 'awaiting_tenant', { status: 'delivered' });
   await office.deposit(ids, 'held');
@@ -139,12 +178,12 @@ export async function* moveIn(office: Office, ids: Contract, start: string, dice
 }
 
 /** Most contracts are documented by the time that their tenants move in; some tenants still have to agree, and some deeds differ. */
-async function inEjar(office: Office, { contract_id }: Contract): Promise<void> {
+async function inEjar(office: Office, { contract_id }: Letting): Promise<void> {
   if (contract_id % 13 === 5) await office.ejar(contract_id, 'rejected');
   else if (contract_id % 11 !== 3) await office.ejar(contract_id, 'documented');
 }
 
-async function* fateOf(office: Office, offer: Offer, ids: Contract, given: Tenancy, dice: () => number, n: number): Story {
+async function* fateOf(office: Office, offer: Offer, ids: Letting, given: Tenancy, dice: () => number, n: number): Story {
   const { fate } = given;
   const leases = async (status: string) =>
     (
@@ -156,19 +195,30 @@ async function* fateOf(office: Office, offer: Offer, ids: Contract, given: Tenan
   const move = async (from: string, body: object) => {
     await Promise.all((await leases(from)).map((lease) => office.supervisor.ask(leaseCalls.update, lease, body)));
   };
+  const end = plusDays(plusMonths(given.start, given.months, given.calendar ?? 'gregorian'), -1);
+  // RR-2: sixty days before the end at the latest.
+  const inTime = plusDays(end, -63);
+  const notice = { status: 'on_notice', party: 'tenant', reason: writtenOf(noticeReasons, n) };
   if ('notice' in fate) {
-    yield fate.notice;
-    const party = fate.party ?? 'tenant';
-    const reason = party === 'tenant' ? 'Moves to another city for work.' : 'The building is to be renovated.';
-    await move('active', { status: 'on_notice', party, reason });
+    yield fate.notice < inTime ? fate.notice : inTime;
+    const landlords = {
+      party: 'landlord',
+      ground: 'structural',
+      reason: 'The engineer’s report certifies that the building is unsafe.',
+    };
+    await move('active', { ...notice, ...(fate.party === 'landlord' && landlords) });
   } else if ('terminated' in fate) {
+    if (fate.kind === 'non_payment') office.owing.add(ids.contract_id);
     yield fate.terminated;
     for (const lease of await leases('active')) {
+      for (const type of terminationDocuments[fate.kind]) await attach(office, lease, type);
       await office.supervisor.ask(leaseCalls.terminate, lease, { kind: fate.kind });
-      yield* clearance(office, lease.lease_id, fate.clearance, n);
     }
+    if (!fate.keys) return;
+    yield plusDays(fate.terminated, fate.keys.after);
+    await move('ended.awaiting_keys', { status: 'ended.clearing' });
+    for (const { lease_id } of await leases('ended.clearing')) yield* clearance(office, lease_id, fate.keys.clearance, n);
   } else if ('renews' in fate && 'tenant_id' in offer) {
-    const end = plusDays(plusMonths(given.start, given.months, given.calendar ?? 'gregorian'), -1);
     yield plusDays(end, -50);
     const next = await office.agent.ask<Quotation>(tenantQuotationCalls.renew, offer, {});
     const again = { tenant_id: ids.tenant_id, id: next.id };
@@ -179,8 +229,10 @@ async function* fateOf(office: Office, offer: Offer, ids: Contract, given: Tenan
     yield* agree(office, again, dice);
     const renewed = yield* made(office, again, dice);
     yield* moveIn(office, renewed, plusDays(end, 1), dice);
-  } else if ('ends' in fate && fate.ends === 'cleared') {
-    const end = plusDays(plusMonths(given.start, given.months, given.calendar ?? 'gregorian'), -1);
+  } else if ('ends' in fate) {
+    yield inTime;
+    await move('active', notice);
+    if (fate.ends === 'overstay') return;
     yield plusDays(end, 2);
     await move('ended.overstay', { status: 'ended.clearing' });
     for (const { lease_id } of await leases('ended.clearing')) yield* clearance(office, lease_id, fate.clearance, n);

@@ -29,7 +29,7 @@ export async function* utility(office: Office, goal: UtilityGoal, n: number): St
   const move = (status: string, more: object = {}) => operations.ask(calls.status, { id }, { status, ...more });
   if (goal === 'cancelled') {
     yield 5 + dice() * 9;
-    await move('cancelled', { reason: 'The tenant keeps the account of the former address.' });
+    await move('cancelled', { reason: 'المستأجر سيبقي حسابه في العنوان السابق.' });
     return;
   }
   for (const step of steps) {

@@ -1,5 +1,3 @@
-import sharp from 'sharp';
-import { type Attachment, attachmentCalls } from '../../src/api/app/attachment.ts';
 import { checklist, deliveryReceiptCalls as deliveries } from '../../src/api/property/delivery-receipt.ts';
 import { progressCalls } from '../../src/api/property/progress.ts';
 import { sellableUnitCalls as calls, type SellableUnit } from '../../src/api/property/sellable-unit.ts';
@@ -8,8 +6,12 @@ import { type Snag, snagCalls } from '../../src/api/property/snag.ts';
 import type { Signature } from '../../src/api/signature.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import type { Story } from './agenda.ts';
-import { customer, diceOf } from './customers.ts';
+import { customer, diceOf, propertyOwner } from './customers.ts';
+import { photo, photoName, upload } from './files.ts';
 import type { Office } from './office.ts';
+import { registerOwners } from './owners.ts';
+import { complaints, defects } from './snags.ts';
+import { writtenOf } from './words.ts';
 
 /** How far the sale of a villa comes: to a status of its own, or to one of its delivery. */
 export type VillaGoal =
@@ -28,6 +30,7 @@ export type VillaGoal =
   | 'approved';
 
 const offPlan: VillaGoal[] = ['available', 'reserved', 'contracted', 'cancelled'];
+const delivered: VillaGoal[] = ['resold', 'signed', 'approved'];
 const isBuilt = (goal: VillaGoal) => !offPlan.includes(goal);
 
 interface Villa {
@@ -41,10 +44,11 @@ interface Villa {
 async function villaOf({ sql }: Office, goal: VillaGoal, n: number): Promise<Villa> {
   const [found] = await sql<{ id: number; compound_id: number; unit_type_id: number; number: string; area: string }>(
     `select u.id::int, u.compound_id::int, u.unit_type_id::int, u.number, u.area from units u
-      where u.company_id = $1 and u.market in ('for_sale', 'sold') order by u.id offset $2 limit 1`,
+      join compounds c on c.company_id = u.company_id and c.id = u.compound_id and c.for_sale
+      where u.company_id = $1 order by u.id offset $2 limit 1`,
     [isBuilt(goal) ? n : 0],
   );
-  if (!found) throw new Error('There is no villa for sale');
+  if (!found) throw new Error(`There is no villa ${n} for sale`);
   const { compound_id, unit_type_id } = found;
   return isBuilt(goal)
     ? { compound_id, unit_type_id, unit_id: found.id, number: found.number, area: Number(found.area) }
@@ -87,7 +91,10 @@ export async function* villa(office: Office, goal: VillaGoal, n: number): Story 
   const move = (status: string, more: object = {}) => operations.ask(calls.update, { id }, { status, ...more });
   if (goal === 'available') return;
   yield 6 + dice() * 60;
-  const { name, mobile } = customer(300 + n + (isBuilt(goal) ? 0 : 60));
+  const owner = propertyOwner(n);
+  const { name, mobile } = isBuilt(goal)
+    ? { name: n % 3 ? owner.name_ar : owner.name_en, mobile: owner.mobile }
+    : customer(360 + n);
   await move('reserved', { buyer_name: name, buyer_mobile: mobile, deposit: n % 2 ? '50000' : '100000' });
   if (goal === 'reserved') return;
   yield 8 + dice() * 30;
@@ -95,31 +102,23 @@ export async function* villa(office: Office, goal: VillaGoal, n: number): Story 
   if (goal === 'contracted') return;
   if (goal === 'cancelled') {
     yield 40;
-    await move('cancelled', { reason: 'The bank refused the loan.' });
+    await move('cancelled', { reason: writtenOf([['The bank refused the loan.', 'رفض البنك طلب التمويل.']], n) });
     return;
   }
+  await registerOwners(office, id, n, delivered.includes(goal));
   yield 8 + dice() * 40;
   await reached(100, await today(), 'handover');
   await move('ready_for_delivery');
   yield* delivery(office, id, goal, n, name);
   if (goal === 'resold') {
-    yield 20;
-    await operations.ask(calls.update, { id }, { status: 'resold', reason: 'Sold on to a relative.' });
+    // To somebody who got a villa of their own meanwhile.
+    yield '2025-12-21';
+    const { name_en: buyer_name, mobile: buyer_mobile } = propertyOwner(n + 2);
+    await operations.ask(calls.update, { id }, { status: 'resold', buyer_name, buyer_mobile, reason: 'Sold on to a neighbour.' });
   }
 }
 
-const rooms = ['Kitchen', 'Majlis', 'Master bedroom', 'Guest bathroom', 'Roof', 'Garage', 'Stairs', 'Garden'];
-const defects = [
-  ['finishes', 'Uneven paint beside the window'],
-  ['fixtures', 'The door does not close'],
-  ['mep', 'The air conditioner drips'],
-  ['finishes', 'A cracked tile'],
-  ['mep', 'A socket without power'],
-  ['common', 'Rubble left on the plot'],
-  ['fixtures', 'The tap is loose'],
-  ['structural', 'A crack in the ceiling'],
-] as const;
-const contractors = ['Al Ittiqan Maintenance', 'Barid HVAC', 'Rukn Contracting'];
+const contractors = ['الإتقان للصيانة', 'Barid HVAC', 'Rukn Contracting'];
 const order = ['draft', 'issued', 'inspection_scheduled', 'inspecting', 'issues_open', 'fixing', 'reinspection'] as const;
 
 async function* delivery(office: Office, unit_id: number, goal: VillaGoal, n: number, buyer: string): Story {
@@ -143,6 +142,7 @@ async function* delivery(office: Office, unit_id: number, goal: VillaGoal, n: nu
       await checkAll();
       if (goal === 'signed') {
         await sign({ undertaking_until: plusDays(await today(), 45) });
+        yield* repairs(office, set, snags);
         return;
       }
     } else if (status !== 'draft') {
@@ -159,8 +159,8 @@ async function* delivery(office: Office, unit_id: number, goal: VillaGoal, n: nu
   }
   const [last] = snags;
   if (last && goal === 'rejected') {
-    await set(last, 'reopened', { reason: 'It is as before.' });
-    await operations.ask(deliveries.reject, { unit_id }, { reason: 'The buyer wants all of it repaired first.' });
+    await set(last, 'reopened', { reason: writtenOf(complaints.reopened, n) });
+    await operations.ask(deliveries.reject, { unit_id }, { reason: writtenOf(complaints.rejected, n) });
   } else {
     if (last) await set(last, 'verified');
     await sign();
@@ -170,32 +170,36 @@ async function* delivery(office: Office, unit_id: number, goal: VillaGoal, n: nu
 /** Seven or eight snags each; a critical one in every third villa that isn't signed for at once. */
 async function inspect(office: Office, unit_id: number, goal: VillaGoal, n: number): Promise<Snag[]> {
   const snags: Snag[] = [];
+  const day = await office.today();
   for (let i = 0; i < 7 + (n % 2); i++) {
-    const [category, description] = defects[(n * 3 + i) % defects.length] as (typeof defects)[number];
+    const [category, room, description] = defects[(n * 3 + i) % defects.length] as (typeof defects)[number];
     const severity = i === 1 && n % 3 === 0 && goal !== 'signed' ? 'critical' : i < 3 ? 'major' : 'minor';
-    const photo_id = severity === 'critical' || i === 0 ? await photo(office, `snag-${n}-${i}.jpg`, n + i) : null;
-    const body = { room: rooms[(n + i * 3) % rooms.length], severity, category, description, photo_id };
+    const photo_id =
+      severity === 'critical' || i === 0
+        ? await upload(office.operations, 'snag', photoName(day, n * 8 + i), await photo(i % 2 ? 'stain' : 'crack', n + i))
+        : null;
+    const body = { room: room[n % 2], severity, category, description: description[n % 2], photo_id };
     snags.push(await office.operations.ask<Snag>(snagCalls.create, { unit_id }, body));
   }
   return snags;
 }
-async function fixed(office: Office, set: (snag: Snag, status: string, more?: object) => Promise<unknown>, snag: Snag) {
-  const fixed_photo_id = snag.severity === 'critical' ? await photo(office, `snag-${snag.id}-fixed.jpg`, 400) : null;
-  await set(snag, 'fixed', { fixed_photo_id });
+/** What the buyer signed for is repaired within the undertaking, but for the last. */
+async function* repairs(office: Office, set: SetSnag, snags: Snag[]): Story {
+  yield 2;
+  const due_on = plusDays(await office.today(), 30);
+  for (const [i, snag] of snags.entries()) await set(snag, 'assigned', { contractor: contractors[i % 3], due_on });
+  yield 12;
+  for (const snag of snags.slice(1)) await fixed(office, set, snag);
+  yield 4;
+  for (const snag of snags.slice(2)) await set(snag, 'verified');
 }
-
-/** A wall, with a crack if `seed` is below 400. */
-async function photo({ operations }: Office, name: string, seed: number): Promise<number> {
-  const crack =
-    seed < 400
-      ? `<path d="M${120 + (seed % 9) * 40} 0l30 120-50 90 40 130-20 140" fill="none" stroke="#4b4640" stroke-width="5"/>`
-      : '';
-  const wall = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480"><rect width="640" height="480" fill="#d8d2c4"/><rect y="400" width="640" height="80" fill="#a89a84"/>${crack}</svg>`;
-  const content = await sharp(Buffer.from(wall)).jpeg({ quality: 70 }).toBuffer();
-  const { id } = await operations.ask<Attachment>(attachmentCalls.create, {}, { name, size: content.length, for_entity: 'snag' });
-  await operations.send(id, content);
-  await operations.ask(attachmentCalls.finish, { id });
-  return id;
+type SetSnag = (snag: Snag, status: string, more?: object) => Promise<unknown>;
+async function fixed(office: Office, set: SetSnag, snag: Snag) {
+  const fixed_photo_id =
+    snag.severity === 'critical'
+      ? await upload(office.operations, 'snag', photoName(await office.today(), snag.id), await photo('repaired', snag.id))
+      : null;
+  await set(snag, 'fixed', { fixed_photo_id });
 }
 
 /** A scrawl. */

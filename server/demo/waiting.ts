@@ -2,6 +2,7 @@ import { waitingListEntryCalls as calls, type WaitingListEntry } from '../../src
 import { inGroup } from '../kit/statuses.ts';
 import type { Story } from './agenda.ts';
 import type { Office } from './office.ts';
+import { waitingNotes, writtenOf } from './words.ts';
 
 /** What becomes of an entry; one that waits asks for less than any unit costs. */
 export type WaitingGoal = WaitingListEntry['status'];
@@ -28,13 +29,13 @@ export async function* waiting(office: Office, goal: WaitingGoal, n: number): St
       lead_id: wish.lead,
       unit_type_id: wish.type,
       budget_max: goal === 'waiting' ? '15000' : '400000',
-      note: goal === 'waiting' ? 'Call in the evening.' : null,
+      note: goal === 'waiting' ? writtenOf(waitingNotes, n) : null,
     },
   );
   await office.settled();
   yield 6 + (n % 5);
   const why = {
-    declined: 'Wants a higher floor.',
+    declined: 'يريد دورًا أعلى.',
     left: 'Bought a flat.',
   }[goal as string];
   if (['accepted', 'declined', 'left'].includes(goal)) await agent.ask(calls.status, { id }, { status: goal, reason: why });

@@ -1,4 +1,5 @@
 import type { Contract } from '../../src/api/leasing/contract.ts';
+import type { ContractParty } from '../../src/api/leasing/contract-party.ts';
 import { halalas, isMoney, money } from '../../src/api/money.ts';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
 import type { Placeholder } from '../../src/api/settings/template.ts';
@@ -7,20 +8,18 @@ import type { Language, Translate } from '../../src/locales/translate.ts';
 import type { Scope } from '../db/scope.ts';
 import { notFound } from '../kit/api-error.ts';
 import { texts } from '../kit/texts.ts';
+import { unitsOfContract } from '../leasing/contract.ts';
+import { partiesOf } from '../leasing/contract-party.ts';
 import { readContract } from '../leasing/contract-record.ts';
+import { installmentsOf } from '../leasing/installment-payments.ts';
 import { readQuotation } from '../sales/quotation-record.ts';
+import { type LetterheadFacts, letterheadColumns, letterheadOf } from './company-letterhead.ts';
 import type { PrintedDocument, Table } from './document.ts';
 import { leftToRight } from './fill.ts';
+import { addressLine, type NationalAddress } from './letterhead.ts';
 
 /** Who the papers of a deal name, besides its quotation. */
-interface People {
-  company_name_en: string;
-  company_name_ar: string;
-  company_vat_no: string | null;
-  company_commercial_register: string | null;
-  company_iban: string | null;
-  company_address: string | null;
-  company_phone: string | null;
+interface People extends LetterheadFacts {
   customer_name: string;
   customer_mobile: string | null;
   customer_email: string | null;
@@ -34,13 +33,11 @@ interface People {
   agent_mobile: string | null;
 }
 
-/** Of a quotation; a tenant's own data come before those of the lead that they were. */
-async function peopleOf(scope: Scope, quotation: number): Promise<People> {
-  const { rows } = await scope.client.query<People>({
+/** Of a quotation or its contract; a tenant's own data come before those of the lead that they were. */
+async function peopleOf(scope: Scope, quotation: number, contract: number | undefined): Promise<People> {
+  const { rows } = await scope.client.query<Omit<People, 'company_address'> & NationalAddress>({
     name: 'documents.people',
-    text: `select c.name_en as company_name_en, c.name_ar as company_name_ar, c.vat_no as company_vat_no,
-        c.commercial_register as company_commercial_register, c.iban as company_iban, c.phone as company_phone,
-        concat_ws(', ', c.address, c.city) as company_address,
+    text: `select ${letterheadColumns},
         coalesce(t.name, l.name) as customer_name, coalesce(t.mobile, l.mobile) as customer_mobile,
         coalesce(t.email, l.email) as customer_email,
         coalesce(t.identity_no, t.commercial_register, l.identity_no, l.commercial_register) as customer_identity_no,
@@ -49,7 +46,8 @@ async function peopleOf(scope: Scope, quotation: number): Promise<People> {
       from quotations q
       join companies c on c.id = q.company_id
       left join leads l on l.company_id = q.company_id and l.id = q.lead_id
-      left join tenants t on t.company_id = q.company_id and t.id = coalesce(q.tenant_id, l.tenant_id)
+      left join tenants t on t.company_id = q.company_id
+        and t.id = coalesce((select k.tenant_id from contracts k where k.company_id = q.company_id and k.id = $3), q.tenant_id, l.tenant_id)
       left join trade_names n on n.company_id = q.company_id and n.id = l.trade_name_id
       left join lateral (
         select x.city_id from quotation_units u join compounds x on x.company_id = u.company_id and x.id = u.compound_id
@@ -57,10 +55,10 @@ async function peopleOf(scope: Scope, quotation: number): Promise<People> {
       left join cities ct on ct.company_id = q.company_id and ct.id = first.city_id
       left join users a on a.company_id = q.company_id and a.id = coalesce(l.assignee_id, q.created_by)
       where q.company_id = $1 and q.id = $2`,
-    values: [scope.company, quotation],
+    values: [scope.company, quotation, contract ?? null],
   });
   if (!rows[0]) throw notFound();
-  return rows[0];
+  return { ...rows[0], company_address: addressLine(rows[0]) };
 }
 
 /** A deal as its papers show it, in one language. */
@@ -74,6 +72,8 @@ export interface DealPapers {
   tables: Partial<Record<Placeholder, Table>>;
   letterhead: PrintedDocument['letterhead'];
   people: People;
+  /** Who else signs. */
+  parties: ContractParty[];
 }
 
 const codes = [
@@ -88,17 +88,35 @@ const codes = [
   'agent_mobile',
 ] as const;
 
+/** The terms of an offer as another tenant took them over: one unit, for the rest of its term. */
+async function takenOver(scope: Scope, offer: Quotation, contract: Contract): Promise<Quotation> {
+  const [rows, own] = await Promise.all([installmentsOf(scope, contract.id), unitsOfContract(scope, contract.id)]);
+  const { start_on, end_on, deposit, yearly_rent, total_net, total_vat, total_gross } = contract;
+  return {
+    ...offer,
+    ...{ start_on, end_on, deposit, yearly_rent, total_net, total_vat, total_gross, free_days: 0, down_payment: '0.00' },
+    deposit_waived: false,
+    units: offer.units.filter(({ unit_id }) => own.some((unit) => unit.id === unit_id)),
+    schedule: rows.map(({ number, from_on, to_on, due_on, net, vat, gross }) => ({
+      ...{ number, from_on, to_on, due_on, net, vat, gross },
+      is_free: false,
+    })),
+  };
+}
+
 /** Reads a deal for its papers. Throws an ApiError 404 when the quotation isn't there. `identity` masks what isn't for all. */
 export async function papersOf(
   scope: Scope,
   { quotation: id, contract: contractId }: { quotation: number; contract?: number },
   { language, today, identity }: { language: Language; today: string; identity: (number: string) => string },
 ): Promise<DealPapers> {
-  const [quotation, people, contract] = await Promise.all([
+  const [offer, people, contract, parties] = await Promise.all([
     readQuotation(scope, id),
-    peopleOf(scope, id),
+    peopleOf(scope, id, contractId),
     contractId === undefined ? null : readContract(scope, contractId),
+    contractId === undefined ? [] : partiesOf(scope, contractId),
   ]);
+  const quotation = contract?.transferred_from_id ? await takenOver(scope, offer, contract) : offer;
   const t = texts[language];
   const formats = formatsOf(language);
   const nameOf = (en: string | null | undefined, ar: string | null | undefined) =>
@@ -160,15 +178,8 @@ export async function papersOf(
     formats,
     values,
     people,
-    letterhead: {
-      name: company_name,
-      lines: [
-        ...(people.company_vat_no ? [t('documents.vat_no', { number: own.company_vat_no })] : []),
-        ...(people.company_commercial_register ? [t('documents.register', { number: own.company_commercial_register })] : []),
-        ...(people.company_address ? [people.company_address] : []),
-        ...(people.company_phone ? [own.company_phone] : []),
-      ],
-    },
+    parties: parties.map((party) => ({ ...party, identity_no: party.identity_no && identity(party.identity_no) })),
+    letterhead: letterheadOf(people, language),
     tables: {
       units: {
         type: 'table',

@@ -9,7 +9,8 @@ export interface PrintedDocument {
   reference: string;
   /** Across each page, such as DRAFT. */
   mark: string | null;
-  letterhead: { name: string; lines: string[] };
+  /** `logo`: a PNG as a data address. */
+  letterhead: { name: string; lines: string[]; logo?: string };
   blocks: Block[];
   /** At the foot of each page, before its number. */
   foot: string;

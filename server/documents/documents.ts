@@ -14,11 +14,13 @@ import { inventoryOf } from '../leasing/inventory-item.ts';
 import { readOrder } from '../leasing/leasing-order.ts';
 import { clearancePaper } from './clearance.ts';
 import { papersOf } from './deal.ts';
+import { depositSlip } from './deposit-slip.ts';
 import type { PrintedDocument } from './document.ts';
-import { Printer } from './engine/render.ts';
 import { handoverProtocolOf, inventoryListOf } from './handover.ts';
-import { leaseContractOf } from './lease-contract.ts';
-import { offerOf, templateFor } from './offer.ts';
+import { contractPaper } from './lease-contract.ts';
+import { withLogo } from './logo.ts';
+import { type Asked, offerPaper } from './offer.ts';
+import { receiptPaper } from './receipt.ts';
 
 interface Kind {
   /** Our own addition to the specification. */
@@ -28,11 +30,6 @@ interface Kind {
   /** Reads the record and makes its paper. */
   make: (scope: Scope, id: number, asked: Asked) => Promise<PrintedDocument>;
 }
-interface Asked {
-  language: Language;
-  today: string;
-  identity: (number: string) => string;
-}
 
 /** The documents that people get and sign, by the record that they are made from. */
 export const printedDocuments: readonly Kind[] = [
@@ -40,22 +37,13 @@ export const printedDocuments: readonly Kind[] = [
     id: 'X-DOC-01',
     path: '/quotations/{id}/document',
     needs: 'quotations.view',
-    make: async (scope, id, asked) => {
-      const papers = await papersOf(scope, { quotation: id }, asked);
-      const { template_id: chosen, property_use: use } = papers.quotation;
-      return offerOf(papers, await templateFor(scope, 'quotation', { chosen, use }), asked.language);
-    },
+    make: async (scope, id, asked) => (await offerPaper(scope, id, asked)).paper,
   },
   {
     id: 'X-DOC-02',
     path: '/contracts/{id}/document',
     needs: 'contracts.view',
-    make: async (scope, id, asked) => {
-      const { quotation_id: quotation, property_use: use } = await readContract(scope, id);
-      const template = await templateFor(scope, 'contract', { chosen: null, use });
-      if (!template) throw new ApiError(422, 'invalid', 'documents.error.no_template');
-      return leaseContractOf(await papersOf(scope, { quotation, contract: id }, asked), template, asked.language);
-    },
+    make: async (scope, id, asked) => (await contractPaper(scope, id, asked)).paper,
   },
   {
     id: 'X-DOC-03',
@@ -75,6 +63,8 @@ export const printedDocuments: readonly Kind[] = [
     needs: 'leases.view',
     make: clearancePaper,
   },
+  { id: 'X-DOC-07', path: '/cheques/{id}/document', needs: 'finance.view', make: depositSlip },
+  { id: 'X-DOC-06', path: '/collections/{id}/document', needs: 'finance.view', make: receiptPaper },
 ];
 
 async function handoverOf(scope: Scope, id: number, asked: Asked) {
@@ -88,7 +78,7 @@ async function handoverOf(scope: Scope, id: number, asked: Asked) {
   return { order, inventory, papers, language: asked.language };
 }
 
-const languageAsked = (request: FastifyRequest, { language }: CurrentUser): Language => {
+export const languageAsked = (request: FastifyRequest, { language }: CurrentUser): Language => {
   const { language: asked = language } = request.query as { language?: string };
   const found = languages.find((one) => one === asked);
   if (found) return found;
@@ -96,12 +86,10 @@ const languageAsked = (request: FastifyRequest, { language }: CurrentUser): Lang
 };
 
 /** `C-12-ar.pdf`: references have only letters, digits and hyphens. */
-const fileName = ({ reference, language }: PrintedDocument) => `${reference.replace(/[^\w-]/g, '')}-${language}.pdf`;
+export const fileName = ({ reference, language }: PrintedDocument) => `${reference.replace(/[^\w-]/g, '')}-${language}.pdf`;
 
 /** Streams documents as PDF. The response has no envelope, so these aren't declared calls. */
 export function mountDocuments(app: FastifyInstance, services: Services): void {
-  const printer = new Printer();
-  app.addHook('onClose', () => printer.close());
   for (const { id: call, path, needs, make } of printedDocuments)
     app.get(`/v2${path.replace('{id}', ':id')}`, async (request, reply): Promise<FastifyReply> => {
       const currentUser = await currentUserOf(request, services, needs);
@@ -118,7 +106,7 @@ export function mountDocuments(app: FastifyInstance, services: Services): void {
       const paper = await services.db.read(company.id, (scope) =>
         make(scope, id, { language, today: todayOf(company), identity }),
       );
-      const pdf = await printer.print(paper);
+      const pdf = await services.printer.print(await withLogo(services, company.id, paper));
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${fileName(paper)}"`)

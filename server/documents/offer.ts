@@ -3,9 +3,16 @@ import type { Language } from '../../src/locales/translate.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle.ts';
 import type { Scope } from '../db/scope.ts';
-import type { DealPapers } from './deal.ts';
+import { type DealPapers, papersOf } from './deal.ts';
 import type { Block, PrintedDocument } from './document.ts';
 import { filled } from './fill.ts';
+
+/** For whom a paper is made. */
+export interface Asked {
+  language: Language;
+  today: string;
+  identity: (number: string) => string;
+}
 
 type Body = Pick<Template, 'body_en' | 'body_ar'>;
 
@@ -67,4 +74,16 @@ export function offerOf(papers: DealPapers, template: Body | null, language: Lan
     ],
     foot: `${values.company_name} · ${values.ref_no}`,
   };
+}
+
+/** A quotation's offer, by the template that was chosen for it. */
+export async function offerPaper(
+  scope: Scope,
+  id: number,
+  asked: Asked,
+): Promise<{ papers: DealPapers; paper: PrintedDocument }> {
+  const papers = await papersOf(scope, { quotation: id }, asked);
+  const { template_id: chosen, property_use: use } = papers.quotation;
+  const template = await templateFor(scope, 'quotation', { chosen, use });
+  return { papers, paper: offerOf(papers, template, asked.language) };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Attachment, type AttachmentOwner, attachmentOwners } from '../../src/api/app/attachment.ts';
-import { may } from '../../src/machines/kit/lifecycle.ts';
+import { entities, isEntity } from '../../src/api/entities.ts';
+import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
 import { attachments } from '../db/schema/files.ts';
 import type { Scope } from '../db/scope.ts';
 import { ApiError, notFound } from '../kit/api-error.ts';
@@ -29,12 +30,22 @@ interface Use {
   owner: AttachmentOwner;
   owner_id: number;
   type: string;
+  /** Of a comment, the entity of the record that it is on. */
+  about: string | null;
 }
+const isSeen = (viewer: Viewer, { owner, about }: Use): boolean => {
+  // A company's logo is on every page.
+  if (owner === 'company') return true;
+  const module = isEntity(about) ? entities[about].module : attachmentOwners[owner];
+  return module !== null && may(viewer, `${module}.view`);
+};
 /** The records that a file hangs on. */
 export async function usesOf({ client, company }: Scope, id: number): Promise<Use[]> {
   const { rows } = await client.query<Use>({
     name: 'attachments.uses',
-    text: 'select owner, owner_id, type from documents where company_id = $1 and attachment_id = $2',
+    text: `select d.owner, d.owner_id, d.type, n.entity as about from documents d
+      left join notes n on d.owner = 'note' and n.company_id = d.company_id and n.id = d.owner_id
+      where d.company_id = $1 and d.attachment_id = $2`,
     values: [company, id],
   });
   return rows;
@@ -42,7 +53,7 @@ export async function usesOf({ client, company }: Scope, id: number): Promise<Us
 
 /**
  * A file that this person may see: until it hangs on a record, only who uploaded it; from then on, whoever may see the record.
- * For everybody else there is none.
+ * For everybody else there is none. The company's logo is for all of its people.
  */
 export async function visibleOr404(
   scope: Scope,
@@ -50,9 +61,7 @@ export async function visibleOr404(
   id: number,
 ): Promise<{ record: Attachment; uses: Use[] }> {
   const [record, uses] = await Promise.all([readOr404<Attachment>(scope, attachmentStore, id), usesOf(scope, id)]);
-  const isVisible = uses.length
-    ? uses.some(({ owner }) => may(viewer, `${attachmentOwners[owner]}.view`))
-    : record.created_by === viewer.id;
+  const isVisible = uses.length ? uses.some((use) => isSeen(viewer, use)) : record.created_by === viewer.id;
   if (!isVisible) throw notFound();
   return { record, uses };
 }

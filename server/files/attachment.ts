@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type Attachment, type attachmentCalls, attachmentOwners, mostBytes } from '../../src/api/app/attachment.ts';
+import {
+  type Attachment,
+  type attachmentCalls,
+  attachmentOwners,
+  fitsPurpose,
+  type MediaType,
+  mostBytes,
+  type UploadPurpose,
+} from '../../src/api/app/attachment.ts';
+import { importKinds } from '../../src/api/app/data-import.ts';
+import { type Privilege, privilegeOf } from '../../src/api/privileges.ts';
 import { attachmentLifecycle } from '../../src/machines/app/attachment/lifecycle.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import { attachments } from '../db/schema/files.ts';
@@ -13,7 +23,7 @@ import { createRecord, readOr404, removeRecord, setColumns } from '../kit/record
 import type { Services } from '../kit/services.ts';
 import { attachmentStore, lockContent, ownOr404, visibleOr404 } from './attachment-record.ts';
 import { chunkKey, contentKey } from './file-store.ts';
-import { hasPreview, mediaTypeOf } from './kinds.ts';
+import { hasPreview, isEncrypted, mediaTypeOf } from './kinds.ts';
 import { scanJob } from './scan.ts';
 import { dropContent } from './unused.ts';
 
@@ -33,6 +43,13 @@ bindLifecycle({
     keepRefusal: ({ scope, record, event }) => setColumns(scope, attachments, record.id, { refusal: event.refusal }),
   },
 });
+
+/** Why a file of this type isn't taken for what it was uploaded for; null if it is. */
+function wrongTypeOf(content: Buffer, type: MediaType | null, purpose: UploadPurpose) {
+  if (type && fitsPurpose(type, purpose)) return null;
+  if (purpose !== 'data_import') return 'type';
+  return isEncrypted(content) ? 'encrypted' : 'table_type';
+}
 
 let running = 0;
 const waiting: (() => void)[] = [];
@@ -73,7 +90,7 @@ async function finish(services: Services, currentUser: CurrentUser, id: number):
   const keys = offsets.map((offset) => chunkKey(company.id, id, offset));
   const content = Buffer.concat(await Promise.all(keys.map(async (key) => (await files.read(key)) ?? Buffer.alloc(0))));
   const type = await mediaTypeOf(content);
-  const refusal = content.length !== before.size ? 'broken' : type ? null : 'type';
+  const refusal = content.length !== before.size ? 'broken' : wrongTypeOf(content, type, before.for_entity);
   const clear = () => Promise.all(keys.map((key) => files.remove(key)));
   if (refusal || !type) {
     await db.write(company.id, (scope) =>
@@ -104,8 +121,14 @@ async function finish(services: Services, currentUser: CurrentUser, id: number):
 export const attachmentHandlers: Handlers<typeof attachmentCalls> = {
   create: async ({ scope, services, currentUser, body }) => {
     const { viewer } = currentUser;
-    const privilege = `${attachmentOwners[body.for_entity]}.edit` as const;
-    if (!may(viewer, privilege)) throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });
+    const { for_entity } = body;
+    const module = for_entity === 'data_import' ? null : attachmentOwners[for_entity];
+    // Whoever may comment on a record is asked when they do: until then it is their own.
+    const needed: Privilege[] =
+      for_entity === 'data_import' ? importKinds.map((kind) => privilegeOf(kind, 'create')) : module ? [`${module}.edit`] : [];
+    const [privilege] = needed;
+    if (privilege && !needed.some((one) => may(viewer, one)))
+      throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });
     if (body.size > mostBytes)
       throw new ApiError(413, 'too_large', 'attachment.error.size', { fields: { file: 'attachment.error.size' } });
     if (!body.name.includes('.')) throw invalid({ name: 'attachment.error.type' });

@@ -3,6 +3,8 @@ import { type Document, type DocumentInput, type documentCalls, documentErrors }
 import { leasingClearances } from '../db/schema/clearance.ts';
 import { attachments, documents } from '../db/schema/files.ts';
 import { contracts, leases, leasingOrders } from '../db/schema/leasing.ts';
+import { notes } from '../db/schema/platform.ts';
+import { compounds } from '../db/schema/property.ts';
 import { snags } from '../db/schema/sales-of-units.ts';
 import type { Scope } from '../db/scope.ts';
 import { type HandlerContext, type Handlers, WithMessage } from '../http/contract.ts';
@@ -23,13 +25,17 @@ export const documentStore: EntityStore = {
   hidden: ['owner'],
   shows: fileColumns(documents),
 };
+/** Everything but the company itself, whose one file is its logo. */
+type RecordOwner = Exclude<AttachmentOwner, 'company'>;
 const owners = {
   lease: leases,
   leasing_order: leasingOrders,
   contract: contracts,
+  compound: compounds,
   snag: snags,
   leasing_clearance: leasingClearances,
-} as const satisfies Record<AttachmentOwner, CompanyTable>;
+  note: notes,
+} as const satisfies Record<RecordOwner, CompanyTable>;
 
 async function listOf(scope: Scope, owner: AttachmentOwner, owner_id: number): Promise<Document[]> {
   const { rows } = await scope.client.query<{ id: number }>({
@@ -63,7 +69,7 @@ export async function attachFile(
 /** Hangs an upload on a record; `field` is what names it in the request. Throws an ApiError. */
 export async function attachDocument(
   context: WriteContext,
-  owner: AttachmentOwner,
+  owner: RecordOwner,
   owner_id: number,
   body: HandlerContext<(typeof documentCalls)['addToLease']>['body'],
   field = 'attachment_id',
@@ -80,7 +86,7 @@ export async function attachDocument(
 
 async function add(
   context: WriteContext & Pick<HandlerContext<(typeof documentCalls)['addToLease']>, 'body'>,
-  owner: AttachmentOwner,
+  owner: RecordOwner,
   owner_id: number,
 ): Promise<WithMessage<Document>> {
   const id = await attachDocument(context, owner, owner_id, context.body);
@@ -113,7 +119,7 @@ async function remove({ scope, services, currentUser }: WriteContext, owner: Att
   return new WithMessage(null, 'app.said.removed');
 }
 
-const exists = async (scope: Scope, owner: Exclude<AttachmentOwner, 'lease'>, id: number): Promise<void> => {
+const exists = async (scope: Scope, owner: Exclude<RecordOwner, 'lease'>, id: number): Promise<void> => {
   if (!(await readOne(scope, { entity: owner, key: `document.${owner}`, table: owners[owner] }, id))) throw notFound();
 };
 
@@ -149,6 +155,18 @@ export const documentHandlers: Handlers<typeof documentCalls> = {
   removeFromClearance: async (context) => {
     await exists(context.scope, 'leasing_clearance', context.params.clearance_id);
     return remove(context, 'leasing_clearance', context.params.clearance_id, context.params.id);
+  },
+  ofCompound: async ({ scope, params }) => {
+    await exists(scope, 'compound', params.id);
+    return listOf(scope, 'compound', params.id);
+  },
+  addToCompound: async (context) => {
+    await exists(context.scope, 'compound', context.params.id);
+    return add(context, 'compound', context.params.id);
+  },
+  removeFromCompound: async (context) => {
+    await exists(context.scope, 'compound', context.params.compound_id);
+    return remove(context, 'compound', context.params.compound_id, context.params.id);
   },
   ofContract: async ({ scope, params }) => {
     await exists(scope, 'contract', params.id);

@@ -34,6 +34,7 @@ export const expiryJob = defineJob({
       if (!one) return;
       await notify(scope, services, {
         user: one.created_by,
+        by: null,
         messageKey: 'leasing.notify.expires',
         values: { name: one.name, day: on },
         ...(one.lease_id && { entity: 'lease', record: one.lease_id }),

@@ -14,8 +14,11 @@ export interface FileStore {
 }
 
 /** By content, so that the same file is kept once; by company, so that none is shared between two. */
-export const contentKey = (company: number, sha256: string, as: 'file' | 'preview' | 'thumbnail' = 'file'): string =>
-  `${company}/${sha256.slice(0, 2)}/${sha256}${as === 'file' ? '' : `.${as}`}`;
+export const contentKey = (
+  company: number,
+  sha256: string,
+  as: 'file' | 'preview' | 'thumbnail' | 'letterhead' = 'file',
+): string => `${company}/${sha256.slice(0, 2)}/${sha256}${as === 'file' ? '' : `.${as}`}`;
 /** A chunk of an upload that isn't finished. */
 export const chunkKey = (company: number, attachment: number, offset: number): string =>
   `${company}/uploads/${attachment}-${offset}`;

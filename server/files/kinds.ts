@@ -5,9 +5,27 @@ import { type MediaType, mediaTypes } from '../../src/api/app/attachment.ts';
 /** HEIC by its brands. */
 const same: Record<string, MediaType> = { 'image/heif': 'image/heic', 'image/heic-sequence': 'image/heic' };
 
+/** The marks of UTF-16, whose text has zero bytes. */
+const isWide = (content: Buffer): boolean => ['fffe', 'feff'].includes(content.subarray(0, 2).toString('hex'));
+/** Text has no signature: it is what has no zero bytes and no other type. */
+const isText = (content: Buffer): boolean => isWide(content) || isWideUnmarked(content) || !content.includes(0);
+/** UTF-16 without a mark: where a line ends, one of two bytes is zero. */
+const isWideUnmarked = (content: Buffer): boolean => {
+  const head = content.subarray(0, 64);
+  return (
+    content.length % 2 === 0 && (head.includes('\n\0') || head.includes('\0\n') || head.includes(',\0') || head.includes('\0,'))
+  );
+};
+
+/** A workbook with a password is a container of another kind, with a part of this name. */
+export const isEncrypted = (content: Buffer): boolean =>
+  content.subarray(0, 4).toString('hex') === 'd0cf11e0' && content.includes(Buffer.from('EncryptedPackage', 'utf16le'));
+
 /** What content is, whatever its name says; null if it isn't allowed. */
 export async function mediaTypeOf(content: Buffer): Promise<MediaType | null> {
   const found = await fileTypeFromBuffer(content).catch(() => undefined);
+  // A heading may begin with the two letters of a bitmap or a program, and the mark of UTF-16 with those of a sound.
+  if ((!found || ['bmp', 'exe', 'mp1'].includes(found.ext)) && isText(content)) return 'text/csv';
   const mime = found && (same[found.mime] ?? found.mime);
   return mime && Object.hasOwn(mediaTypes, mime) ? (mime as MediaType) : null;
 }
@@ -23,6 +41,15 @@ export const smaller = (content: Buffer, as: keyof typeof widths): Promise<Buffe
     .rotate()
     .resize({ width: widths[as], height: widths[as], fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
+    .toBuffer()
+    .catch(() => null);
+
+/** A logo for a printed letterhead, as PNG; null if it can't be read. */
+export const forLetterhead = (content: Buffer): Promise<Buffer | null> =>
+  sharp(content, { limitInputPixels: 100_000_000 })
+    .rotate()
+    .resize({ width: 480, height: 160, fit: 'inside', withoutEnlargement: true })
+    .png()
     .toBuffer()
     .catch(() => null);
 

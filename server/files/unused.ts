@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { Scope } from '../db/scope.ts';
 import { defineJob } from '../jobs/job.ts';
 import { nowOf } from '../kit/clock.ts';
+import { systemUser } from '../kit/current-user.ts';
+import { writeLog } from '../kit/lifecycle.ts';
 import type { Services } from '../kit/services.ts';
 import { lockContent } from './attachment-record.ts';
 import { chunkKey, contentKey } from './file-store.ts';
@@ -24,7 +26,8 @@ export async function dropContent({ client, company }: Scope, { files }: Service
     company,
     sha256,
   ]);
-  if (!shared) for (const as of ['preview', 'thumbnail', 'file'] as const) await files.remove(contentKey(company, sha256, as));
+  if (!shared)
+    for (const as of ['preview', 'thumbnail', 'letterhead', 'file'] as const) await files.remove(contentKey(company, sha256, as));
 }
 
 /**
@@ -53,7 +56,10 @@ export async function removeUnused(services: Services, company_id: number, ids: 
         `delete from attachments a where company_id = $1 and id = $3 and ${isUnused}`,
         [company_id, before, id],
       );
-      if (!rowCount || !sha256) return rowCount;
+      if (!rowCount) return rowCount;
+      // Its log ends with it, as that of whatever is deleted.
+      await writeLog(scope, systemUser(company), { entity: 'attachment', record_id: id, event: 'remove' });
+      if (!sha256) return rowCount;
       await dropContent(scope, services, sha256);
       return rowCount;
     });

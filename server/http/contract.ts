@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
+import { secondFactorCalls } from '../../src/api/app/account.ts';
+import { sessionCalls } from '../../src/api/app/session.ts';
 import { type AnswerOf, bodyIsOptional, type Call, type Need, type ParamsOf } from '../../src/api/contract.ts';
 import { type FieldError, fieldErrorsOf } from '../../src/api/issues.ts';
 import type { Language, Values } from '../../src/locales/translate.ts';
@@ -9,10 +11,13 @@ import { may } from '../../src/machines/kit/lifecycle.ts';
 import { idempotencyKeys } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
 import { ApiError, fromDatabaseError, notFound } from '../kit/api-error.ts';
+import { todayOf } from '../kit/clock.ts';
 import type { Company, CurrentUser } from '../kit/current-user.ts';
+import { asAsker } from '../kit/list-filters.ts';
 import { discreet, seesIdentities } from '../kit/privacy.ts';
 import type { Services } from '../kit/services.ts';
 import { languageOf, texts } from '../kit/texts.ts';
+import { brokenRules } from './field-rules.ts';
 
 type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 
@@ -92,14 +97,16 @@ async function serve(
   call: Call,
   handle: Handler<Call>,
 ): Promise<FastifyReply> {
-  const currentUser = await currentUserOf(request, services, call.needs);
+  const currentUser = await currentUserOf(request, services, call.needs, call.id);
   if (call.needs !== 'nobody' && call.needs !== 'anybody' && !may(currentUser.viewer, call.needs))
     throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege: call.needs } });
   const asked = {
     currentUser,
     params: paramsOf(call, request.params as Record<string, string>),
-    query: call.query ? check(call.query, dropEmpty(request.query as Record<string, unknown>), 400) : undefined,
-    body: call.body ? check(call.body, payloadOf(call, request.body), 422, call.wrapper) : undefined,
+    query: call.query
+      ? asAsker(check(call.query, dropEmpty(request.query as Record<string, unknown>), 400), currentUser)
+      : undefined,
+    body: call.body ? bodyOf(call, request.body, currentUser) : undefined,
     services,
     request,
     reply,
@@ -107,7 +114,7 @@ async function serve(
   const key = call.method === 'POST' && currentUser.viewer.id ? keyOf(request) : null;
   const answered = async (context: typeof asked & { scope: Scope }) => {
     const answer = envelope(call, await handle(context), currentUser.language);
-    return JSON.stringify(seesIdentities(currentUser.viewer) ? answer : discreet(answer));
+    return JSON.stringify(seesIdentities(currentUser.viewer, call.needs) ? answer : discreet(answer));
   };
   const run = (scope: Scope) => answered({ ...asked, scope });
   const isShort = call.path.endsWith('/{id}') && !call.paged;
@@ -129,8 +136,20 @@ async function serve(
   return reply.type('application/json; charset=utf-8').send(answer);
 }
 
+/** What an administrator without the required authenticator app can do: set it up, or leave. */
+const beforeEnrolment = new Set(
+  [sessionCalls.profile, sessionCalls.signOut, secondFactorCalls.get, secondFactorCalls.enrol, secondFactorCalls.confirm].map(
+    ({ id }) => id,
+  ),
+);
+
 /** The current user: the company by slug, the person by token. A public call runs as the company's system user. */
-export async function currentUserOf(request: FastifyRequest, services: Services, needs: Need): Promise<CurrentUser> {
+export async function currentUserOf(
+  request: FastifyRequest,
+  services: Services,
+  needs: Need,
+  call?: string,
+): Promise<CurrentUser> {
   const language = languageOf(request.headers['accept-language']);
   const company = await companyOf(request, services);
   if (needs === 'nobody')
@@ -143,6 +162,9 @@ export async function currentUserOf(request: FastifyRequest, services: Services,
   const token = tokenOf(request);
   const session = token !== null && token.length <= 200 ? await services.sessions.find(company, token) : null;
   if (!session) throw new ApiError(401, 'signed_out', 'app.error.signed_out');
+  if (session.mustEnrol && !(call && beforeEnrolment.has(call)))
+    throw new ApiError(403, 'enrolment_required', 'app.error.enrolment_required');
+  void services.sessions.note(company, token as string, request.ip).catch((error) => request.log.warn(error));
   return { ...session, company, language };
 }
 
@@ -200,6 +222,18 @@ const dropEmpty = (query: Record<string, unknown>) =>
       ([key, value]) => value !== '' && value !== 'all' && key !== 'auth-token' && key !== 'company-slug',
     ),
   );
+
+/** The body of a request. Throws an ApiError that names every wrong field, those included that are only wrong together. */
+function bodyOf(call: Call, given: unknown, { company }: CurrentUser) {
+  const body = payloadOf(call, given);
+  try {
+    return check(call.body as z.ZodMiniType, body, 422, call.wrapper);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422 && error.details.fields)
+      Object.assign(error.details.fields, { ...brokenRules(call, body, todayOf(company)), ...error.details.fields });
+    throw error;
+  }
+}
 
 /** Validates input against a schema; an error lists every invalid field. Unknown keys make it malformed. */
 export function check<S extends z.ZodMiniType>(

@@ -9,6 +9,7 @@ export interface Letter {
   to: string;
   subject: string;
   text: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
 }
 
 /**

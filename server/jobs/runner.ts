@@ -206,7 +206,12 @@ export class JobRunner implements JobQueue {
       await this.services.broadcast.publish(scope, 'changed', { entity: 'job', id: row.id });
       if (!isOver) return;
       await jobOf(row.kind)?.givenUp(scope, this.services, row.payload);
-      await notifyAdministrators(scope, this.services, { messageKey: 'jobs.notice.given_up' });
+      await notifyAdministrators(scope, this.services, {
+        messageKey: 'jobs.notice.given_up',
+        values: { list: `jobs.kind.${row.kind}` },
+        entity: 'job',
+        record: row.id,
+      });
     });
   }
 

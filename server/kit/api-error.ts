@@ -6,7 +6,7 @@ import { Crowded } from '../db/shares.ts';
 /** Why a call is refused: thrown anywhere below a route, which turns it into the envelope. `messageKey` is a locale key. */
 export class ApiError extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503,
     readonly code: string,
     readonly messageKey: string,
     readonly details: {

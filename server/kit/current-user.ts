@@ -21,6 +21,8 @@ export interface CurrentUser {
   company: Company;
   viewer: Viewer;
   language: Language;
+  /** Whose act this is the consequence of, where the system performs it. */
+  cause?: number;
   /** The role's id and name, for the profile. */
   role: { id: number; is_admin: boolean; is_provider: boolean; privileges: Privileges };
 }

@@ -13,7 +13,7 @@ import type {
 import { type AnyLifecycle, evaluate, eventTo, type Facts, type LifecycleEvent } from '../../src/machines/kit/lifecycle.ts';
 import type { Lifecycles, LivingEntity } from '../../src/machines/lifecycles.ts';
 import type { Scope } from '../db/scope.ts';
-import { notFound, notInThisState, refused, stale } from './api-error.ts';
+import { ApiError, notFound, notInThisState, refused, stale } from './api-error.ts';
 import { chartVersion } from './chart-version.ts';
 import { nowOf, todayOf } from './clock.ts';
 import type { CurrentUser } from './current-user.ts';
@@ -116,6 +116,24 @@ export function advance<E extends LivingEntity>(
   move: Move & { entity: E; event: EventOf<Lifecycles[E]> },
 ): Promise<string> {
   return advanceNamed(scope, services, move);
+}
+
+/** The same where a refusal changes nothing, as with a record that is already further along. Returns whether it moved. */
+export async function advanceIfAllowed<E extends LivingEntity>(
+  scope: Scope,
+  services: Services,
+  move: Move & { entity: E; event: EventOf<Lifecycles[E]> },
+): Promise<boolean> {
+  try {
+    const savepoint = scope.client.query('savepoint allowed');
+    savepoint.catch(() => {});
+    await advance(scope, services, move);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await scope.client.query('rollback to savepoint allowed');
+    return false;
+  }
 }
 
 /** The same where entity and event come from a row or a sample: what the chart doesn't know is refused. */

@@ -15,8 +15,12 @@ export function patternOf(q: string): string {
   const digits = joined.replace(/^(\+|00)?966(?=[15])|^0(?=[15])/, '');
   const isPhone = /^(5\d{3,8}|1[1-7]\d{4,7})$/.test(digits);
   const looked = isPhone ? digits : /^(\+|00)?\d{7,}$/.test(joined) ? joined.replace(/^00/, '+') : words;
-  return `%${looked.replace(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll(' ', '%')}%`;
+  return pattern(looked).replaceAll(' ', '%');
 }
+const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** A search as one pattern per word, for texts in which each must be somewhere. */
+export const patternsOf = (q: string): string[] => folded(q).split(/\s+/).filter(Boolean).map(pattern);
 
 /** Whether a text contains what is searched for, however either is spelled; `words` is a pattern. */
 export const isLike = (text: SQL, words: Placeholder | string): SQL => sql`${foldedText(text)} like ${words}`;
@@ -53,6 +57,7 @@ export const contractsLike = foundBy('contracts', 'f.ref_no');
 export const compoundsLike = foundBy('compounds', "f.name_en || ' ' || f.name_ar || ' ' || coalesce(f.district, '')");
 export const buildingsLike = foundBy('buildings', "f.code || ' ' || f.name_en || ' ' || f.name_ar");
 export const unitTypesLike = foundBy('unit_types', "f.name_en || ' ' || f.name_ar");
+export const unitOwnersLike = foundBy('unit_owners', "f.name_en || ' ' || f.name_ar");
 export const usersLike = foundBy('users', "f.name || ' ' || f.email");
 
 /** A quotation by its number or its customer's name; `q` is the alias of its row. */

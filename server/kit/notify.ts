@@ -1,5 +1,6 @@
 import { notifications } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
+import type { CurrentUser } from './current-user.ts';
 import { insertRow } from './records.ts';
 import type { Services } from './services.ts';
 
@@ -11,25 +12,27 @@ export interface Notice {
   values?: Record<string, string | number>;
   entity?: string;
   record?: number;
+  /** Who did what it tells of, and needn't be told; null if nobody did. */
+  by: CurrentUser | null;
 }
 
 /** Notifies each active administrator of the company. */
-export async function notifyAdministrators(scope: Scope, services: Services, notice: Omit<Notice, 'user'>): Promise<void> {
+export async function notifyAdministrators(scope: Scope, services: Services, notice: Omit<Notice, 'user' | 'by'>): Promise<void> {
   const { rows } = await scope.client.query<{ id: number }>(
     `select u.id from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
       where u.company_id = $1 and u.active and r.is_admin`,
     [scope.company],
   );
-  for (const { id } of rows) await notify(scope, services, { ...notice, user: id });
+  for (const { id } of rows) await notify(scope, services, { ...notice, user: id, by: null });
 }
 
-/** Notifies a user in the same transaction; the websocket delivers it after the commit. */
+/** Notifies a user, unless of their own doing, in the same transaction; the websocket delivers it after the commit. */
 export async function notify(
   scope: Scope,
   services: Services,
-  { user, messageKey, values = {}, entity, record }: Notice,
+  { user, messageKey, values = {}, entity, record, by }: Notice,
 ): Promise<void> {
-  if (!user) return;
+  if (!user || (by && user === (by.cause ?? by.viewer.id))) return;
   const id = await insertRow(scope, notifications, {
     user_id: user,
     text_key: messageKey,

@@ -4,6 +4,7 @@ import { prepared } from '../db/prepared.ts';
 import type { Scope } from '../db/scope.ts';
 import { ApiError } from './api-error.ts';
 import { isLike, patternOf } from './likenesses.ts';
+import { filterConditions, givenOf } from './list-filters.ts';
 import { type EntityStore, joined, qualified, type Row, selection } from './records.ts';
 import type { Services } from './services.ts';
 
@@ -30,7 +31,7 @@ const counting = new Set<string>();
  * that it comes from a count at most half a minute old (`total_exact` says which). Each query shape is prepared once.
  */
 export async function readPage<R = Row>(scope: Scope, services: Services, store: EntityStore, query: Query): Promise<Page<R>> {
-  const { table, filters = {}, sorts = {} } = store;
+  const { table, sorts = {} } = store;
   const { page = 1, per_page = 25, sort = '-id', cursor, search, ...asked } = query;
   const backwards = sort.startsWith('-');
   const by = sort.replace(/^-/, '');
@@ -39,37 +40,35 @@ export async function readPage<R = Row>(scope: Scope, services: Services, store:
     throw new ApiError(400, 'malformed', 'app.error.sort', {
       values: { sort: by, choices: ['id', ...Object.keys(sorts)].join(', ') },
     });
-  const given = Object.keys(asked)
-    .filter((name) => asked[name] !== undefined)
-    .sort();
-  // A declared filter that nothing carries out would list everything.
-  const unknown = given.find((name) => !Object.hasOwn(filters, name));
-  if (unknown) throw new Error(`The list of ${store.entity} can't be filtered by ${unknown}`);
+  const { given, values: filtered } = givenOf(store, asked);
   const after = cursor === undefined ? null : cursorOf(cursor);
   const hasWords = search !== undefined && search.trim() !== '';
   const matches = hasWords ? searchOf(store) : null;
   const isFirst = page === 1 && !after;
-  const values: Record<string, unknown> = { company: scope.company, skip: (page - 1) * per_page };
-  for (const name of given) values[name] = asked[name];
+  const values: Record<string, unknown> = { company: scope.company, skip: (page - 1) * per_page, ...filtered };
   if (hasWords) values.words = patternOf(search);
   if (after) Object.assign(values, { after_value: after[0], after_id: after[1] });
 
   // Counting ignores sort order and page.
-  const matched = [store.key ?? store.entity, hasWords ? 'words' : '', ...given].join('|');
-  const figures = JSON.stringify([matched, scope.company, values.words, ...given.map((name) => values[name])]);
+  const matched = [
+    store.key ?? store.entity,
+    hasWords ? 'words' : '',
+    ...[...given].map(([name, count]) => `${name} ${count}`),
+  ].join('|');
+  const figures = JSON.stringify([matched, scope.company, values.words, filtered]);
   const figure = counts.get(figures);
   const isFresh = figure !== undefined && Date.now() - figure.at < freshFor;
   const asAsked = () =>
     and(
       eq(table.company_id, sql.placeholder('company')),
       store.only,
-      ...given.map((name) => filters[name]?.(sql.placeholder(name), given)),
+      ...filterConditions(store, given),
       matches?.(sql.placeholder('words')),
     );
   // A rare word is found through the text index, and the page is cut from those matches. In a single sorted query, PostgreSQL
   // would rather scan the newest records until it has enough, which for a rare word means all of them. The same goes for a
   // selective filter with another sort order: most of the list would be skipped.
-  const isSifted = hasWords || (given.length > 0 && by !== 'id');
+  const isSifted = hasWords || (given.size > 0 && by !== 'id');
   const sifted = isSifted && !isFresh ? await idsOf(scope, store, matched, asAsked, values) : null;
   const isFew = sifted !== null && sifted.length <= exactUpTo;
   if (isFew) values.found = sifted;

@@ -1,8 +1,13 @@
+import type { Need } from '../../src/api/contract.ts';
 import { type Privileges, staffModules } from '../../src/api/privileges.ts';
 import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
 
-/** Only users who work on leads or tenants need their ID numbers (PDPL, art. 11: data minimisation). */
-export const seesIdentities = (viewer: Viewer): boolean => may(viewer, 'leads.edit') || may(viewer, 'tenants.edit');
+/**
+ * Only users who work on leads or tenants need their ID numbers (PDPL, art. 11: data minimisation); those of owners, by the calls of
+ * owners, whoever works on these.
+ */
+export const seesIdentities = (viewer: Viewer, needs: Need = 'anybody'): boolean =>
+  may(viewer, 'leads.edit') || may(viewer, 'tenants.edit') || (needs.startsWith('owners.') && may(viewer, 'owners.edit'));
 
 /** An ID number masked so that it can be recognised but not recovered: `1•••••••82`. */
 export const masked = (number: string): string =>

@@ -25,15 +25,18 @@ for (const table of Object.values(schema)) {
 /** The tables whose rows are deleted along with a record of this table. */
 export const goingWith = (table: PgTable): readonly Pointing[] => going.get(getTableName(table)) ?? [];
 /** The tables whose rows may block the deletion of a record of this table. */
-export const referencingTables = (table: PgTable): string[] => (keeping.get(getTableName(table)) ?? []).map((from) => from.table);
+export const referencingTables = (table: PgTable): string[] => [
+  ...new Set((keeping.get(getTableName(table)) ?? []).map((from) => from.table)),
+];
 
 /** How many rows reference a record, by table, as `{ units: 3 }`; tables without any are left out. */
 export async function countReferences(scope: Scope, table: PgTable, id: number): Promise<Record<string, number>> {
   const from = keeping.get(getTableName(table));
   if (!from) return {};
-  const counts = from.map(
-    ({ table, column }) => `(select count(*) from "${table}" where company_id = $1 and "${column}" = $2) as "${table}"`,
-  );
+  const counts = referencingTables(table).map((one) => {
+    const columns = from.filter((pointing) => pointing.table === one).map(({ column }) => `"${column}" = $2`);
+    return `(select count(*) from "${one}" where company_id = $1 and (${columns.join(' or ')})) as "${one}"`;
+  });
   const { rows } = await scope.client.query<Record<string, number>>(`select ${counts.join(', ')}`, [scope.company, id]);
   return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, count]) => count > 0));
 }

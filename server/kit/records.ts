@@ -13,6 +13,9 @@ import type { Services } from './services.ts';
 
 export type CompanyTable = PgTable & { company_id: PgColumn; id: PgColumn; version: PgColumn };
 
+/** How many values each filter of a request has, by name. */
+export type Given = ReadonlyMap<string, number>;
+
 /** How an entity's records are stored and read: its table, computed fields, filters and sorts. */
 export interface EntityStore {
   /** The entity's name in the log and on the websocket. */
@@ -37,7 +40,7 @@ export interface EntityStore {
   /** The fields of a list row, if fewer than the record's. */
   row?: { shape: object };
   /** The list's filters: API name → condition on the value, and on others that are `given` with it. */
-  filters?: Record<string, (value: Placeholder, given: readonly string[]) => SQL>;
+  filters?: Record<string, (value: Placeholder, given: Given) => SQL>;
   /** The lower-case text that `search` looks in. */
   searchText?: SQL;
   /** The condition of a search, where that isn't one text: the words are a lower-case pattern. */
@@ -256,7 +259,17 @@ export async function removeRecord(
 ): Promise<null> {
   const before = await readOr404(scope, store, id);
   await scope.client.query(`delete from "${getTableName(store.table)}" where company_id = $1 and id = $2`, [scope.company, id]);
+  // What its comments said goes with them, also what they said before they were changed.
+  await scope.client.query(
+    "select erase_log('note', array(select id from notes where company_id = $1 and entity = $2 and record_id = $3), array['text'])",
+    [scope.company, store.entity, id],
+  );
   // Rows attached to any kind of record have no foreign key that the database could follow.
+  await scope.client.query(
+    `delete from documents d using notes n where d.company_id = $1 and d.owner = 'note' and n.company_id = $1 and n.id = d.owner_id
+      and n.entity = $2 and n.record_id = $3`,
+    [scope.company, store.entity, id],
+  );
   for (const [table, entity, record] of hanging)
     await scope.client.query(`delete from ${table} where company_id = $1 and ${entity} = $2 and ${record} = $3`, [
       scope.company,

@@ -3,9 +3,11 @@ import type { Companies } from '../app/companies.ts';
 import type { IdentityReads } from '../app/privacy/identity-reads.ts';
 import type { Sessions } from '../app/session/sessions.ts';
 import type { Database } from '../db/scope.ts';
+import type { Printer } from '../documents/engine/render.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { S3Settings } from '../files/s3-store.ts';
 import type { Mail } from '../jobs/mail.ts';
+import type { Messenger } from '../jobs/messenger.ts';
 import type { Broadcast } from '../jobs/outbox.ts';
 
 /** The server's only logger: structured lines on standard output (pino). A request's own logger carries its id. */
@@ -19,6 +21,9 @@ export interface Services {
   sessions: Sessions;
   broadcast: Broadcast;
   mail: Mail;
+  /** Who sends WhatsApp messages; null where people send them by hand. */
+  whatsapp: Messenger | null;
+  printer: Printer;
   jobs: JobQueue;
   identityReads: IdentityReads;
   files: FileStore;

@@ -1,12 +1,13 @@
 import type { ClearanceBasis } from '../../src/api/leasing/clearance-statement.ts';
-import { type Halalas, halalas, money, spread } from '../../src/api/money.ts';
+import { type Halalas, halalas, money, portion, spread } from '../../src/api/money.ts';
 import { daysBetween } from '../../src/calendar/days.ts';
 import type { Calendar } from '../../src/calendar/months.ts';
-import { earnedRent, type RentPeriod } from '../../src/machines/leasing/rules/clearance-rent.ts';
+import { type Amount, earnedRent, type RentPeriod } from '../../src/machines/leasing/rules/clearance-rent.ts';
 import { contractYears, type Increment, rentInYear } from '../../src/machines/leasing/rules/term.ts';
 import type { Scope } from '../db/scope.ts';
 import { todayOfRow } from '../kit/clock.ts';
 import { inGroup, word } from '../kit/statuses.ts';
+import { isLineCancelled } from './lease-settlement.ts';
 
 interface Ended {
   start_on: string;
@@ -42,8 +43,11 @@ interface Line {
   to_on: string;
   /** Of the whole installment. */
   paid: number;
-  is_billed: boolean;
   unit_id: number;
+  /** Its lease ended before its period. */
+  is_cancelled: boolean;
+  /** Whether its period belongs to the lease, and not to one before it under the same contract. */
+  is_own: boolean;
   periodicity: 'yearly' | 'once';
   vat_rate: number;
   net: string;
@@ -53,11 +57,12 @@ interface Line {
 async function linesOf({ client, company }: Scope, lease: number): Promise<Line[]> {
   const { rows } = await client.query<Line>({
     name: 'clearance.lines',
-    text: `select i.id as installment_id, i.contract_id, i.from_on::text, i.to_on::text, i.paid, i.cancelled_on is null as is_billed, u.unit_id, q.periodicity, q.vat_rate,
-        b.one ->> 'net' as net, b.one ->> 'vat' as vat
+    text: `select i.id as installment_id, i.contract_id, i.from_on::text, i.to_on::text, i.paid, u.unit_id, q.periodicity, q.vat_rate,
+        line ->> 'net' as net, line ->> 'vat' as vat, i.cancelled > 0 and ${isLineCancelled} as is_cancelled,
+        i.from_on between l.start_on and l.end_on as is_own
       from leases l join installments i on i.company_id = l.company_id and i.contract_id = l.contract_id
-      cross join lateral jsonb_array_elements(i.breakups_with_due_amount) b(one)
-      join quotation_unit_items q on q.company_id = i.company_id and q.id = (b.one ->> 'quotation_unit_item')::bigint
+      cross join lateral jsonb_array_elements(i.breakups_with_due_amount) line
+      join quotation_unit_items q on q.company_id = i.company_id and q.id = (line ->> 'quotation_unit_item')::bigint
       join quotation_units u on u.company_id = q.company_id and u.id = q.quotation_unit_id
       where l.company_id = $1 and l.id = $2 order by i.number, u.id, q.id`,
     values: [company, lease],
@@ -72,26 +77,57 @@ export interface OpenInstallment {
   /** What of it is unpaid for the lease's unit. */
   open: Halalas;
 }
-/** An installment for several units is paid for each in proportion to what it charges for it. */
-function openOf(lines: Line[], unit: number): OpenInstallment[] {
-  const byInstallment = new Map<number, Line[]>();
-  for (const line of lines) byInstallment.set(line.installment_id, [...(byInstallment.get(line.installment_id) ?? []), line]);
-  return [...byInstallment].map(([id, own]) => {
-    const gross = new Map<number, Halalas>();
-    for (const { unit_id, net, vat } of own) gross.set(unit_id, (gross.get(unit_id) ?? 0) + halalas(net) + halalas(vat));
-    const units = [...gross.keys()];
-    const { paid, contract_id, is_billed } = own[0] as Line;
-    const parts = spread(Number(paid), [...gross.values()]);
-    return {
-      id,
-      contract_id,
-      paid: Number(paid),
-      open: is_billed ? (gross.get(unit) ?? 0) - (parts[units.indexOf(unit)] ?? 0) : 0,
-    };
+interface Split extends OpenInstallment {
+  /** What of its payments is for lines of the unit that were cancelled. */
+  kept: Halalas;
+}
+function groupedBy<T>(all: T[], by: (one: T) => number): Map<number, T[]> {
+  const groups = new Map<number, T[]>();
+  for (const one of all) groups.set(by(one), [...(groups.get(by(one)) ?? []), one]);
+  return groups;
+}
+const grossOf = (lines: Line[]): Halalas => lines.reduce((total, { net, vat }) => total + halalas(net) + halalas(vat), 0);
+/**
+ * An installment for several units is paid for each in proportion to what it charges for it; what was paid beyond that was paid
+ * for what is cancelled.
+ */
+function splitOf(lines: Line[], unit: number): Split[] {
+  return [...groupedBy(lines, ({ installment_id }) => installment_id)].map(([id, whole]) => {
+    const { paid, contract_id } = whole[0] as Line;
+    const byUnit = groupedBy(whole, ({ unit_id }) => unit_id);
+    const sums = (cancelled: boolean) =>
+      [...byUnit.values()].map((own) => grossOf(own.filter(({ is_cancelled }) => is_cancelled === cancelled)));
+    const due = sums(false);
+    const settled = Math.min(
+      Number(paid),
+      due.reduce((total, one) => total + one, 0),
+    );
+    const at = [...byUnit.keys()].indexOf(unit);
+    const part = (amount: Halalas, weights: Halalas[]) => spread(amount, weights)[at] ?? 0;
+    const open = (due[at] ?? 0) - part(settled, due);
+    return { id, contract_id, paid: Number(paid), open, kept: part(Number(paid) - settled, sums(true)) };
   });
 }
+/** What was billed of each line: all of it, or what was paid for it before it was cancelled. */
+function billedOf(lines: Line[], splits: Split[]): Map<Line, Amount> {
+  const billed = new Map<Line, Amount>();
+  for (const line of lines) if (!line.is_cancelled) billed.set(line, { net: halalas(line.net), vat: halalas(line.vat) });
+  for (const { id, kept } of splits) {
+    const own = lines.filter(({ installment_id, is_cancelled }) => is_cancelled && installment_id === id);
+    const parts = spread(
+      kept,
+      own.map((line) => grossOf([line])),
+    );
+    for (const [at, line] of own.entries()) {
+      const gross = parts[at] as Halalas;
+      const net = gross === 0 ? 0 : portion(halalas(line.net), gross, grossOf([line]));
+      billed.set(line, { net, vat: gross - net });
+    }
+  }
+  return billed;
+}
 export async function openInstallments(scope: Scope, lease: number, unit: number): Promise<OpenInstallment[]> {
-  return openOf(await linesOf(scope, lease), unit).filter(({ open }) => open > 0);
+  return splitOf(await linesOf(scope, lease), unit).filter(({ open }) => open > 0);
 }
 
 export interface HeldDeposit {
@@ -116,7 +152,7 @@ export async function depositsOf({ client, company }: Scope, lease: number, clea
         union select l.id, l.status, l.successor_id, a.deposit from leases l join after a on a.successor_id = l.id
           where l.company_id = $1)
       select d.id as contract_id, d.deposit as amount from deposits d
-      where not exists (select from after a where a.deposit = d.id and a.status ${inGroup('lease', 'to_come', 'in_force')})
+      where not exists (select from after a where a.deposit = d.id and a.status ${inGroup('lease', 'to_come', 'lived_in')})
         and not exists (select from leasing_clearances c where c.company_id = $1 and c.id is distinct from $3
           and c.status <> ${word('leasing_clearance', 'cancelled')} and c.deposit_contracts @> to_jsonb(d.id))
       order by d.id`,
@@ -133,17 +169,20 @@ export async function basisOf(scope: Scope, lease: number, clearance: number | n
     depositsOf(scope, lease, clearance),
   ]);
   const { start_on, end_on, ended_on, handed_over_on, calendar } = ended;
-  const periods = lines
-    .filter(({ unit_id, periodicity }) => unit_id === ended.unit_id && periodicity === 'yearly')
+  const splits = splitOf(lines, ended.unit_id);
+  const own = lines.filter(({ unit_id }) => unit_id === ended.unit_id);
+  const billed = billedOf(own, splits);
+  const periods = own
+    .filter(({ periodicity, is_own }) => is_own && periodicity === 'yearly')
     .map(
-      ({ from_on, to_on, vat_rate, net, vat, is_billed }): RentPeriod => ({
-        ...{ from_on, to_on, vat_rate, is_billed },
-        ...{ net: halalas(net), vat: halalas(vat) },
+      (line): RentPeriod => ({
+        ...{ from_on: line.from_on, to_on: line.to_on, vat_rate: line.vat_rate },
+        ...{ net: halalas(line.net), vat: halalas(line.vat), billed: billed.get(line) as Amount },
       }),
     );
   const rent = earnedRent({ start_on, end_on, calendar, periods }, ended_on);
   const last = contractYears({ start: start_on, end: end_on, calendar, free_days: 0 }).at(-1);
-  const outstanding = openOf(lines, ended.unit_id).reduce((total, { open }) => total + open, 0);
+  const outstanding = splits.reduce((total, { open }) => total + open, 0);
   return {
     rent_until: ended_on,
     handed_over_on,

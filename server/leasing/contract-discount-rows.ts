@@ -6,6 +6,7 @@ import { installments } from '../db/schema/leasing.ts';
 import { quotationUnitItems } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
 import { setColumns } from '../kit/records.ts';
+import { cancelledLines } from './lease-settlement.ts';
 
 const i = installments;
 type Row = Pick<typeof i.$inferSelect, 'id' | 'number' | 'net' | 'vat' | 'breakups_with_due_amount'>;
@@ -37,14 +38,19 @@ async function rowsOf(scope: Scope, contract: number, ids?: readonly number[]) {
         ]),
       ),
     );
+  const isCancelled = await cancelledLines(scope, contract);
   const rateOf = new Map(items.map(({ id, vat_rate }) => [id, vat_rate]));
   return rows.map((row) => ({
     ...row,
     lines: row.breakups_with_due_amount.map(
       ({ net, quotation_unit_item }): DueLine => ({ net: halalas(net), vat_rate: rateOf.get(quotation_unit_item) ?? 0 }),
     ),
+    isCancelled: row.breakups_with_due_amount.map((line) => isCancelled(row.id, line.quotation_unit_item)),
   }));
 }
+/** What of an installment's lines is due. */
+const dueOf = ({ lines, isCancelled }: Awaited<ReturnType<typeof rowsOf>>[number]): DueLine[] =>
+  lines.map((line, at) => (isCancelled[at] ? { ...line, net: 0 } : line));
 
 /** Changes a row's lines by these amounts; returns by how much its VAT changed. */
 async function change(scope: Scope, row: Awaited<ReturnType<typeof rowsOf>>[number], by: readonly number[]): Promise<number> {
@@ -55,6 +61,7 @@ async function change(scope: Scope, row: Awaited<ReturnType<typeof rowsOf>>[numb
     net: money(net),
     vat: money(vat),
     gross: money(net + vat),
+    cancelled: money(changed.reduce((sum, line, at) => sum + (row.isCancelled[at] ? line.net + line.vat : 0), 0)),
     breakups_with_due_amount: row.breakups_with_due_amount.map((line, at) => {
       const { net, vat } = changed[at] ?? { net: 0, vat: 0 };
       return { ...line, net: money(net), vat: money(vat), gross: money(net + vat) };
@@ -75,13 +82,13 @@ export async function lower(scope: Scope, contract: number, amount: string): Pro
   const rows = await rowsOf(scope, contract);
   const parts = takenOff(
     halalas(amount),
-    rows.map(({ net }) => halalas(net)),
+    rows.map((row) => dueOf(row).reduce((sum, { net }) => sum + net, 0)),
   );
   const lowered: ContractDiscount['lowered'] = [];
   for (const [at, row] of rows.entries()) {
     const part = parts[at] as number;
     if (part === 0) continue;
-    const lines = spreadOver(part, row.lines);
+    const lines = spreadOver(part, dueOf(row));
     const vat = await change(
       scope,
       row,

@@ -18,6 +18,7 @@ import { createRecord, type EntityStore, readOne, readOr404, setColumns } from '
 import { inGroup } from '../kit/statuses.ts';
 import { lower, restore } from './contract-discount-rows.ts';
 import { readContract } from './contract-record.ts';
+import { lineIsCancelled } from './lease-settlement.ts';
 
 const d = contractDiscounts;
 const ofContract = (show: string) =>
@@ -36,8 +37,9 @@ export const contractDiscountStore: EntityStore = {
     reason_en: ofReason('name_en'),
     reason_ar: ofReason('name_ar'),
     requested_by: sql`(select u.name from users u where u.company_id = ${d.company_id} and u.id = ${d.created_by})`,
-    open_net: sql`(select (coalesce(sum(i.net), 0) / 100.0)::numeric(16, 2)::text from installments i
-      where i.company_id = ${d.company_id} and i.contract_id = ${d.contract_id} and i.paid = 0 and i.cancelled_on is null)`,
+    open_net: sql`(select coalesce(sum((line ->> 'net')::numeric), 0)::numeric(16, 2)::text
+      from installments i, jsonb_array_elements(i.breakups_with_due_amount) line where i.company_id = ${d.company_id}
+        and i.contract_id = ${d.contract_id} and i.paid = 0 and i.cancelled_on is null and not ${lineIsCancelled})`,
     is_untouched: sql`not exists (select from jsonb_array_elements(${d.lowered}) w
       join installments i on i.company_id = ${d.company_id} and i.id = (w ->> 'installment_id')::bigint
       where i.paid > 0 or i.cancelled_on is not null)`,
@@ -74,9 +76,10 @@ bindLifecycle({
   read: readDiscount,
   tells: ({ contract_id }) => [{ entity: 'contract', id: contract_id }],
   effects: {
-    notifyRequester: ({ scope, services, record, to }) =>
+    notifyRequester: ({ scope, services, currentUser, record, to }) =>
       notify(scope, services, {
         user: record.created_by,
+        by: currentUser,
         messageKey: `leasing.discount.told.${to}`,
         values: { ref_no: record.contract_ref_no },
         entity: 'contract',

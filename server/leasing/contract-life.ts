@@ -1,7 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { contractLifeLifecycle } from '../../src/machines/leasing/contract-life/lifecycle.ts';
-import { contracts, installments } from '../db/schema/leasing.ts';
+import { contracts } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { type CurrentUser, systemUser } from '../kit/current-user.ts';
 import { advance, bindLifecycle } from '../kit/lifecycle.ts';
@@ -13,29 +12,23 @@ import { readContract } from './contract-record.ts';
 /** An additional status of the contract, in a column of its own. */
 export const contractLifeStore: EntityStore = { entity: 'contract_life', table: contracts, title: 'x.ref_no' };
 
-const i = installments;
 bindLifecycle({
   lifecycle: contractLifeLifecycle,
   table: contracts,
   lifeOf: 'contract',
   read: readContract,
-  effects: {
-    cancelInstallments: ({ scope, record, today }) =>
-      scope.db
-        .update(i)
-        .set({ cancelled_on: today })
-        .where(and(eq(i.company_id, scope.company), eq(i.contract_id, record.id), isNull(i.cancelled_on))),
-  },
+  // Its installments are cancelled with its leases.
+  effects: {},
 });
 
 /**
- * Ends a contract with its last lease, or cancels it if none of them began. The contract is locked before its leases are counted, so
- * that of two leases that end at once the second sees both.
+ * Ends a contract with its last lease, or cancels it if none of them began; one whose renewal was given up goes on. The contract is
+ * locked before its leases are counted, so that of two leases that end at once the second sees both.
  */
 export async function settleContract(scope: Scope, services: Services, currentUser: CurrentUser, id: number): Promise<void> {
   await lockRow(scope, contracts, id);
   const { leases_are_over, lease_count, life_status } = await readContract(scope, id);
-  if (!leases_are_over || !hasTag(contractLifeLifecycle, life_status, 'open')) return;
-  const event = { type: lease_count === 0 ? 'cancel' : 'end' } as const;
+  if (leases_are_over !== hasTag(contractLifeLifecycle, life_status, 'open')) return;
+  const event = { type: !leases_are_over ? 'reopen' : lease_count === 0 ? 'cancel' : 'end' } as const;
   await advance(scope, services, { entity: 'contract_life', id, currentUser: systemUser(currentUser.company), event });
 }

@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Contract } from '../../src/api/leasing/contract.ts';
 import { contracts } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
+import { invalid } from '../kit/api-error.ts';
 import { isLike, tenantsLike } from '../kit/likenesses.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
@@ -13,6 +14,8 @@ const overStatuses = sql.join(
   (['ended.clearing', 'closed', 'cancelled', 'renewed'] as const).map((status) => sqlWord('lease', status)),
   sql`, `,
 );
+const signerName = (user: SQL) =>
+  sql<string | null>`(select u.name from users u where u.company_id = ${c.company_id} and u.id = ${user})`;
 export const contractStore: EntityStore = {
   entity: 'contract',
   table: contracts,
@@ -24,6 +27,8 @@ export const contractStore: EntityStore = {
   },
   shows: {
     tenant_name: sql`(select t.name from tenants t where t.company_id = ${c.company_id} and t.id = ${c.tenant_id})`,
+    tenant_signed_by_name: signerName(sql`${c.tenant_signed_by}`),
+    landlord_signed_by_name: signerName(sql`${c.landlord_signed_by}`),
     quotation_ref_no: sql`(select q.ref_no from quotations q where q.company_id = ${c.company_id} and q.id = ${c.quotation_id})`,
     compound_name_en: sql`(select x.name_en from compounds x where x.company_id = ${c.company_id} and x.id = ${c.compound_id})`,
     compound_name_ar: sql`(select x.name_ar from compounds x where x.company_id = ${c.company_id} and x.id = ${c.compound_id})`,
@@ -52,7 +57,22 @@ export const contractStore: EntityStore = {
     start_on: c.start_on,
     end_on: c.end_on,
     total_gross: c.total_gross,
+    yearly_rent: c.yearly_rent,
+    deposit_status: c.deposit_status,
     created_at: c.created_at,
   },
 };
 export const readContract = (scope: Scope, id: number) => readOr404<Contract>(scope, contractStore, id);
+
+/** Throws an ApiError unless the contract is this tenant's. */
+export async function mustBeOfTenant(
+  { client, company }: Scope,
+  { contract_id, tenant_id }: { contract_id: number; tenant_id: number },
+): Promise<void> {
+  const { rowCount } = await client.query({
+    name: 'contract.of_tenant',
+    text: 'select from contracts where company_id = $1 and id = $2 and tenant_id = $3',
+    values: [company, contract_id, tenant_id],
+  });
+  if (!rowCount) throw invalid({ contract_id: 'app.error.unknown_reference' });
+}

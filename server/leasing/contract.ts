@@ -3,19 +3,22 @@ import type { Contract, contractCalls } from '../../src/api/leasing/contract.ts'
 import { contractLifecycle } from '../../src/machines/leasing/contract/lifecycle.ts';
 import { contracts, leases } from '../db/schema/leasing.ts';
 import { buildings, units } from '../db/schema/property.ts';
-import { type Scope, together } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
+import { invoiceInstallment, invoiceOfInstallment } from '../finance/installment-invoices.ts';
+import { moveInvoice } from '../finance/invoice.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
-import { notFound } from '../kit/api-error.ts';
+import { ApiError, invalid, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { systemUser } from '../kit/current-user.ts';
 import { advance, advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
-import { addNote, logOf, notesOf } from '../kit/log.ts';
+import { logOf } from '../kit/log.ts';
+import { addNote, notesOf } from '../kit/notes.ts';
 import { readPage } from '../kit/pages.ts';
 import { setColumns } from '../kit/records.ts';
 import { inGroup, word } from '../kit/statuses.ts';
 import { leaseFinance, scheduledInvoices } from './contract-finance.ts';
 import { contractStore, readContract } from './contract-record.ts';
-import { installmentsOf, paymentsOf, recordPayment } from './installment-payments.ts';
+import { installmentsOf, paymentsOf, recordPayment, reversePayment } from './installment-payments.ts';
 import { readLease } from './lease.ts';
 
 export const unitsOfContract = (scope: Scope, contract: number) =>
@@ -48,12 +51,25 @@ bindLifecycle({
   read: readContract,
   effects: {
     keepSent: ({ scope, record, now }) =>
-      setColumns(scope, contracts, record.id, { sent_at: now.toISOString(), reject_reason: null }),
-    keepSigned: ({ scope, record, now }) => setColumns(scope, contracts, record.id, { signed_at: now.toISOString() }),
+      setColumns(scope, contracts, record.id, {
+        sent_at: now.toISOString(),
+        ...{ reject_reason: null, tenant_signed_at: null, tenant_signed_by: null },
+      }),
+    keepTenantSigned: ({ scope, currentUser, record, now }) =>
+      setColumns(scope, contracts, record.id, {
+        tenant_signed_at: now.toISOString(),
+        tenant_signed_by: currentUser.viewer.id || null,
+      }),
+    keepSigned: ({ scope, currentUser, record, now }) =>
+      setColumns(scope, contracts, record.id, {
+        signed_at: now.toISOString(),
+        landlord_signed_by: currentUser.viewer.id || null,
+      }),
     signLeases: async ({ scope, services, currentUser, record }) => {
       const by = { currentUser: systemUser(currentUser.company), event: { type: 'sign' } } as const;
-      const unsigned = await leaseIds(scope, record.id, eq(leases.status, 'draft'));
-      await together(unsigned.map(({ id }) => advance(scope, services, { entity: 'lease', id, ...by })));
+      // One that was cancelled meanwhile isn't signed.
+      for (const { id } of await leaseIds(scope, record.id, eq(leases.status, 'draft')))
+        await advance(scope, services, { entity: 'lease', id, ...by });
     },
     activateContract: ({ scope, services, currentUser, record }) =>
       advance(scope, services, {
@@ -93,6 +109,16 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     await readContract(scope, params.id);
     return scheduledInvoices(scope, params.id, todayOf(currentUser.company));
   },
+  postInvoice: async ({ params, body: { installment_id }, ...context }) => {
+    const { scope } = context;
+    await readContract(scope, params.id);
+    const own = await installmentsOf(scope, params.id);
+    if (!own.some(({ id }) => id === installment_id)) throw invalid({ installment_id: 'app.error.unknown_reference' });
+    const made = await invoiceInstallment(context, installment_id);
+    const id = typeof made === 'number' ? made : made === 'invoiced' ? await invoiceOfInstallment(scope, installment_id) : null;
+    if (id === null) throw new ApiError(422, 'refused', `finance.invoice.not_made.${made}`);
+    return moveInvoice(context, id, { type: 'post' });
+  },
   leaseFinance: async ({ scope, currentUser, params }) => {
     await readContract(scope, params.id);
     return leaseFinance(scope, params.id, todayOf(currentUser.company));
@@ -118,6 +144,8 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
   recordPayment: async ({ params, body, ...context }) => {
     return new WithMessage(await recordPayment(context, params.id, params.installment_id, body), 'leasing.payment.said');
   },
+  reversePayment: async ({ params, body, ...context }) =>
+    new WithMessage(await reversePayment(context, params.id, params.installment_id, body), 'leasing.payment.reversed'),
   payments: async ({ scope, params }) => {
     await readContract(scope, params.id);
     return paymentsOf(scope, params.id);
@@ -127,7 +155,8 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
       name: 'leasing.statistics',
       text: `select (select count(*) from leads where company_id = $1 and status ${inGroup('lead', 'open')}) as leads_open,
         (select count(*) from quotations where company_id = $1 and status ${inGroup('quotation', 'open')}) as quotations_open,
-        (select count(*) from contracts where company_id = $1 and not status ${inGroup('contract', 'signed')}) as contracts_unsigned,
+        (select count(*) from contracts where company_id = $1 and not status ${inGroup('contract', 'signed')}
+          and life_status = ${word('contract_life', 'draft')}) as contracts_unsigned,
         (select count(*) from leases where company_id = $1 and status ${inGroup('lease', 'lived_in')}) as leases_active,
         (select count(*) from leases where company_id = $1 and status = ${word('lease', 'pending_start')}) as leases_pending_start,
         (select count(*) from leasing_orders where company_id = $1 and status ${inGroup('leasing_order', 'open')}) as orders_open`,

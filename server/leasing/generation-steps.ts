@@ -1,11 +1,10 @@
-import { and, desc, eq, lt, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import { halalas, money } from '../../src/api/money.ts';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
 import { dayIn } from '../../src/calendar/zone.ts';
 import type { Generation, GenerationStep } from '../../src/machines/leasing/generation/lifecycle.ts';
 import { scheduleOf } from '../../src/machines/leasing/rules/schedule.ts';
 import { contracts, generations, installments, leases, leasingOrders, tenants } from '../db/schema/leasing.ts';
-import { units } from '../db/schema/property.ts';
 import { leads } from '../db/schema/sales.ts';
 import { type Scope, together } from '../db/scope.ts';
 import { ApiError } from '../kit/api-error.ts';
@@ -13,12 +12,14 @@ import type { CurrentUser } from '../kit/current-user.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { createRecord, insertRow, setColumns, updateRecord } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
+import { word } from '../kit/statuses.ts';
 import { settingsOf } from '../sales/quotation-content.ts';
 import { readQuotation, termsOf } from '../sales/quotation-record.ts';
 import { contractStore } from './contract-record.ts';
 import { keepReceipt } from './installment-payments.ts';
 import { leaseStore } from './lease.ts';
 import { leasingOrderStore, planInspection } from './leasing-order.ts';
+import { giveAccess } from './mobile-access.ts';
 import { tenantStore } from './tenant.ts';
 
 interface StepContext {
@@ -44,23 +45,16 @@ const leasesOf = (scope: Scope, contract: number) =>
     .from(leases)
     .where(and(eq(leases.company_id, scope.company), eq(leases.contract_id, contract), ne(leases.status, 'cancelled')));
 
-/** The lease that a renewal follows: the tenant's last one for that unit. */
-async function renewedBy(scope: Scope, lease: typeof leases.$inferSelect): Promise<number | undefined> {
-  const [before] = await scope.db
-    .select({ id: leases.id })
-    .from(leases)
-    .where(
-      and(
-        eq(leases.company_id, scope.company),
-        eq(leases.tenant_id, lease.tenant_id),
-        eq(leases.unit_id, lease.unit_id),
-        eq(leases.status, 'active'),
-        lt(leases.end_on, lease.start_on),
-      ),
-    )
-    .orderBy(desc(leases.end_on))
-    .limit(1);
-  return before?.id;
+/** The lease that a renewal's follows without a day between: the tenant's own, who still has the keys. */
+async function renewedBy(scope: Scope, { id }: { id: number }): Promise<number | undefined> {
+  const { rows } = await scope.client.query<{ id: number }>({
+    name: 'lease.renewed_by',
+    text: `select b.id from leases b join leases n on n.company_id = b.company_id and n.tenant_id = b.tenant_id and n.unit_id = b.unit_id
+      where n.company_id = $1 and n.id = $2 and b.status = ${word('lease', 'active')} and b.end_on + 1 = n.start_on
+        and b.handed_over_on is null and b.successor_id is null`,
+    values: [scope.company, id],
+  });
+  return rows[0]?.id;
 }
 
 type Identified = Pick<
@@ -129,7 +123,13 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
     const [known] = await scope.db
       .select({ id: contracts.id })
       .from(contracts)
-      .where(and(eq(contracts.company_id, scope.company), eq(contracts.quotation_id, generation.quotation_id)));
+      .where(
+        and(
+          eq(contracts.company_id, scope.company),
+          eq(contracts.quotation_id, generation.quotation_id),
+          isNull(contracts.transferred_from_id),
+        ),
+      );
     const q = await readQuotation(scope, generation.quotation_id);
     const id =
       known?.id ??
@@ -152,24 +152,30 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
       }));
     await keep(scope, generation, { contract_id: id });
   },
+  /** A renewal's leases follow those that run, which go on to their end. */
   leases: async ({ scope, services, currentUser, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');
     const quotation = await readQuotation(scope, generation.quotation_id);
     const known = await leasesOf(scope, contract_id);
-    await together(
-      quotation.units
-        .filter((unit) => !known.some((lease) => lease.unit_id === unit.unit_id))
-        .map((unit) =>
-          createRecord(scope, services, currentUser, leaseStore, {
-            contract_id,
-            tenant_id: need(generation.tenant_id, 'tenant'),
-            unit_id: unit.unit_id,
-            start_on: quotation.start_on,
-            end_on: quotation.end_on,
-            yearly_rent: unit.items.find((item) => item.item_type === 'unit')?.amount ?? '0.00',
-          }),
-        ),
-    );
+    for (const unit of quotation.units) {
+      if (known.some((lease) => lease.unit_id === unit.unit_id)) continue;
+      const id = await createRecord(scope, services, currentUser, leaseStore, {
+        contract_id,
+        tenant_id: need(generation.tenant_id, 'tenant'),
+        unit_id: unit.unit_id,
+        start_on: quotation.start_on,
+        end_on: quotation.end_on,
+        yearly_rent: unit.items.find((item) => item.item_type === 'unit')?.amount ?? '0.00',
+      });
+      const renewed = quotation.kind === 'renewal' ? await renewedBy(scope, { id }) : undefined;
+      if (renewed !== undefined)
+        await advance(scope, services, {
+          entity: 'lease',
+          id: renewed,
+          currentUser,
+          event: { type: 'renewal_made', successor_id: id },
+        });
+    }
   },
   installments: async ({ scope, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');
@@ -243,9 +249,14 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
       .select({ lease_id: leasingOrders.lease_id })
       .from(leasingOrders)
       .where(and(eq(leasingOrders.company_id, scope.company), eq(leasingOrders.contract_id, contract_id)));
+    // Who renews has the keys: nothing is handed over.
+    const { rows: renewals } = await scope.client.query<{ id: number }>(
+      'select successor_id as id from leases where company_id = $1 and successor_id = any($2::bigint[])',
+      [scope.company, made.map(({ id }) => id)],
+    );
     await together(
       made
-        .filter((lease) => !known.some((order) => order.lease_id === lease.id))
+        .filter(({ id }) => !known.some((order) => order.lease_id === id) && !renewals.some((lease) => Number(lease.id) === id))
         .map(async (lease) => {
           const order = await createRecord(scope, services, currentUser, leasingOrderStore, {
             contract_id,
@@ -258,30 +269,17 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
         }),
     );
   },
-  access: async ({ scope, generation }) => {
+  access: async ({ scope, services, currentUser, generation }) => {
     const settings = await settingsOf(scope);
-    if (settings.generate_mobile_access)
-      await setColumns(scope, tenants, need(generation.tenant_id, 'tenant'), { mobile_access: true });
+    if (settings.generate_mobile_access) await giveAccess({ scope, services, currentUser }, need(generation.tenant_id, 'tenant'));
   },
-  /**
-   * Finalizes the quotation (which releases its holds, as the leases now keep the units), stores the units' last rent, and
-   * links renewed leases to their successors.
-   */
+  /** Finalizes the quotation, which releases its holds: its leases keep the units. */
   closing: async ({ scope, services, currentUser, generation }) => {
-    const contract_id = need(generation.contract_id, 'contract');
-    const quotation = await readQuotation(scope, generation.quotation_id);
-    const made = await leasesOf(scope, contract_id);
-    await together(made.map((lease) => setColumns(scope, units, lease.unit_id, { last_rent: lease.yearly_rent })));
-    for (const lease of quotation.kind === 'renewal' ? made : []) {
-      const renewed = await renewedBy(scope, lease);
-      if (renewed !== undefined)
-        await advance(scope, services, {
-          entity: 'lease',
-          id: renewed,
-          currentUser,
-          event: { type: 'renew', successor_id: lease.id },
-        });
-    }
-    await advance(scope, services, { entity: 'quotation', id: quotation.id, currentUser, event: { type: 'finalize' } });
+    await advance(scope, services, {
+      entity: 'quotation',
+      id: generation.quotation_id,
+      currentUser,
+      event: { type: 'finalize' },
+    });
   },
 };

@@ -18,9 +18,11 @@ import { invalid, notInThisState } from '../kit/api-error.ts';
 import { systemUser } from '../kit/current-user.ts';
 import { advance, advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
 import { lockRow } from '../kit/lock.ts';
-import { addNote, logOf, notesOf } from '../kit/log.ts';
+import { logOf } from '../kit/log.ts';
+import { addNote, notesOf } from '../kit/notes.ts';
 import { readPage } from '../kit/pages.ts';
 import { setColumns, updateRecord } from '../kit/records.ts';
+import { inGroup } from '../kit/statuses.ts';
 import { present } from '../property/references.ts';
 import { openPreparation } from '../property/unit-preparation.ts';
 import { depositsOf } from './clearance-basis.ts';
@@ -36,7 +38,8 @@ import {
 import { hasClearance, openClearance } from './clearance-opening.ts';
 import { leasingClearanceStore, lockLease, readClearance } from './clearance-record.ts';
 import { readLease } from './lease.ts';
-import { endMobileAccess, endPermits } from './moving-out.ts';
+import { endAccesses } from './mobile-access.ts';
+import { endPermits } from './moving-out.ts';
 
 export { leasingClearanceStore };
 
@@ -81,13 +84,26 @@ bindLifecycle({
         currentUser: systemUser(currentUser.company),
         event: { type: 'clearance_closed' },
       }),
+    // Not a unit that somebody took over and lives in.
     prepareUnit: async ({ scope, services, currentUser, record }) => {
+      if (await isLivedIn(scope, record.unit_id)) return;
       await openPreparation({ scope, services, currentUser }, record.unit_id);
     },
     endPermits: ({ scope, record, today }) => endPermits(scope, record.lease_id, today),
-    endMobileAccess: ({ scope, record }) => endMobileAccess(scope, record.tenant_id),
+    endMobileAccess: ({ scope, services, currentUser, record }) =>
+      endAccesses({ scope, services, currentUser }, record.tenant_id),
   },
 });
+
+/** Whether a tenant has the unit. */
+async function isLivedIn({ client, company }: Scope, unit: number): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'clearance.unit_is_lived_in',
+    text: `select from leases where company_id = $1 and unit_id = $2 and status ${inGroup('lease', 'lived_in')} limit 1`,
+    values: [company, unit],
+  });
+  return Boolean(rowCount);
+}
 
 /** The amenities that a clearance goes through, by name. */
 async function amenitiesOf(scope: Scope, clearance: LeasingClearance): Promise<ClearanceAmenity[]> {

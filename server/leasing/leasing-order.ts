@@ -8,18 +8,21 @@ import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/lifecycle.ts';
 import { preOccupancyOrderLifecycle } from '../../src/machines/leasing/pre-occupancy-order/lifecycle.ts';
 import { leasingOrders } from '../db/schema/leasing.ts';
-import { type Scope, together } from '../db/scope.ts';
+import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { notInThisState } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { systemUser } from '../kit/current-user.ts';
 import { advance, advanceTo, bindLifecycle, setTimer } from '../kit/lifecycle.ts';
+import { isLike, tenantsLike, unitsLike } from '../kit/likenesses.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { createRecord, type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
+import { sqlInGroup } from '../kit/statuses.ts';
 import { listAmenities } from './inventory-amenities.ts';
 import { arrivals } from './lease.ts';
+import { lockAroundOrder } from './lease-lock.ts';
 import { preOccupancyOrderStore } from './pre-occupancy-order.ts';
 
 const o = leasingOrders;
@@ -46,13 +49,16 @@ export const leasingOrderStore: EntityStore = {
     deposit_status: ofContract('deposit_status'),
     ejar_status: ofContract('ejar_status'),
     // Of the first period, or due before it begins; a contract's leases begin together.
-    first_dues_open: sql`(select (coalesce(sum(i.gross - i.paid), 0) / 100.0)::numeric(16, 2)::text from installments i, leases l
-      where l.company_id = ${o.company_id} and l.id = ${o.lease_id} and i.company_id = l.company_id and i.contract_id = l.contract_id and i.cancelled_on is null
+    first_dues_open: sql`(select (coalesce(sum(greatest(i.gross - i.cancelled - i.paid, 0)), 0) / 100.0)::numeric(16, 2)::text from installments i, leases l
+      where l.company_id = ${o.company_id} and l.id = ${o.lease_id} and i.company_id = l.company_id and i.contract_id = l.contract_id
         and least(i.from_on, i.due_on) <= l.start_on)`,
     waivers: sql`(select coalesce(jsonb_agg(w.one - 'by' || jsonb_build_object('by_name', (select u.name from users u
         where u.company_id = ${o.company_id} and u.id = (w.one ->> 'by')::bigint)) order by w.at), '[]'::jsonb)
       from jsonb_array_elements(${o.waivers}) with ordinality w(one, at))`,
     lease_start_on: sql`(select l.start_on::text from leases l where l.company_id = ${o.company_id} and l.id = ${o.lease_id})`,
+    keys_out_under: sql`(select c.ref_no from leases l join contracts c on c.company_id = l.company_id and c.id = l.contract_id
+      where l.company_id = ${o.company_id} and l.unit_id = ${o.unit_id} and l.id <> ${o.lease_id} and l.status ${sqlInGroup('lease', 'lived_in')}
+        and l.handed_over_on is null order by l.id limit 1)`,
     unit_number: sql`(select u.number from units u where u.company_id = ${o.company_id} and u.id = ${o.unit_id})`,
     tenant_name: ofTenant('name'),
     identity_expiry: ofTenant('identity_expiry::text'),
@@ -62,35 +68,18 @@ export const leasingOrderStore: EntityStore = {
     pre_occupancy_status: ofInspection('status'),
   },
   filters: { status: (value) => sql`${o.status} = ${value}`, tenant_id: (value) => sql`${o.tenant_id} = ${value}` },
-  searchText: sql`ref_no`,
-  sorts: { status: o.status, planned_on: o.planned_on },
+  matches: (words) =>
+    sql`(${isLike(sql`${o.ref_no}`, words)} or ${o.unit_id} in ${unitsLike(words)} or ${o.tenant_id} in ${tenantsLike(words)})`,
+  sorts: { status: o.status, planned_on: o.planned_on, delivered_on: o.delivered_on },
 };
 export const readOrder = (scope: Scope, id: number) => readOr404<LeasingOrder>(scope, leasingOrderStore, id);
-
-/**
- * Cancelling a lease cancels its order, and delivering an order starts its lease: both lock the contract first, then the lease.
- */
-const lockLease = async (scope: Scope, order: number) => {
-  const values = [scope.company, order];
-  await together([
-    scope.client.query({
-      name: 'lock.contract_of_order',
-      text: 'select c.id from contracts c join leasing_orders o on o.company_id = c.company_id and o.contract_id = c.id where o.company_id = $1 and o.id = $2 for update of c',
-      values,
-    }),
-    scope.client.query({
-      name: 'lock.lease_of_order',
-      text: 'select l.id from leases l join leasing_orders o on o.company_id = l.company_id and o.lease_id = l.id where o.company_id = $1 and o.id = $2 for update of l',
-      values,
-    }),
-  ]);
-};
 
 bindLifecycle({
   lifecycle: leasingOrderLifecycle,
   table: leasingOrders,
   read: readOrder,
-  lockFirst: lockLease,
+  // Cancelling a lease cancels its order, and delivering an order starts its lease.
+  lockFirst: lockAroundOrder,
   effects: {
     keepWaiver: async ({ scope, currentUser, record, event, now }) => {
       const waiver = { requirement: event.requirement, reason: event.reason, by: currentUser.viewer.id, at: now.toISOString() };
@@ -164,7 +153,7 @@ export const leasingOrderHandlers: Handlers<typeof leasingOrderCalls> = {
   list: ({ scope, services, query }) => readPage<LeasingOrder>(scope, services, leasingOrderStore, query),
   get: ({ scope, params }) => readOrder(scope, params.id),
   update: async ({ scope, services, currentUser, params, body: { status, reason, version, ...fields } }) => {
-    const [, before] = await Promise.all([lockLease(scope, params.id), readOrder(scope, params.id)]);
+    const [, before] = await Promise.all([lockAroundOrder(scope, params.id), readOrder(scope, params.id)]);
     const { note: _, ...terms } = fields;
     const changes = Object.entries(terms).some(
       ([name, value]) => value !== undefined && value !== before[name as keyof typeof terms],

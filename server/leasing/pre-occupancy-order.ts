@@ -8,7 +8,6 @@ import {
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { preOccupancyOrderLifecycle } from '../../src/machines/leasing/pre-occupancy-order/lifecycle.ts';
 import { preOccupancyOrders } from '../db/schema/operations.ts';
-import { users } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { notInThisState } from '../kit/api-error.ts';
@@ -18,7 +17,8 @@ import { isLike, tenantsLike, unitsLike } from '../kit/likenesses.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
-import { mustExist } from '../property/references.ts';
+import { openPreparation } from '../property/unit-preparation.ts';
+import { mustBeAtWork } from '../settings/work-access.ts';
 
 const o = preOccupancyOrders;
 const ofLease = (show: string) =>
@@ -62,6 +62,10 @@ bindLifecycle({
   tells: ({ order_id }) => [{ entity: 'leasing_order', id: order_id }],
   effects: {
     keepReason: ({ scope, record, event }) => setColumns(scope, o, record.id, { reason: event.reason ?? null }),
+    prepareUnit: async ({ scope, services, currentUser, record }) => {
+      const preparation_id = await openPreparation({ scope, services, currentUser }, record.unit_id);
+      await setColumns(scope, o, record.id, { preparation_id });
+    },
     keepResult: ({ scope, record, today }) => setColumns(scope, o, record.id, { finished_on: today }),
   },
 });
@@ -90,7 +94,7 @@ export const preOccupancyOrderHandlers: Handlers<typeof preOccupancyOrderCalls> 
     );
     if (isPlanned && !hasTag(preOccupancyOrderLifecycle, before.status, 'open'))
       throw notInThisState({ entity: 'pre_occupancy_order', status: before.status });
-    await mustExist(scope, fields, { assignee_id: users });
+    await mustBeAtWork(scope, fields, { assignee_id: 'handovers' });
     const changed =
       isEdited || !status
         ? await updateRecord(scope, services, currentUser, preOccupancyOrderStore, id, { ...fields, version })

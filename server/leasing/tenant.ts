@@ -8,7 +8,8 @@ import { invalid, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { crudOf } from '../kit/crud.ts';
 import { isTenant, personSql } from '../kit/likenesses.ts';
-import { logOf, notesOf } from '../kit/log.ts';
+import { logOf } from '../kit/log.ts';
+import { notesOf } from '../kit/notes.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
 import { placeFilters, placesGiven } from '../property/place-filters.ts';
@@ -31,6 +32,7 @@ export const tenantStore: EntityStore = {
   },
   shows: {
     active_leases: sql`(select count(*) from leases l where l.company_id = ${tenants.company_id} and l.tenant_id = ${tenants.id} and l.status ${sqlInGroup('lease', 'in_force')})`,
+    mobile_access: sql`exists (select from mobile_accesses m where m.company_id = ${tenants.company_id} and m.tenant_id = ${tenants.id} and m.status ${sqlInGroup('mobile_access', 'given')})`,
     contract_count: sql`(select count(*) from contracts c where c.company_id = ${tenants.company_id} and c.tenant_id = ${tenants.id})`,
   },
   filters: {

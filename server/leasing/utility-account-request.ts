@@ -13,6 +13,7 @@ import { type Handlers, moved } from '../http/contract.ts';
 import { invalid, notInThisState } from '../kit/api-error.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
 import { advance, advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
+import { isLike, tenantsLike, unitsLike } from '../kit/likenesses.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
@@ -44,7 +45,9 @@ export const utilityAccountRequestStore: EntityStore = {
     tenant_id: (value) =>
       sql`${r.lease_id} in (select l.id from leases l where l.company_id = ${r.company_id} and l.tenant_id = ${value})`,
   },
-  searchText: sql`utility_account_requests.ref_no || ' ' || utility_account_requests.meter_no`,
+  matches: (words) =>
+    sql`(${isLike(sql`${r.ref_no} || ' ' || ${r.meter_no}`, words)} or ${r.lease_id} in (select l.id from leases l
+      where l.company_id = ${r.company_id} and (l.unit_id in ${unitsLike(words)} or l.tenant_id in ${tenantsLike(words)})))`,
   sorts: { status: r.status },
 };
 const readRequest = (scope: Scope, id: number) => readOr404<UtilityAccountRequest>(scope, utilityAccountRequestStore, id);

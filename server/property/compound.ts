@@ -7,7 +7,7 @@ import {
   type compoundCalls,
 } from '../../src/api/property/compound.ts';
 import { usesWithin } from '../../src/machines/property/unit/rules.ts';
-import { users } from '../db/schema/platform.ts';
+import { users } from '../db/schema/people.ts';
 import { cities, compounds } from '../db/schema/property.ts';
 import { paymentTerms } from '../db/schema/settings.ts';
 import type { Scope } from '../db/scope.ts';
@@ -15,10 +15,12 @@ import { type Handlers, WithMessage } from '../http/contract.ts';
 import { ApiError, invalid } from '../kit/api-error.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
 import { isLike, patternOf } from '../kit/likenesses.ts';
-import { addNote, logOf, notesOf } from '../kit/log.ts';
+import { logOf } from '../kit/log.ts';
+import { addNote, notesOf } from '../kit/notes.ts';
 import { readPage } from '../kit/pages.ts';
 import { countReferences } from '../kit/record-references.ts';
 import { type EntityStore, readOr404, updateRecord } from '../kit/records.ts';
+import { mustBeAtWork } from '../settings/work-access.ts';
 import { claimedUnits } from './occupancy.ts';
 import { mustExist } from './references.ts';
 
@@ -72,6 +74,7 @@ async function readCompound(scope: Scope, id: number): Promise<Compound> {
 async function check({ scope }: WriteContext, values: Record<string, unknown>, id: number | null) {
   if (id !== null) await readOr404(scope, compoundStore, id);
   await mustExist(scope, values, { city_id: cities, manager_id: users });
+  await mustBeAtWork(scope, values, { manager_id: 'compounds' });
   if (id !== null && values.property_use) {
     const { rows } = await scope.client.query(
       'select count(*) as count from units where company_id = $1 and compound_id = $2 and not property_use = any($3)',

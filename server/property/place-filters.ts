@@ -1,6 +1,8 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PlaceFilter } from '../../src/api/property/place.ts';
 import { placeFilterNames } from '../../src/api/property/place.ts';
+import { either } from '../kit/list-filters.ts';
+import type { Given } from '../kit/records.ts';
 
 /** The condition that the unit `u` lies there. */
 const lies = (name: PlaceFilter, value: Placeholder): SQL => sql`u.${sql.raw(name)} = ${value}`;
@@ -16,8 +18,11 @@ export const placeFilters = (among: (condition: SQL) => SQL) =>
   >;
 
 /** The condition on `u` of all filters of place that are given. */
-export const placesGiven = (given: readonly string[]): SQL =>
+export const placesGiven = (given: Given): SQL =>
   sql.join(
-    [sql`true`, ...placeFilterNames.filter((name) => given.includes(name)).map((name) => lies(name, sql.placeholder(name)))],
+    [
+      sql`true`,
+      ...placeFilterNames.filter((name) => given.has(name)).map((name) => either(given, name, (value) => lies(name, value))),
+    ],
     sql` and `,
   );

@@ -3,7 +3,6 @@ import type { PreparationItem, preparationItemCalls } from '../../src/api/proper
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { unitPreparationLifecycle } from '../../src/machines/property/unit-preparation/lifecycle.ts';
 import { preparationItems, unitPreparations } from '../db/schema/operations.ts';
-import { users } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Handlers } from '../http/contract.ts';
 import { notFound, notInThisState } from '../kit/api-error.ts';
@@ -11,7 +10,7 @@ import { crudOf, type WriteContext } from '../kit/crud.ts';
 import { lockRow } from '../kit/lock.ts';
 import { readPage } from '../kit/pages.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
-import { mustExist } from './references.ts';
+import { mustBeAtWork } from '../settings/work-access.ts';
 import { readPreparation } from './unit-preparation.ts';
 
 const i = preparationItems;
@@ -34,7 +33,7 @@ const changed = async ({ scope, services }: WriteContext, id: number) => {
 
 const calls = crudOf<PreparationItem>(preparationItemStore, {
   check: async ({ scope }, values) => {
-    await mustExist(scope, values, { assignee_id: users });
+    await mustBeAtWork(scope, values, { assignee_id: 'handovers' });
     return values;
   },
   after: changed,

@@ -10,7 +10,7 @@ import {
 import type { Scope } from '../db/scope.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
-import { inGroup } from '../kit/statuses.ts';
+import { inGroup, word } from '../kit/statuses.ts';
 
 // The dashboard of units for sale: of the company, or of one compound.
 
@@ -65,12 +65,17 @@ export async function ticketFigures(
   return rows[0] ?? { open: 0, critical: 0, overdue: 0, verified: 0 };
 }
 
-/** Owners have no accounts yet: nobody was invited. */
+/** How far the owners of delivered units are: a unit is as far as the one of its owners who is furthest. */
 export async function accessFigures(scope: Scope, compound: number | undefined): Promise<AccessFigures> {
-  const { rows } = await scope.client.query<{ delivered: number }>(
-    `select count(*)::int as delivered from sellable_units s where ${within} and s.status ${inGroup('sellable_unit', 'handed_over')}`,
+  const { rows } = await scope.client.query<AccessFigures>(
+    `select count(*)::int as delivered, count(*) filter (where o.far is null or o.far = 0)::int as not_invited,
+        count(*) filter (where o.far = 1)::int as invited, count(*) filter (where o.far = 2)::int as active
+      from sellable_units s left join lateral (
+        select max(case when p.status = ${word('unit_owner', 'active')} then 2 when p.status ${inGroup('unit_owner', 'asked')} then 1 else 0 end) as far
+        from unit_ownerships w join unit_owners p on p.company_id = w.company_id and p.id = w.unit_owner_id
+        where w.company_id = s.company_id and w.sellable_unit_id = s.id and w.ended_on is null) o on true
+      where ${within} and s.status ${inGroup('sellable_unit', 'handed_over')}`,
     valuesOf(scope, compound),
   );
-  const delivered = rows[0]?.delivered ?? 0;
-  return { delivered, not_invited: delivered, invited: 0, active: 0 };
+  return rows[0] ?? { delivered: 0, not_invited: 0, invited: 0, active: 0 };
 }

@@ -18,6 +18,7 @@ import { advance, advanceTo, bindLifecycle, dropTimers, setTimer } from '../kit/
 import { lockRow } from '../kit/lock.ts';
 import { logOf } from '../kit/log.ts';
 import { createRecord, setColumns } from '../kit/records.ts';
+import { activateOwners, linkShares, passOn } from './delivered-owners.ts';
 import { deliveryReceiptStore, receiptOf } from './delivery-receipt-record.ts';
 import { mustExist, present } from './references.ts';
 import { accessFigures, progressFigures, statusFigures, ticketFigures } from './sellable-figures.ts';
@@ -82,6 +83,10 @@ bindLifecycle({
     markSold: async ({ scope, record }) => {
       if (record.unit_id !== null) await setColumns(scope, units, record.unit_id, { market: 'sold' });
     },
+    activateOwners: (delivered) => activateOwners(delivered),
+    keepBuyer: ({ scope, record, event }) =>
+      setColumns(scope, sellableUnits, record.id, { buyer_name: event.buyer_name, buyer_mobile: event.buyer_mobile }),
+    passOn: ({ event, ...resold }) => passOn(resold, { name: String(event.buyer_name), mobile: String(event.buyer_mobile) }),
   },
 });
 
@@ -115,6 +120,7 @@ async function mustBeForSale({ scope }: WriteContext, unit: number, compound: nu
 
 const crudCalls = crudOf<SellableUnit>(sellableUnitStore, {
   check,
+  after: ({ scope }, id) => linkShares(scope, id),
   removable: async ({ scope }, id) => {
     const { status } = await readSellable(scope, id);
     if (status !== 'available' && status !== 'cancelled') throw notInThisState({ entity: 'sellable_unit', status });

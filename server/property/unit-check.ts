@@ -7,7 +7,8 @@ import { ApiError, invalid } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { readOr404 } from '../kit/records.ts';
-import { inGroup, word } from '../kit/statuses.ts';
+import { inGroup } from '../kit/statuses.ts';
+import { keptDays } from './occupancy.ts';
 import { present } from './references.ts';
 import { openPreparationOf } from './unit-preparation.ts';
 import { unitStore } from './unit-record.ts';
@@ -97,7 +98,7 @@ async function refuseOverLease(scope: Scope, unit: number, { out_of_order_from, 
     name: 'unit.leases_within',
     text: `select l.id, l.start_on::text, coalesce(l.ended_on, l.end_on)::text as end_on from leases l
       where l.company_id = $1 and l.unit_id = $2 and l.status ${inGroup('lease', 'claims')}
-        and daterange(l.start_on, case l.status when ${word('lease', 'ended.overstay')} then null else coalesce(l.ended_on, l.end_on) end, '[]') && daterange($3::date, $4::date, '[]')
+        and ${keptDays} && daterange($3::date, $4::date, '[]')
       order by l.start_on limit 1`,
     values: [scope.company, unit, out_of_order_from, out_of_order_to],
   });

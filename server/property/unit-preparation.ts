@@ -34,6 +34,7 @@ export const unitPreparationStore: EntityStore = {
   title: "(select u.number from units u where u.company_id = x.company_id and u.id = x.unit_id) || ' · ' || x.ref_no",
   shows: {
     unit_number: ofUnit('u.number'),
+    pre_occupancy_order_id: sql`(select max(o.id) from pre_occupancy_orders o where o.company_id = ${p.company_id} and o.preparation_id = ${p.id})`,
     building_id: ofUnit('b.id'),
     building_name_en: ofUnit('b.name_en'),
     building_name_ar: ofUnit('b.name_ar'),

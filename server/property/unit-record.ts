@@ -27,6 +27,10 @@ const of = (column: string, table: string, show: string) =>
 const ofType = (column: string) =>
   sql<string>`(select round(x.${sql.raw(column)} / 100.0, 2)::text from unit_types x where x.company_id = ${units.company_id} and x.id = ${sql.raw('units.unit_type_id')})`;
 
+/** What the list shows as the asking rent, in halalas: the unit's own, or the highest of its type (`listPriceOf`). */
+const listPrice = sql<number>`coalesce(units.asking_rent, (select x.max_price from unit_types x
+  where x.company_id = ${units.company_id} and x.id = units.unit_type_id))`;
+
 /** A list row. */
 export const unitStore: EntityStore = {
   entity: 'unit',
@@ -57,6 +61,8 @@ export const unitStore: EntityStore = {
     readiness: (value) => sql`units.readiness = ${value}`,
     market: (value) => sql`units.market = ${value}`,
     property_use: (value) => sql`units.property_use = ${value}`,
+    asking_rent_from: (value) => sql`${listPrice} >= round(${value}::numeric * 100)`,
+    asking_rent_to: (value) => sql`${listPrice} <= round(${value}::numeric * 100)`,
     occupancy: hasOccupancy,
     status: hasLabel,
   },
@@ -68,7 +74,7 @@ export const unitStore: EntityStore = {
     number: units.number,
     floor: units.floor,
     area: units.area,
-    asking_rent: sql`coalesce(units.asking_rent, 0)`,
+    asking_rent: listPrice,
     readiness: units.readiness,
     market: units.market,
     created_at: units.created_at,

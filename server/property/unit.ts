@@ -1,6 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { halalas } from '../../src/api/money.ts';
-import { type FloorMap, type Unit, UnitBrief, type UnitPrice, UnitRow, type unitCalls } from '../../src/api/property/unit.ts';
+import {
+  type FloorMap,
+  type Unit,
+  UnitBrief,
+  type UnitPrice,
+  UnitRow,
+  unitCalls,
+  unitErrors,
+} from '../../src/api/property/unit.ts';
 import { listPriceOf } from '../../src/api/property/unit-type.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { regulationIn } from '../../src/machines/leasing/rules/rent-regulation.ts';
@@ -8,11 +16,13 @@ import { receivingConditions } from '../../src/machines/property/unit/rules.ts';
 import { buildings, cities, compounds, units, unitTypes } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
+import { rulesBetween } from '../http/field-rules.ts';
 import { ApiError, invalid, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { crudOf } from '../kit/crud.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
-import { addNote, logOf, notesOf } from '../kit/log.ts';
+import { logOf } from '../kit/log.ts';
+import { addNote, notesOf } from '../kit/notes.ts';
 import { readPage } from '../kit/pages.ts';
 import { countReferences } from '../kit/record-references.ts';
 import { readOr404 } from '../kit/records.ts';
@@ -22,6 +32,8 @@ import { checkUnit } from './unit-check.ts';
 import { openPreparation } from './unit-preparation.ts';
 import { leasableUnitStore, type Raw, unitStore, wholeUnitStore, withUnitState } from './unit-record.ts';
 import { inEffect } from './unit-type.ts';
+
+rulesBetween(unitCalls.create, unitErrors);
 
 export { unitStore };
 
@@ -114,8 +126,12 @@ export const unitHandlers: Handlers<typeof unitCalls> = {
     const to = end_on ?? plusDays(from, 364);
     if (from > to) throw invalid({ end_on: 'property.unit.error.span_order' });
     const [unit_type_id, compound_id] = [query.unit_type_id, query.compound_id].map(idOf);
-    const free = await leasableUnits(scope, { from, to, unit_type_id, compound_id });
-    const page = await readPage<Raw<UnitRow>>(scope, services, leasableUnitStore, { ...query, free });
+    const ids = await leasableUnits(scope, { from, to, unit_type_id, compound_id });
+    const page = await readPage<Raw<UnitRow>>(scope, services, leasableUnitStore, {
+      ...query,
+      // One value: a list of them would be so many alternatives.
+      free: `{${ids}}`,
+    });
     return { ...page, rows: page.rows.map((row) => rowOf(row, today)) };
   },
   create: crudCalls.create,

@@ -11,6 +11,7 @@ import type { CurrentUser } from '../kit/current-user.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { createRecord, type EntityStore, readOr404, updateRecord } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
+import { mustBeAtWork } from '../settings/work-access.ts';
 import { leadStore } from './lead-record.ts';
 
 export const activityStore: EntityStore = {
@@ -61,6 +62,21 @@ export async function addActivity(
   return readOr404<Activity>(scope, activityStore, id);
 }
 
+/** The outcome of the viewing that was planned, or of one that wasn't. */
+export async function finishViewing(
+  { scope, services, currentUser }: WriteContext,
+  lead: number,
+  values: { outcome: unknown; done_at: string },
+): Promise<unknown> {
+  const { rows } = await scope.client.query<{ id: number }>(
+    "select id from lead_activities where company_id = $1 and lead_id = $2 and kind = 'viewing' and done_at is null order by id desc limit 1",
+    [scope.company, lead],
+  );
+  return rows[0]
+    ? updateRecord(scope, services, currentUser, activityStore, rows[0].id, values)
+    : addActivity(scope, services, currentUser, lead, { kind: 'viewing', ...values });
+}
+
 /** The first response to a new lead is logged like any other, and changes its status (domain 3.1). */
 async function answered(
   { scope, services, currentUser }: WriteContext,
@@ -83,6 +99,7 @@ export const activityHandlers: Handlers<typeof activityCalls> = {
   },
   create: async ({ scope, services, currentUser, params, body }) => {
     const lead = await readOr404<Lead>(scope, leadStore, params.id);
+    await mustBeAtWork(scope, body, { assignee_id: 'leads' });
     const activity = await addActivity(scope, services, currentUser, params.id, {
       ...body,
       done_at: body.done_at ?? (body.outcome ? nowOf(currentUser.company).toISOString() : null),

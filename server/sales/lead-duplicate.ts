@@ -60,6 +60,7 @@ export async function refuseDuplicate(
       });
       await notify(own, services, {
         user: assignee_id,
+        by: currentUser,
         messageKey: 'sales.lead.told.duplicate',
         values: { ref_no, name },
         entity: 'lead',

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { type Lead, LeadRow } from '../../src/api/sales/lead.ts';
-import { users } from '../db/schema/platform.ts';
+import { users } from '../db/schema/people.ts';
 import { compounds, units, unitTypes } from '../db/schema/property.ts';
 import { leads, leadWords } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
@@ -15,6 +15,7 @@ const compound = alias(compounds, 'compound');
 const assignee = alias(users, 'assignee');
 const unitType = alias(unitTypes, 'unit_type');
 const viewingUnit = alias(units, 'viewing_unit');
+const viewingEscort = alias(users, 'viewing_escort');
 
 /** A list row. */
 const foundLead = "id, name as title, concat_ws(' · ', ref_no, mobile) as detail, status";
@@ -55,6 +56,7 @@ export const leadStore: EntityStore = {
     created_at: leads.created_at,
     move_in_on: leads.move_in_on,
     source: leads.source,
+    budget_max: leads.budget_max,
   },
 };
 
@@ -64,12 +66,18 @@ const mine = sql`q.company_id = ${leads.company_id} and q.lead_id = ${leads.id}`
 const fresh: EntityStore = {
   ...leadStore,
   key: 'lead.fresh',
-  joins: [...(leadStore.joins ?? []), [unitType, leads.unit_type_id], [viewingUnit, leads.viewing_unit_id]],
+  joins: [
+    ...(leadStore.joins ?? []),
+    [unitType, leads.unit_type_id],
+    [viewingUnit, leads.viewing_unit_id],
+    [viewingEscort, leads.viewing_escort_id],
+  ],
   shows: {
     ...leadStore.shows,
     unit_type_name_en: unitType.name_en,
     unit_type_name_ar: unitType.name_ar,
     viewing_unit_number: viewingUnit.number,
+    viewing_escort_name: viewingEscort.name,
   },
 };
 

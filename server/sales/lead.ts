@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { type Lead, type LeadRow, type leadCalls, leadErrors, qualifyFields } from '../../src/api/sales/lead.ts';
+import { type Lead, type LeadRow, leadCalls, leadErrors, qualifyFields } from '../../src/api/sales/lead.ts';
 import { plusDays } from '../../src/calendar/days.ts';
-import { atHour, dayIn } from '../../src/calendar/zone.ts';
+import { atTime, dayIn } from '../../src/calendar/zone.ts';
 import { hasTag, statusesWith } from '../../src/machines/kit/define-lifecycle.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
 import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle.ts';
@@ -9,6 +9,7 @@ import { units } from '../db/schema/property.ts';
 import { leads, quotations } from '../db/schema/sales.ts';
 import { type Scope, together } from '../db/scope.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
+import { rulesBetween } from '../http/field-rules.ts';
 import { ApiError, invalid, notInThisState } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
@@ -22,21 +23,14 @@ import { readOr404, setColumns } from '../kit/records.ts';
 import { startGeneration } from '../leasing/generation.ts';
 import { unitConflicts } from '../property/occupancy.ts';
 import { mustExist } from '../property/references.ts';
-import { addActivity } from './activity.ts';
+import { isAtWork } from '../settings/work-access.ts';
+import { addActivity, finishViewing } from './activity.ts';
 import { lockCustomerOf, refuseDuplicate } from './lead-duplicate.ts';
 import { leadStore, readLead } from './lead-record.ts';
 
-export { leadStore } from './lead-record.ts';
+rulesBetween(leadCalls.create, leadErrors);
 
-/** Whether a user can be assigned: an active user of the company. */
-const isAtWork = async (scope: Scope, user: unknown): Promise<boolean> =>
-  (
-    await scope.client.query({
-      name: 'users.at_work',
-      text: 'select from users where company_id = $1 and id = $2 and active',
-      values: [scope.company, user],
-    })
-  ).rowCount === 1;
+export { leadStore } from './lead-record.ts';
 
 type Known = LeadRow & { identity_no: string | null };
 async function lockedLead(scope: Scope, id: number): Promise<Known> {
@@ -53,7 +47,8 @@ async function check(context: WriteContext, values: Record<string, unknown>, id:
   const after = { ...before, ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) };
   // A date that was in the future when entered may be past by now; only new dates are checked.
   const wrong = leadErrors({ ...after, move_in_on: values.move_in_on }, todayOf(currentUser.company));
-  if (values.assignee_id && !(await isAtWork(scope, values.assignee_id))) wrong.assignee_id = 'sales.lead.error.assignee';
+  if (values.assignee_id && !(await isAtWork(scope, values.assignee_id, 'leads')))
+    wrong.assignee_id = 'sales.lead.error.assignee';
   if (Object.keys(wrong).length) throw invalid(wrong);
   if (before && hasTag(leadLifecycle, before.status, 'open')) {
     const mobile = after.mobile === before.mobile ? null : after.mobile;
@@ -97,13 +92,20 @@ bindLifecycle({
           }),
     keepInterest: ({ scope, record, event }) => setColumns(scope, leads, record.id, foundOut(event)),
     keepViewing: ({ scope, record, event }) =>
-      setColumns(scope, leads, record.id, { viewing_on: event.viewing_on, viewing_unit_id: event.viewing_unit_id ?? null }),
-    logViewing: ({ scope, services, currentUser, record, event, now }) =>
+      setColumns(scope, leads, record.id, {
+        viewing_on: event.viewing_on,
+        viewing_unit_id: event.viewing_unit_id ?? null,
+        viewing_escort_id: event.viewing_escort_id ?? null,
+      }),
+    /** Whoever shows the unit has it among their work. */
+    planViewing: ({ scope, services, currentUser, record, event }) =>
       addActivity(scope, services, currentUser, record.id, {
         kind: 'viewing',
-        outcome: event.outcome,
-        done_at: now.toISOString(),
+        due_at: event.viewing_on,
+        assignee_id: event.viewing_escort_id ?? record.assignee_id ?? (currentUser.viewer.id || null),
       }),
+    logViewing: ({ scope, services, currentUser, record, event, now }) =>
+      finishViewing({ scope, services, currentUser }, record.id, { outcome: event.outcome, done_at: now.toISOString() }),
     cancelCompeting: async ({ scope, services, currentUser, record, event }) =>
       cancelQuotations(scope, services, currentUser, record.id, event.quotation_id),
     cancelOpenQuotations: async ({ scope, services, currentUser, record }) =>
@@ -120,9 +122,10 @@ bindLifecycle({
         lost_at: now.toISOString(),
       }),
     forgetLoss: ({ scope, record }) => setColumns(scope, leads, record.id, { lost_reason: null, lost_note: null, lost_at: null }),
-    notifyAssignee: ({ scope, services, record, event, to }) =>
+    notifyAssignee: ({ scope, services, currentUser, record, event, to }) =>
       notify(scope, services, {
         user: record.assignee_id,
+        by: currentUser,
         // Back to accepted, but not as when the customer accepted.
         messageKey: `sales.lead.told.${event.type === 'generation_failed' ? event.type : to}`,
         values: { ref_no: record.ref_no, name: record.name },
@@ -169,11 +172,11 @@ async function isLeasable(scope: Scope, unit: number, lead: number, today: strin
   return keeping.every(({ why }) => why === 'held');
 }
 
-/** The time of a viewing: a date without a time means noon in the company's time zone. */
-function viewingAt(given: string, zone: string): { viewing_on: string; viewing_day: string } {
+/** The moment of a viewing: a date without a time means noon in the company's time zone. */
+function viewingAt(given: string, time: string, zone: string): { viewing_on: string; viewing_day: string } {
   const isDay = !given.includes('T');
   return {
-    viewing_on: isDay ? atHour(given, 12, zone).toISOString() : given,
+    viewing_on: isDay ? atTime(given, time, zone).toISOString() : given,
     viewing_day: isDay ? given : dayIn(zone, new Date(given)),
   };
 }
@@ -192,11 +195,13 @@ export const leadHandlers: Handlers<typeof leadCalls> = {
     await advance(scope, services, { entity: 'lead', id: params.id, currentUser, version, event: { type: 'lose', ...lost } });
     return new WithMessage(await readLead(scope, params.id), 'sales.lead.said.lost');
   },
-  status: async ({ scope, services, currentUser, params, body: { version, status, ...given } }) => {
+  status: async ({ scope, services, currentUser, params, body: { version, status, viewing_time = '12:00', ...given } }) => {
     const unit = status === 'viewing' ? given.viewing_unit_id : null;
+    if (given.viewing_escort_id && !(await isAtWork(scope, given.viewing_escort_id, 'leads')))
+      throw invalid({ viewing_escort_id: 'app.error.unknown_reference' });
     const payload = {
       ...given,
-      ...(given.viewing_on && viewingAt(given.viewing_on, currentUser.company.time_zone)),
+      ...(given.viewing_on && viewingAt(given.viewing_on, viewing_time, currentUser.company.time_zone)),
       ...(unit && { viewing_unit_leasable: await isLeasable(scope, unit, params.id, todayOf(currentUser.company)) }),
     };
     await advanceTo(scope, services, { entity: 'lead', id: params.id, currentUser, version, status, payload });

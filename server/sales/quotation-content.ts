@@ -63,7 +63,8 @@ export const contentOf = (scope: Scope, currentUser: CurrentUser) => {
     return use === 'residential' ? settings.residential_vat_rate : settings.commercial_vat_rate;
   };
   const ownUnit = (quotation: Quotation, unit: number) => {
-    const found = quotation.units.find(({ id, unit_id }) => id === unit || unit_id === unit);
+    // By the unit alone: the row's own id may be that of another unit.
+    const found = quotation.units.find(({ unit_id }) => unit_id === unit);
     if (!found) throw notFound();
     return found;
   };

@@ -6,10 +6,9 @@ import { quotationLifecycle } from '../../src/machines/sales/quotation/lifecycle
 import { requestApprovals, supersedeApprovals, withdrawApprovals } from '../approvals/execution.ts';
 import { quotations, unitHolds } from '../db/schema/sales.ts';
 import { type Scope, together } from '../db/scope.ts';
-import { ApiError } from '../kit/api-error.ts';
 import type { WriteContext } from '../kit/crud.ts';
-import type { CurrentUser } from '../kit/current-user.ts';
-import { advance, bindLifecycle, dropTimers, setTimer } from '../kit/lifecycle.ts';
+import { type CurrentUser, systemUser } from '../kit/current-user.ts';
+import { advance, advanceIfAllowed, bindLifecycle, dropTimers, setTimer } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
 import { insertRow, setColumns } from '../kit/records.ts';
 import { inGroup } from '../kit/statuses.ts';
@@ -59,6 +58,7 @@ async function tellRivals(scope: Scope, services: WriteContext['services'], take
   for (const { id, ref_no, created_by, number } of rows)
     await notify(scope, services, {
       user: created_by,
+      by: null,
       messageKey: 'sales.quotation.told.unit_taken',
       values: { ref_no, number, by: taker.ref_no, until: taker.end_on },
       entity: 'quotation',
@@ -78,21 +78,36 @@ const notifyLead = async (
   type: QuotationNews,
 ) => {
   if (quotation.lead_id === null) return;
-  try {
-    const savepoint = scope.client.query('savepoint lead');
-    savepoint.catch(() => {});
-    await advance(scope, services, {
-      entity: 'lead',
-      id: quotation.lead_id,
-      currentUser: { ...currentUser, viewer: { ...currentUser.viewer, system: true } },
-      event: { type, quotation_id: quotation.id },
-    });
-  } catch (error) {
-    // The lead is already further along (a second quotation is sent): nothing to change.
-    if (!(error instanceof ApiError)) throw error;
-    await scope.client.query('rollback to savepoint lead');
-  }
+  // Refused where the lead is already further along (a second quotation is sent): nothing to change.
+  await advanceIfAllowed(scope, services, {
+    entity: 'lead',
+    id: quotation.lead_id,
+    currentUser: { ...currentUser, viewer: { ...currentUser.viewer, system: true } },
+    event: { type, quotation_id: quotation.id },
+  });
 };
+
+/** What was sent of it shows another offer than this, or one that no longer stands. */
+async function endSendings(
+  scope: Scope,
+  services: WriteContext['services'],
+  { company }: CurrentUser,
+  id: number,
+): Promise<void> {
+  const { rows } = await scope.client.query<{ id: number }>({
+    name: 'quotation.sendings',
+    text: `select id from sendings where company_id = $1 and quotation_id = $2 and contract_id is null and status ${inGroup('sending', 'open')}
+      order by id`,
+    values: [scope.company, id],
+  });
+  for (const sending of rows)
+    await advance(scope, services, {
+      entity: 'sending',
+      id: sending.id,
+      currentUser: systemUser(company),
+      event: { type: 'withdraw' },
+    });
+}
 
 bindLifecycle({
   lifecycle: quotationLifecycle,
@@ -106,9 +121,10 @@ bindLifecycle({
     holdUnits: ({ scope, record }) => hold(scope, record, 'hold'),
     reserveUnits: ({ scope, record }) => hold(scope, record, 'reservation'),
     releaseHolds: ({ scope, record }) => release(scope, record.id),
-    notifyRequester: ({ scope, services, record, event, to }) =>
+    notifyRequester: ({ scope, services, currentUser, record, event, to }) =>
       notify(scope, services, {
         user: record.created_by,
+        by: currentUser,
         messageKey: `sales.quotation.told.${event.type === 'lapse' ? 'lapsed' : to}`,
         values: { ref_no: record.ref_no },
         entity: 'quotation',
@@ -143,6 +159,7 @@ bindLifecycle({
     startGeneration: ({ scope, services, currentUser, record }) => startGeneration(scope, services, currentUser, record.id, null),
     cancelLeases: ({ scope, services, currentUser, record, event }) =>
       cancelLeasesOf(scope, services, currentUser, record.id, event.type === 'cancel' ? event.reason : 'lapsed'),
+    endSendings: ({ scope, services, currentUser, record }) => endSendings(scope, services, currentUser, record.id),
     stopExpiry: ({ scope, record }) => dropTimers(scope, 'quotation', record.id, 'expire'),
     notifyLeadSent: ({ scope, services, currentUser, record }) =>
       notifyLead(scope, services, currentUser, record, 'quotation_sent'),

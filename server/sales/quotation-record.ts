@@ -9,9 +9,11 @@ import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { type BelowList, belowList } from '../../src/machines/leasing/rules/list-price.ts';
 import { exceedsLastRent } from '../../src/machines/leasing/rules/rent-regulation.ts';
 import { type ScheduleTerms, scheduleOf, totalsOf } from '../../src/machines/leasing/rules/schedule.ts';
+import { instantOf, waitingOf } from '../approvals/execution-record.ts';
 import { approvalNeeded } from '../approvals/matching.ts';
 import { prepared } from '../db/prepared.ts';
 import { executions } from '../db/schema/approvals.ts';
+import { leases } from '../db/schema/leasing.ts';
 import { buildings, cities, compounds, units, unitTypes } from '../db/schema/property.ts';
 import { quotations, quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
@@ -69,6 +71,7 @@ export const quotationStore: EntityStore = {
     status: quotations.status,
     valid_until: quotations.valid_until,
     total_gross: quotations.total_gross,
+    yearly_rent: quotations.yearly_rent,
     created_at: quotations.created_at,
   },
 };
@@ -135,6 +138,8 @@ const unitsStatement = () =>
       asking_rent: units.asking_rent,
       last_rent: units.last_rent,
       city: cities.name_en,
+      runs_from: leases.start_on,
+      runs_until: leases.end_on,
       rent_appeal_no: q.rent_appeal_no,
       min_price: unitTypes.min_price,
       max_price: unitTypes.max_price,
@@ -144,6 +149,16 @@ const unitsStatement = () =>
       select: select(fields)
         .from(q)
         .innerJoin(units, and(eq(units.company_id, q.company_id), eq(units.id, q.unit_id)))
+        .innerJoin(quotations, and(eq(quotations.company_id, q.company_id), eq(quotations.id, q.quotation_id)))
+        .leftJoin(
+          leases,
+          and(
+            eq(leases.company_id, q.company_id),
+            eq(leases.unit_id, q.unit_id),
+            eq(leases.contract_id, quotations.renews_contract_id),
+            eq(leases.status, 'active'),
+          ),
+        )
         .innerJoin(unitTypes, and(eq(unitTypes.company_id, units.company_id), eq(unitTypes.id, units.unit_type_id)))
         .innerJoin(compounds, and(eq(compounds.company_id, q.company_id), eq(compounds.id, q.compound_id)))
         .leftJoin(cities, and(eq(cities.company_id, compounds.company_id), eq(cities.id, compounds.city_id)))
@@ -171,7 +186,11 @@ const itemsStatement = () =>
   });
 
 /** `is_since_accepted`: requested when it was accepted, or later. */
-type Run = Quotation['executions'][number] & { is_since_accepted: boolean };
+type Run = Omit<Quotation['executions'][number], 'step_started_at' | 'step_due_at'> & {
+  is_since_accepted: boolean;
+  step_started: string | Date | null;
+  step_due: string | Date | null;
+};
 const runsStatement = () =>
   prepared<Run>('quotation.executions', (select) => {
     const e = executions;
@@ -179,6 +198,11 @@ const runsStatement = () =>
     const fields = {
       ...{ id: e.id, kind: e.kind, status: e.status, revision: e.revision, created_at: e.created_at },
       is_since_accepted: qualified(counts),
+      waiting_for: qualified(waitingOf.waiting_for),
+      step_name: qualified(waitingOf.step_name),
+      step_started: qualified(waitingOf.step_started),
+      step_due: qualified(waitingOf.step_due),
+      step_overdue: qualified(waitingOf.step_overdue),
     };
     const itself = and(
       eq(e.company_id, sql.placeholder('company')),
@@ -221,8 +245,8 @@ const listedOf = (terms: ScheduleTerms, own: OwnUnit[]): BelowList =>
 
 const exceeds = (terms: ScheduleTerms, unit: OwnUnit): boolean => {
   const { last_rent } = unit;
-  const rent = rentOf(unit);
-  return last_rent !== null && rent !== undefined && exceedsLastRent(terms, rent.id, last_rent);
+  const items = new Set(unit.items.map(({ id }) => id));
+  return last_rent !== null && rentOf(unit) !== undefined && exceedsLastRent(terms, items, last_rent);
 };
 
 /** A quotation as the API returns it: units with items and amounts due, the schedule, and what its guards need. */
@@ -277,7 +301,11 @@ export async function readQuotation(scope: Scope, id: number): Promise<Quotation
     deal_approval: dealOf(runs),
     generation: shownSteps(generation),
     generation_error: generation?.error ?? null,
-    executions: runs.map(({ is_since_accepted: _, ...run }) => run),
+    executions: runs.map(({ is_since_accepted: _, step_started, step_due, ...run }) => ({
+      ...run,
+      step_started_at: instantOf(step_started),
+      step_due_at: instantOf(step_due),
+    })),
   };
 }
 

@@ -56,10 +56,11 @@ export async function mustBeOf(scope: Scope, owner: Owner, id: number): Promise<
 }
 
 export async function create(
-  { scope, services, currentUser }: WriteContext,
+  context: WriteContext,
   owner: Owner,
-  body: Record<string, unknown>,
+  { unit_id, ...body }: Record<string, unknown> & { unit_id?: number | null | undefined },
 ): Promise<WithMessage<Quotation>> {
+  const { scope, services, currentUser } = context;
   const [[key, value]] = Object.entries(owner) as [[keyof typeof ownerTables, number]];
   // Waits for a lead that is being closed, which cancels the quotations that it finds.
   const found = await scope.client.query(`select * from ${ownerTables[key]} where company_id = $1 and id = $2 for key share`, [
@@ -78,17 +79,21 @@ export async function create(
   if (Object.keys(wrong).length) throw invalid(wrong);
   if (values.kind === 'renewal') await mustBeRenewable(scope, owner, values, today);
   const id = await createRecord(scope, services, currentUser, quotationStore, { ...values, [key]: value });
+  if (unit_id)
+    await change(context, owner, id, undefined, 'add_unit', (made) => contentOf(scope, currentUser).addUnit(made, unit_id));
   return new WithMessage(await readQuotation(scope, id), 'sales.quotation.said.created');
 }
 
 /**
- * What a renewal continues: a contract of the same tenant that nothing else renews. A start in the past is the day after the
+ * What a renewal continues: a contract of the same tenant that nothing else renews; a renewal whose leases were cancelled doesn't count. A start in the past is the day after the
  * contract's end. Throws an ApiError.
  */
 async function mustBeRenewable(scope: Scope, owner: Owner, quotation: Record<string, unknown>, today: string): Promise<void> {
   const { rows } = await scope.client.query<{ end_on: string; open: string | null }>(
     `select c.end_on::text as end_on, (select q.ref_no from quotations q where q.company_id = c.company_id and q.renews_contract_id = c.id
-        and q.status ${inGroup('quotation', 'open', 'won')} order by q.id desc limit 1) as open
+        and q.status ${inGroup('quotation', 'open', 'won')}
+        and not exists (select from contracts k where k.company_id = q.company_id and k.quotation_id = q.id and k.transferred_from_id is null and k.life_status = 'cancelled')
+        order by q.id desc limit 1) as open
       from contracts c where c.company_id = $1 and c.tenant_id = $2 and c.id = $3 for update of c`,
     [scope.company, 'tenant_id' in owner ? owner.tenant_id : null, quotation.renews_contract_id],
   );

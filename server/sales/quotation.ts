@@ -1,5 +1,6 @@
-import type { quotationCalls } from '../../src/api/sales/quotation.ts';
+import { quotationCalls, quotationErrors } from '../../src/api/sales/quotation.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
+import { rulesBetween } from '../http/field-rules.ts';
 import { ApiError, invalid } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { advance } from '../kit/lifecycle.ts';
@@ -18,12 +19,16 @@ import {
   status,
   update,
 } from './quotation-writing.ts';
+import { unitChoices } from './unit-choices.ts';
+
+rulesBetween(quotationCalls.create, quotationErrors);
 
 export { quotationStore } from './quotation-record.ts';
 
 export const quotationHandlers: Handlers<typeof quotationCalls> = {
   all: ({ scope, services, query }) => readPage(scope, services, quotationStore, query),
   one: ({ scope, params }) => readQuotation(scope, params.id),
+  unitChoices: ({ scope, currentUser, params, query }) => unitChoices(scope, currentUser, params.id, query),
   log: async ({ scope, params }) => {
     await readQuotation(scope, params.id);
     return logOf(scope, 'quotation', params.id);

@@ -82,13 +82,14 @@ bindLifecycle({
         endOfDay(plusDays(today, offerDays), currentUser.company.time_zone),
       ),
     stopOfferTimer: ({ scope, record }) => dropTimers(scope, 'waiting_list_entry', record.id, 'expire'),
-    notifyAssignee: async ({ scope, services, record, event }) => {
+    notifyAssignee: async ({ scope, services, currentUser, record, event }) => {
       const { rows } = await scope.client.query<{ user: number | null }>(
         'select assignee_id as user from leads where company_id = $1 and id = $2',
         [scope.company, record.lead_id],
       );
       await notify(scope, services, {
         user: rows[0]?.user,
+        by: currentUser,
         messageKey: `waiting_list_entry.notice.${event.type}`,
         values: { name: record.lead_name },
         entity: 'waiting_list_entry',

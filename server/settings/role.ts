@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Privileges, staffModules } from '../../src/api/privileges.ts';
 import type { Role, roleCalls } from '../../src/api/settings/role.ts';
 import { resolveDecisionsOf } from '../approvals/staffing.ts';
-import { roles } from '../db/schema/platform.ts';
+import { roles } from '../db/schema/people.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
 import { ApiError, invalid } from '../kit/api-error.ts';

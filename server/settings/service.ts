@@ -3,7 +3,7 @@ import type { Service, serviceCalls } from '../../src/api/settings/service.ts';
 import { quotations, quotationUnitItems } from '../db/schema/sales.ts';
 import { services } from '../db/schema/settings.ts';
 import type { Handlers } from '../http/contract.ts';
-import { notFound } from '../kit/api-error.ts';
+import { ApiError, notFound } from '../kit/api-error.ts';
 import { crudOf } from '../kit/crud.ts';
 import { readOr404 } from '../kit/records.ts';
 import { namedStore } from './named-store.ts';
@@ -14,7 +14,21 @@ export const serviceStore = namedStore('service', services, {
 });
 
 export const serviceHandlers: Handlers<typeof serviceCalls> = {
-  ...crudOf<Service>(serviceStore, { linked: 'settings.service.error.is_charged' }),
+  ...crudOf<Service>(serviceStore, {
+    linked: 'settings.service.error.is_charged',
+    // A package keeps a list of its services, which no foreign key sees.
+    removable: async ({ scope, currentUser }, id) => {
+      const { rows } = await scope.client.query<Record<'en' | 'ar', string>>(
+        `select name_en as en, name_ar as ar from packages where company_id = $1 and service_ids @> to_jsonb($2::bigint) order by id limit 1`,
+        [scope.company, id],
+      );
+      const [bundle] = rows;
+      if (bundle)
+        throw new ApiError(422, 'linked', 'settings.service.error.is_bundled', {
+          values: { package: bundle[currentUser.language] },
+        });
+    },
+  }),
   ofQuotation: async ({ scope, params }) => {
     const [quotation] = await scope.db
       .select({ id: quotations.id })

@@ -45,7 +45,7 @@ const crudCalls = crudOf<Template>(templateStore, {
 type Kind = TemplateOption['kind'];
 
 /** Templates to choose from, by name; at most 500. `use`: those for that use and the general ones. */
-async function optionsOf(scope: Scope, kinds: Kind[], use?: string | null): Promise<TemplateOption[]> {
+export async function optionsOf(scope: Scope, kinds: Kind[], use?: string | null): Promise<TemplateOption[]> {
   const { id, name_en, name_ar, kind, property_use } = templates;
   const fits = use ? inArray(property_use, [use as TemplateOption['property_use'], 'general']) : undefined;
   return scope.db

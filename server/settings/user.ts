@@ -5,7 +5,7 @@ import { hashPassword } from '../app/session/hashing.ts';
 import { endLinks, sendLink } from '../app/session/links.ts';
 import { sendNotice } from '../app/session/notices.ts';
 import { resolveDecisionsOf } from '../approvals/staffing.ts';
-import { users } from '../db/schema/platform.ts';
+import { users } from '../db/schema/people.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
 import { ApiError, invalid } from '../kit/api-error.ts';
@@ -16,6 +16,7 @@ import { readPage } from '../kit/pages.ts';
 import { seesStaffAddresses } from '../kit/privacy.ts';
 import { type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
 import { refuseBeyond, requireAnAdmin } from './privileges.ts';
+import { canBeGiven, hasAccess, type Work } from './work-access.ts';
 
 const role = (show: string) =>
   sql<string>`(select r.${sql.raw(show)} from roles r where r.company_id = ${users.company_id} and r.id = ${users.role_id})`;
@@ -28,8 +29,8 @@ export const userStore: EntityStore = {
   table: users,
   title: 'x.name',
   // A deleted user's sessions and links aren't reported.
-  goes: { password_resets: null, sessions: null },
-  hidden: ['password_hash'],
+  goes: { password_resets: null, sessions: null, second_factors: null, recovery_codes: null, familiar_networks: null },
+  hidden: ['password_hash', 'dismissed'],
   shows: {
     role_name_en: role('name_en'),
     role_name_ar: role('name_ar'),
@@ -62,7 +63,7 @@ const powersOfRole = async (scope: Scope, id: number): Promise<UserPowers | null
 };
 
 /** A user's current privileges; throws 404, or 403 if they exceed the viewer's. */
-async function mayTouch({ scope, currentUser }: WriteContext, id: number): Promise<User> {
+export async function mayTouch({ scope, currentUser }: WriteContext, id: number): Promise<User> {
   const user = await readOr404<User>(scope, userStore, id);
   refuseBeyond(currentUser.viewer, (await powersOfRole(scope, user.role_id)) as UserPowers);
   return user;
@@ -71,6 +72,15 @@ async function mayTouch({ scope, currentUser }: WriteContext, id: number): Promi
 const isUser = async (scope: Scope, id: unknown): Promise<boolean> =>
   (await scope.client.query('select 1 from users where company_id = $1 and id = $2 and active', [scope.company, id])).rows
     .length > 0;
+/** Somebody who does another's work needs access to some of it. */
+const mayStandIn = async (scope: Scope, id: unknown): Promise<boolean> =>
+  (
+    await scope.client.query(
+      `select from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
+        where u.company_id = $1 and u.id = $2 and u.active and not r.is_provider and ${hasAccess}`,
+      [scope.company, id],
+    )
+  ).rowCount === 1;
 
 async function check(context: WriteContext, values: Record<string, unknown>, id: number | null) {
   const { scope, currentUser } = context;
@@ -84,6 +94,8 @@ async function check(context: WriteContext, values: Record<string, unknown>, id:
   for (const field of ['supervisor_id', 'delegate_id'])
     if (values[field] && (values[field] === id || !(await isUser(scope, values[field]))))
       wrong[field] = values[field] === id ? 'settings.user.error.not_self' : 'app.error.unknown_reference';
+  if (values.delegate_id && !wrong.delegate_id && !(await mayStandIn(scope, values.delegate_id)))
+    wrong.delegate_id = 'settings.user.error.delegate';
   if (id !== null && values.supervisor_id && !wrong.supervisor_id && (await isAbove(scope, id, Number(values.supervisor_id))))
     wrong.supervisor_id = 'settings.user.error.supervisor_cycle';
   if (values.email !== undefined) {
@@ -144,10 +156,19 @@ const whole = crudOf<User>(userStore, {
     const count = rows[0]?.count ?? 0;
     if (count) throw new ApiError(422, 'linked', 'settings.user.error.has_history', { values: { count } });
   },
-  removed: ({ scope, services }, id) => services.sessions.end(scope, { user: id }),
+  removed: async ({ scope, services }, id) => {
+    await services.sessions.end(scope, { user: id });
+  },
 });
 
-const briefly: EntityStore = { ...listed, key: 'user.brief', only: sql`users.active and ${withoutProviders}` };
+/** Who has no access to anything can be given nothing to do. */
+const withAccess = sql`exists (select from roles r where r.company_id = users.company_id and r.id = users.role_id
+  and ${sql.raw(hasAccess)})`;
+const briefly: EntityStore = {
+  ...listed,
+  key: 'user.brief',
+  only: sql`users.active and ${withoutProviders} and ${withAccess}`,
+};
 /** Neither shows addresses nor tells them to those who search for them. */
 const nameOnly: EntityStore = {
   ...briefly,
@@ -171,12 +192,12 @@ const brief =
     role_name_ar,
   });
 
-/** The active staff whose role meets a condition, and administrators. */
-async function membersWho(scope: Scope, currentUser: CurrentUser, condition: string): Promise<UserBrief[]> {
+/** Who can be given such work. */
+async function membersFor(scope: Scope, currentUser: CurrentUser, work: Work): Promise<UserBrief[]> {
   const { rows } = await scope.client.query<User>(
     `select u.id, u.name, u.email, r.name_en as role_name_en, r.name_ar as role_name_ar
       from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
-      where u.company_id = $1 and u.active and not r.is_provider and (r.is_admin or ${condition})
+      where u.company_id = $1 and ${canBeGiven(work)}
       order by u.name, u.id limit 500`,
     [scope.company],
   );
@@ -218,6 +239,7 @@ export const userHandlers: Handlers<typeof userCalls> = {
     const page = await readPage<User>(scope, services, store, query as Record<string, unknown>);
     return { ...page, rows: page.rows.map(brief(currentUser)) };
   },
-  operation: ({ scope, currentUser }) => membersWho(scope, currentUser, "r.privileges #>> '{leasing_orders,edit}' = 'true'"),
-  leasing: ({ scope, currentUser }) => membersWho(scope, currentUser, "r.is_sales or r.privileges #>> '{leads,edit}' = 'true'"),
+  operation: ({ scope, currentUser }) => membersFor(scope, currentUser, 'handovers'),
+  leasing: ({ scope, currentUser }) => membersFor(scope, currentUser, 'leads'),
+  tickets: ({ scope, currentUser }) => membersFor(scope, currentUser, 'tickets'),
 };

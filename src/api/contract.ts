@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isInOrder, rangedField, rangeEnds } from './list-filters.ts';
 import type { Module, Privilege } from './privileges.ts';
 
 /**
@@ -139,7 +140,20 @@ export const paging = {
 };
 
 /** A list's query: its own filters, paging, sorting and search. Unknown keys are refused. */
-export const filters = <F extends Record<string, z.ZodMiniType>>(own: F) => z.strictObject({ ...paging, ...own });
+export const filters = <F extends Record<string, z.ZodMiniType>>(own: F) => {
+  const ordered = Object.keys(own).flatMap((name) => {
+    const field = rangedField(name);
+    const [from, to] = rangeEnds(field ?? '');
+    return name === to && from in own ? [inOrder(from, to)] : [];
+  });
+  const query = z.strictObject({ ...paging, ...own });
+  return ordered.length ? query.check(...ordered) : query;
+};
+const inOrder = (from: string, to: string) =>
+  z.refine<Record<string, unknown>>((query) => isInOrder(query[from], query[to]), {
+    error: 'app.error.range_order',
+    path: [to],
+  });
 
 /** The names of a list's own filters. */
 export const filterNamesOf = ({ query }: Call): string[] => {

@@ -18,6 +18,7 @@ import {
   phone,
   text,
 } from './fields.ts';
+import { type Filter, filterOf, rangeEndOf, rangeEnds } from './list-filters.ts';
 
 /** A field: its schema in a record, its schema as input (null if never entered), and its metadata. */
 export interface Field<R extends z.ZodMiniType = z.ZodMiniType, I extends z.ZodMiniType | null = z.ZodMiniType | null> {
@@ -139,26 +140,35 @@ export const blankOf = (fields: Fields): Record<string, unknown> =>
 export const sortsOf = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, { meta }]) => (meta.isSorted ? [name] : []));
 
-type Filter = z.ZodMiniOptional<z.ZodMiniType<unknown, unknown>>;
-/** A list's filters for some of its fields. */
+/** A list's filters for some of its fields: by value, one or several. */
 export const filtersOf = <F extends Fields, const K extends (keyof F & string)[]>(
   fields: F,
   ...names: K
 ): { [N in K[number]]: Filter } =>
-  Object.fromEntries(names.map((name) => [name, filterSchemaOf(metaOf(fields, name))])) as { [N in K[number]]: Filter };
-const filterSchemaOf = ({ kind, options }: FieldMeta): Filter => {
-  if (kind === 'reference' || kind === 'number') return z.optional(z.coerce.number().check(z.int(), z.gte(1)));
-  if (kind === 'flag') return z.optional(z.stringbool());
-  return options ? z.optional(z.enum(options.map(String))) : z.optional(z.string().check(z.maxLength(200)));
-};
+  Object.fromEntries(names.map((name) => [name, filterOf(metaOf(fields, name))])) as { [N in K[number]]: Filter };
+/** A list's filters by a range of days or amounts: `<field>_from` and `<field>_to`, both included. */
+export const rangesOf = <F extends Fields, const K extends (keyof F & string)[]>(
+  fields: F,
+  ...names: K
+): { [N in K[number] as `${N}_from` | `${N}_to`]: Filter } =>
+  Object.fromEntries(names.flatMap((name) => rangeEnds(name).map((end) => [end, rangeEndOf(metaOf(fields, name))]))) as {
+    [N in K[number] as `${N}_from` | `${N}_to`]: Filter;
+  };
 
 type Row = Record<string, never>;
 /** A list's columns, in this order: a field's name, or a custom column. */
 export const columnsOf = <R extends object>(fields: Fields, of: readonly (string | Column<R>)[]): Column<R>[] =>
   of.map((one) => (typeof one === 'string' ? columnOf(one, metaOf(fields, one)) : one) as Column<R>);
 
+// References are numbered as records are made, so their order is that of the ids.
 function columnOf(name: string, { kind, label, texts, shownBy, isSorted, isMain, isSummed, width }: FieldMeta): Column<Row> {
-  const common = { id: name, label, ...(isSorted && { sort: name }), ...(isMain && { isMain }), ...(width && { width }) };
+  const common = {
+    id: name,
+    label,
+    ...(isSorted ? { sort: name } : name === 'ref_no' && { sort: 'id' }),
+    ...(isMain && { isMain }),
+    ...(width && { width }),
+  };
   const value = (row: Row) => row[name];
   switch (kind) {
     case 'code':

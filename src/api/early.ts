@@ -28,7 +28,8 @@ export function beginEarly(files: EarlyFiles): void {
   try {
     const stored = (name: string) => JSON.parse(localStorage.getItem(`statehouse.${name}`) ?? '{}');
     const { token, slug } = stored('session') as { token?: string; slug?: string };
-    if (!token || !slug) return;
+    // A customer's page needs nothing of the app.
+    if (!token || !slug || location.pathname.startsWith('/o/')) return;
     const liked = stored('preferences').context ?? {};
     const language: string = liked.language ?? (navigator.language.startsWith('ar') ? 'ar' : 'en');
     for (const href of [...files.frame, ...(files.texts[language] ?? [])])
@@ -48,7 +49,8 @@ export function beginEarly(files: EarlyFiles): void {
     ask('/v2/users/profile');
     if (location.pathname === '/leads' && (location.search || !liked.defaultView?.leads)) {
       const query = new URLSearchParams(location.search);
-      query.delete('open');
+      // The row in the side panel (use-list-query.ts).
+      query.delete('row');
       if (!query.has('per_page') && liked.perPage?.leads) query.set('per_page', liked.perPage.leads);
       query.sort();
       ask(`/v2/leads${query.size ? `?${query}` : ''}`);

@@ -1,75 +1,4 @@
-export const areas = [
-  'app',
-  'property',
-  'sales',
-  'approvals',
-  'leasing',
-  'finance',
-  'maintenance',
-  'visits',
-  'community',
-  'insight',
-  'settings',
-] as const;
-export type Area = (typeof areas)[number];
-
-/** The capabilities of an entity's records. Pages, buttons, calls and tests are derived from each. */
-export type Capability =
-  /** There is a list at `path`. */
-  | 'list'
-  /** New records are created on their own page, `path`/new. */
-  | 'create'
-  /** The list can be exported. */
-  | 'export'
-  /** Users can follow records; My work shows their changes. */
-  | 'follow'
-  /** The palette's search finds its records. */
-  | 'search'
-  /** Records can be deleted; the impact is previewed with counts. */
-  | 'delete';
-
-export type EntityIcon =
-  | 'lead'
-  | 'quotation'
-  | 'approval'
-  | 'tenant'
-  | 'contract'
-  | 'lease'
-  | 'order'
-  | 'unit'
-  | 'compound'
-  | 'type'
-  | 'queue'
-  | 'clearance'
-  | 'inspection'
-  | 'utility'
-  | 'sale'
-  | 'delivery'
-  | 'snag'
-  | 'preparation'
-  /** Of a new entity, until it has one of its own. */
-  | 'open';
-
-export interface EntityDescription {
-  area: Area;
-  /** The module whose privileges its calls require: its own or a shared one. */
-  module: string;
-  /** The path of its list in the app, with record pages below it. Without a path it has no pages of its own. */
-  path?: `/${string}`;
-  /** Its path in the API, where that isn't the app's path without the settings part. */
-  wire?: `/${string}`;
-  /** Its place and icon in the navigation; `key` opens it after G. */
-  nav?: { group: Exclude<Area, 'app' | 'settings'>; icon: EntityIcon; key?: string };
-  /** Open to every signed-in user, because everything in it is their own. */
-  isOpen?: true;
-  can?: readonly Capability[];
-  /**
-   * If fields and filters can reference its records: where the choices are read, if not from its list, and with which query.
-   */
-  choices?: { at?: `/${string}`; query?: Record<string, string | number> };
-  /** The entity on whose page it is shown, and that record's column if it is an additional status of it. */
-  partOf?: { entity: string; life?: `${string}_status` };
-}
+import type { Capability, EntityDescription } from './entity-description.ts';
 
 /** The capabilities of most lists. */
 const usual = ['list', 'create', 'export', 'delete'] as const satisfies Capability[];
@@ -102,6 +31,14 @@ export const entities = {
     nav: { group: 'sales', icon: 'queue' },
     can: ['list', 'create', 'export', 'follow'],
   },
+  lead_takeover: { area: 'sales', module: 'leads', partOf: { entity: 'lead' } },
+  sending: {
+    area: 'sales',
+    module: 'quotations',
+    path: '/sendings',
+    nav: { group: 'sales', icon: 'sending' },
+    can: ['list', 'export', 'follow'],
+  },
   execution: {
     area: 'approvals',
     module: 'approvals',
@@ -132,6 +69,7 @@ export const entities = {
   ejar: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract', life: 'ejar_status' } },
   deposit: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract', life: 'deposit_status' } },
   contract_discount: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract' } },
+  contract_party: { area: 'leasing', module: 'contracts', partOf: { entity: 'contract' }, can: ['delete'] },
   lease: {
     area: 'leasing',
     module: 'leases',
@@ -175,6 +113,41 @@ export const entities = {
     nav: { group: 'leasing', icon: 'utility' },
     can: ['list', 'export', 'follow'],
   },
+  mobile_access: {
+    area: 'leasing',
+    module: 'tenants',
+    path: '/mobile-accesses',
+    nav: { group: 'leasing', icon: 'phone' },
+    can: ['list', 'export', 'follow'],
+  },
+  invoice: {
+    area: 'finance',
+    module: 'finance',
+    path: '/invoices',
+    nav: { group: 'finance', icon: 'invoice', key: 'KeyI' },
+    can: ['list', 'create', 'export', 'follow', 'search', 'delete'],
+  },
+  credit_note: {
+    area: 'finance',
+    module: 'finance',
+    path: '/credit-notes',
+    nav: { group: 'finance', icon: 'credit' },
+    can: ['list', 'export', 'follow', 'search', 'delete'],
+  },
+  collection: {
+    area: 'finance',
+    module: 'finance',
+    path: '/collections',
+    nav: { group: 'finance', icon: 'receipt' },
+    can: ['list', 'create', 'export', 'follow', 'search'],
+  },
+  cheque: {
+    area: 'finance',
+    module: 'finance',
+    path: '/cheques',
+    nav: { group: 'finance', icon: 'cheque' },
+    can: ['list', 'create', 'export', 'follow', 'search'],
+  },
   unit: {
     area: 'property',
     module: 'units',
@@ -205,6 +178,14 @@ export const entities = {
     nav: { group: 'property', icon: 'snag' },
     can: ['list', 'export', 'follow'],
   },
+  unit_owner: {
+    area: 'property',
+    module: 'owners',
+    path: '/unit-owners',
+    nav: { group: 'property', icon: 'owner' },
+    can: ['list', 'create', 'export', 'follow', 'search'],
+  },
+  unit_ownership: { area: 'property', module: 'owners', partOf: { entity: 'unit_owner' }, can: ['delete'] },
   unit_preparation: {
     area: 'property',
     module: 'leasing_orders',
@@ -256,6 +237,29 @@ export const entities = {
   unit_status_detail: { area: 'property', module: 'units', wire: '/unit_status_details', choices: { query: { per_page: 100 } } },
   city: { area: 'property', module: 'compounds', wire: '/cities', choices: {} },
   amenity: { area: 'property', module: 'unit_types', wire: '/amenities', choices: {} },
+  ticket: {
+    area: 'community',
+    module: 'tickets',
+    path: '/tickets',
+    wire: '/contact_us/forms',
+    nav: { group: 'community', icon: 'ticket' },
+    can: ['list', 'create', 'export', 'follow'],
+  },
+  accounting_period: {
+    area: 'finance',
+    module: 'finance',
+    path: '/accounting-periods',
+    nav: { group: 'finance', icon: 'period' },
+    can: ['list', 'create', 'export', 'follow'],
+  },
+  data_import: {
+    area: 'app',
+    module: 'units',
+    path: '/imports',
+    wire: '/data_imports',
+    isOpen: true,
+    can: ['list'],
+  },
   company: { area: 'settings', module: 'settings' },
   quotation_setting: { area: 'settings', module: 'settings' },
   retention_setting: { area: 'settings', module: 'settings' },
@@ -321,6 +325,27 @@ export const entities = {
     can: ['list', 'create', 'export'],
   },
   owner: { area: 'settings', module: 'owners', path: '/settings/owners', can: usual, choices: { query: { per_page: 100 } } },
+  ledger_account: {
+    area: 'settings',
+    module: 'finance',
+    path: '/settings/accounts',
+    can: usual,
+    choices: { query: { per_page: 100, sort: 'code' } },
+  },
+  sub_account: {
+    area: 'settings',
+    module: 'finance',
+    path: '/settings/sub_accounts',
+    can: usual,
+    choices: { query: { per_page: 100, sort: 'code' } },
+  },
+  income_category: {
+    area: 'settings',
+    module: 'finance',
+    path: '/settings/income_categories',
+    can: usual,
+    choices: { query: { per_page: 100 } },
+  },
   damage_price: {
     area: 'settings',
     module: 'settings',
@@ -337,7 +362,11 @@ export type Entities = typeof entities;
 export type EntityName = keyof Entities;
 /** Entities with a capability: `EntityThat<'follow'>`. */
 export type EntityThat<C extends Capability> = {
-  [E in EntityName]: Entities[E] extends { can: readonly (infer Can)[] } ? (C extends Can ? E : never) : never;
+  [E in EntityName]: Entities[E] extends { can: readonly Capability[] }
+    ? C extends Entities[E]['can'][number]
+      ? E
+      : never
+    : never;
 }[EntityName];
 
 export const entityNames = Object.keys(entities) as EntityName[];

@@ -20,6 +20,8 @@ export type Failure =
   | { kind: 'forbidden'; message: string }
   /** Deleted, or never existed. */
   | { kind: 'missing'; message: string }
+  /** Of a link: it has had its time, or was taken back. */
+  | { kind: 'expired' | 'revoked'; message: string }
   /** Someone else saved first: merge. `current` is the current record, if the server sent it. */
   | { kind: 'stale'; message: string; current: unknown }
   /** Some fields are invalid: fix them. Keys are field names, nested ones joined by dots. */
@@ -68,6 +70,7 @@ export function toFailure(status: number, body: Partial<Refused> | undefined, la
     return body?.code === 'wrong_credentials' ? { kind: 'invalid', message, fields: {} } : { kind: 'signed_out', message };
   if (status === 403) return { kind: 'forbidden', message };
   if (status === 404) return { kind: 'missing', message };
+  if (status === 410) return { kind: body?.code === 'revoked' ? 'revoked' : 'expired', message };
   if (status === 409 && body?.code === 'stale') return { kind: 'stale', message, current: body.current };
   if (status === 429) return { kind: 'throttled', message, seconds: body?.retry_after ?? 30 };
   if (body?.reasons) return { kind: 'refused', message, code: body.code ?? 'refused', reasons: body.reasons };

@@ -43,6 +43,8 @@ export interface FieldMeta {
   /** For a reference: the entity, and how one is chosen (from a short list, or by search where there are many). */
   to?: EntityName;
   pick?: 'select' | 'search';
+  /** Those that can be chosen, read at this path instead of the entity's own. */
+  among?: `/${string}`;
   /** For a reference: the record's fields that hold its name, `<stem>_name_en` and `_ar`, or just `<stem>_name`. */
   shownBy?: readonly string[];
   /** Initial value in the form of a new record. */

@@ -191,6 +191,32 @@ const mod97 = (value: string): number =>
 export const vatNo = () => z.string().check(z.regex(/^3\d{13}3$/, 'app.error.vat_no'));
 export const commercialRegister = () => z.string().check(z.regex(/^(\d{10}|7\d{9})$/, 'app.error.commercial_register'));
 
+/** A foreign investor's licence of the Ministry of Investment (MISA, once SAGIA). */
+export const investmentLicense = () => coded(/^[A-Z0-9]{6,20}$/, 'app.error.sagia_license');
+/** The short national address: RRRD2929. */
+export const shortAddress = () => coded(/^[A-Z]{4}\d{4}$/, 'app.error.short_address');
+const coded = (pattern: RegExp, error: string) =>
+  z.pipe(
+    z.string().check(z.maxLength(40)),
+    z.pipe(
+      z.transform((value: string) => latinDigits(value).replace(/\s/g, '').toUpperCase()),
+      z.string().check(z.regex(pattern, error)),
+    ),
+  );
+/** A web address: with its host alone, it is a secure one. */
+export const website = () =>
+  z.pipe(
+    z.string().check(z.maxLength(200)),
+    z.pipe(
+      z.transform((value: string) => (/^https?:\/\//i.test(value.trim()) ? value.trim() : `https://${value.trim()}`)),
+      z.string().check(z.refine(isWebAddress, 'app.error.website')),
+    ),
+  );
+function isWebAddress(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && /^[^\s.]+(\.[^\s.]+)+$/.test(url.hostname);
+}
+
 /** How often rent is paid in a year: the only divisors of twelve months. */
 export const paymentRhythms = [1, 2, 3, 4, 6, 12] as const;
 /** How many days before its period an installment may be due. */

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { Values } from '../locales/translate.ts';
 
 /** A field's error: a locale key and its values. */
@@ -6,6 +6,8 @@ export interface FieldError {
   messageKey: string;
   values: Values;
 }
+
+export type FieldErrors = Record<string, FieldError>;
 
 const sayOf = (issue: z.core.$ZodIssue): FieldError => {
   // In a union (an optional field), the last branch is the field's real type.
@@ -40,3 +42,15 @@ export function fieldErrorsOf(issues: readonly z.core.$ZodIssue[]): Record<strin
   }
   return fieldErrors;
 }
+
+/** What the fields that pass mean, each by its own schema. */
+export const passing = (schema: z.ZodMiniType, fields: object): Record<string, unknown> =>
+  schema instanceof z.ZodMiniObject
+    ? Object.fromEntries(
+        Object.entries(fields).flatMap(([name, value]) => {
+          const own = schema.shape[name];
+          const parsed = own && z.safeParse(own as z.ZodMiniType, value);
+          return parsed?.success ? [[name, parsed.data]] : [];
+        }),
+      )
+    : {};

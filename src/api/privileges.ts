@@ -1,4 +1,5 @@
-import { type Area, describe, type Entities, type EntityName, entities, entityNames } from './entities.ts';
+import { describe, type Entities, type EntityName, entities, entityNames } from './entities.ts';
+import type { Area } from './entity-description.ts';
 
 /** Privilege modules besides those of entities: areas without entities yet, and things that aren't entities. */
 const others = [
@@ -29,6 +30,8 @@ export const modulesOf = (area: Area): Module[] => {
 export const flags = ['view', 'create', 'edit', 'delete', 'approve', 'export'] as const;
 export type Flag = (typeof flags)[number];
 export type Privilege = `${Module}.${Flag}`;
+const privileges: ReadonlySet<string> = new Set(modules.flatMap((module) => flags.map((flag) => `${module}.${flag}`)));
+export const isPrivilege = (word: string): word is Privilege => privileges.has(word);
 /** R-24: privileges per module, each with flags. A missing module or flag is false. */
 export type Privileges = Partial<Record<Module, Partial<Record<Flag, boolean>>>>;
 

@@ -1,4 +1,13 @@
-import { fromDate, getDayOfWeek, parseDate, Time, toCalendarDate, toCalendarDateTime, toZoned } from '@internationalized/date';
+import {
+  fromDate,
+  getDayOfWeek,
+  parseDate,
+  parseTime,
+  Time,
+  toCalendarDate,
+  toCalendarDateTime,
+  toZoned,
+} from '@internationalized/date';
 
 /** Days and instants in a company's time zone: a name of the IANA database, such as Asia/Riyadh. */
 
@@ -43,6 +52,10 @@ export const endOfDay = (day: string, zone: string): Date => parseDate(day).add(
 /** The moment at which the clock on the wall shows a full hour of a day. */
 export const atHour = (day: string, hour: number, zone: string): Date =>
   toZoned(toCalendarDateTime(parseDate(day), new Time(hour)), zone).toDate();
+
+/** The moment of a day at which the clock on the wall shows that time, such as 16:30. */
+export const atTime = (day: string, time: string, zone: string): Date =>
+  toZoned(toCalendarDateTime(parseDate(day), parseTime(time)), zone).toDate();
 
 /** Sunday is 0. */
 export const weekday = (day: string): number => getDayOfWeek(parseDate(day), 'en-US', 'sun');

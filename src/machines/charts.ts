@@ -3,7 +3,9 @@
 import { unitTypeCalls } from '../api/property/unit-type.ts';
 import { businessTypeCalls } from '../api/settings/business-type.ts';
 import { damagePriceCalls } from '../api/settings/damage-price.ts';
+import { incomeCategoryCalls } from '../api/settings/income-category.ts';
 import { interestLevelCalls } from '../api/settings/interest-level.ts';
+import { ledgerAccountCalls } from '../api/settings/ledger-account.ts';
 import { ownerCalls } from '../api/settings/owner.ts';
 import { packageCalls } from '../api/settings/package.ts';
 import { paymentTermCalls } from '../api/settings/payment-term.ts';
@@ -11,12 +13,16 @@ import { roleCalls } from '../api/settings/role.ts';
 import { salesMemberCalls } from '../api/settings/sales-member.ts';
 import { serviceCalls } from '../api/settings/service.ts';
 import { shopTypeCalls } from '../api/settings/shop-type.ts';
+import { subAccountCalls } from '../api/settings/sub-account.ts';
 import { templateCalls } from '../api/settings/template.ts';
 import { tradeNameCalls } from '../api/settings/trade-name.ts';
 import { userCalls } from '../api/settings/user.ts';
+import { accountCharts } from './app/account/samples.ts';
 import { attachmentCharts } from './app/attachment/samples.ts';
 import { calendarCharts } from './app/calendar/samples.ts';
+import { commentCharts } from './app/comment/samples.ts';
 import { connectionCharts } from './app/connection/samples.ts';
+import { dataImportCharts } from './app/data-import/samples.ts';
 import { erasureCharts } from './app/erasure/samples.ts';
 import { exportCharts } from './app/export/samples.ts';
 import { followCharts } from './app/follow/samples.ts';
@@ -25,13 +31,22 @@ import { notificationCharts } from './app/notification/samples.ts';
 import { paletteCharts } from './app/palette/samples.ts';
 import { passwordCharts } from './app/password/samples.ts';
 import { printedDocumentCharts } from './app/printed-document/samples.ts';
+import { relatedCharts } from './app/related/samples.ts';
 import { savedViewCharts } from './app/saved-view/samples.ts';
+import { secondFactorCharts } from './app/second-factor/samples.ts';
 import { sessionCharts } from './app/session/samples.ts';
 import { workflowCharts } from './app/workflows/samples.ts';
 import { workflowConfigCharts } from './approvals/config/samples.ts';
 import { decisionCharts } from './approvals/decision/samples.ts';
 import { executionCharts } from './approvals/execution/samples.ts';
 import { executionStepCharts } from './approvals/execution-step/samples.ts';
+import { ticketCharts } from './community/ticket/samples.ts';
+import { accountingPeriodCharts } from './finance/accounting-period/samples.ts';
+import { booksCharts } from './finance/books/samples.ts';
+import { chequeCharts } from './finance/cheque/samples.ts';
+import { collectionCharts } from './finance/collection/samples.ts';
+import { creditNoteCharts } from './finance/credit-note/samples.ts';
+import { invoiceCharts } from './finance/invoice/samples.ts';
 import { choiceSearchCharts } from './kit/list/choice-search.samples.ts';
 import { entityCharts } from './kit/samples/entity-charts.ts';
 import { kitCharts } from './kit/samples/flows.samples.ts';
@@ -39,6 +54,7 @@ import type { Chart } from './kit/samples/samples.ts';
 import { contractCharts } from './leasing/contract/samples.ts';
 import { contractDiscountCharts } from './leasing/contract-discount/samples.ts';
 import { contractLifeCharts } from './leasing/contract-life/samples.ts';
+import { contractPartyCharts } from './leasing/contract-party/samples.ts';
 import { damagedItemCharts } from './leasing/damaged-item/samples.ts';
 import { depositCharts } from './leasing/deposit/samples.ts';
 import { documentCharts } from './leasing/document/samples.ts';
@@ -48,6 +64,7 @@ import { inventoryItemCharts } from './leasing/inventory-item/samples.ts';
 import { leaseCharts } from './leasing/lease/samples.ts';
 import { leasingClearanceCharts } from './leasing/leasing-clearance/samples.ts';
 import { leasingOrderCharts } from './leasing/leasing-order/samples.ts';
+import { mobileAccessCharts } from './leasing/mobile-access/samples.ts';
 import { occupantCharts } from './leasing/occupant/samples.ts';
 import { preOccupancyOrderCharts } from './leasing/pre-occupancy-order/samples.ts';
 import { tenantCharts } from './leasing/tenant/samples.ts';
@@ -68,20 +85,27 @@ import { sellableUnitCharts } from './property/sellable-unit/samples.ts';
 import { sellableWarrantyCharts } from './property/sellable-warranty/samples.ts';
 import { snagCharts } from './property/snag/samples.ts';
 import { unitCharts } from './property/unit/samples.ts';
+import { unitOwnerCharts } from './property/unit-owner/samples.ts';
+import { unitOwnershipCharts } from './property/unit-ownership/samples.ts';
 import { unitPreparationCharts } from './property/unit-preparation/samples.ts';
 import { unitTypeFlows } from './property/unit-type/flows.ts';
 import { activityCharts } from './sales/activity/samples.ts';
 import { contactPersonCharts } from './sales/contact-person/samples.ts';
 import { leadCharts } from './sales/lead/samples.ts';
+import { leadTakeoverCharts } from './sales/lead-takeover/samples.ts';
+import { publicOfferCharts } from './sales/public-offer/samples.ts';
 import { quotationCharts } from './sales/quotation/samples.ts';
+import { sendingCharts } from './sales/sending/samples.ts';
 import { waitingListEntryCharts } from './sales/waiting-list-entry/samples.ts';
 import { businessTypeFlows } from './settings/business-type/flows.ts';
 import { businessTypeDistributionCharts } from './settings/business-type-distribution/samples.ts';
 import { companyCharts } from './settings/company/samples.ts';
 import { damagePriceFlows } from './settings/damage-price/flows.ts';
 import { identityReadCharts } from './settings/identity-read/samples.ts';
+import { incomeCategoryFlows } from './settings/income-category/flows.ts';
 import { interestLevelFlows } from './settings/interest-level/flows.ts';
 import { jobCharts } from './settings/job/samples.ts';
+import { ledgerAccountFlows } from './settings/ledger-account/flows.ts';
 import { ownerFlows } from './settings/owner/flows.ts';
 import { packageFlows } from './settings/package/flows.ts';
 import { paymentTermFlows } from './settings/payment-term/flows.ts';
@@ -91,15 +115,19 @@ import { roleFlows } from './settings/role/flows.ts';
 import { salesMemberFlows } from './settings/sales-member/flows.ts';
 import { serviceFlows } from './settings/service/flows.ts';
 import { shopTypeFlows } from './settings/shop-type/flows.ts';
+import { subAccountFlows } from './settings/sub-account/flows.ts';
 import { templateFlows } from './settings/template/flows.ts';
 import { tradeNameFlows } from './settings/trade-name/flows.ts';
 import { userFlows } from './settings/user/flows.ts';
 
 /** Every chart with its samples, by folder. */
 export const charts: readonly Chart[] = [
+  ...accountCharts,
   ...attachmentCharts,
   ...calendarCharts,
+  ...commentCharts,
   ...connectionCharts,
+  ...dataImportCharts,
   ...erasureCharts,
   ...exportCharts,
   ...followCharts,
@@ -108,17 +136,27 @@ export const charts: readonly Chart[] = [
   ...paletteCharts,
   ...passwordCharts,
   ...printedDocumentCharts,
+  ...relatedCharts,
   ...savedViewCharts,
+  ...secondFactorCharts,
   ...sessionCharts,
   ...workflowCharts,
   ...workflowConfigCharts,
   ...decisionCharts,
   ...executionStepCharts,
   ...executionCharts,
+  ...ticketCharts,
+  ...accountingPeriodCharts,
+  ...booksCharts,
+  ...chequeCharts,
+  ...collectionCharts,
+  ...creditNoteCharts,
+  ...invoiceCharts,
   ...choiceSearchCharts,
   ...kitCharts,
   ...contractDiscountCharts,
   ...contractLifeCharts,
+  ...contractPartyCharts,
   ...contractCharts,
   ...damagedItemCharts,
   ...depositCharts,
@@ -129,6 +167,7 @@ export const charts: readonly Chart[] = [
   ...leaseCharts,
   ...leasingClearanceCharts,
   ...leasingOrderCharts,
+  ...mobileAccessCharts,
   ...occupantCharts,
   ...preOccupancyOrderCharts,
   ...tenantQuotationCharts,
@@ -148,12 +187,17 @@ export const charts: readonly Chart[] = [
   ...sellableUnitCharts,
   ...sellableWarrantyCharts,
   ...snagCharts,
+  ...unitOwnerCharts,
+  ...unitOwnershipCharts,
   ...unitPreparationCharts,
   ...unitCharts,
   ...activityCharts,
   ...contactPersonCharts,
+  ...leadTakeoverCharts,
   ...leadCharts,
+  ...publicOfferCharts,
   ...quotationCharts,
+  ...sendingCharts,
   ...waitingListEntryCharts,
   ...businessTypeDistributionCharts,
   ...companyCharts,
@@ -164,7 +208,9 @@ export const charts: readonly Chart[] = [
   ...entityCharts('unit_type', unitTypeFlows, unitTypeCalls),
   ...entityCharts('business_type', businessTypeFlows, businessTypeCalls),
   ...entityCharts('damage_price', damagePriceFlows, damagePriceCalls),
+  ...entityCharts('income_category', incomeCategoryFlows, incomeCategoryCalls),
   ...entityCharts('interest_level', interestLevelFlows, interestLevelCalls),
+  ...entityCharts('ledger_account', ledgerAccountFlows, ledgerAccountCalls),
   ...entityCharts('owner', ownerFlows, ownerCalls),
   ...entityCharts('package', packageFlows, packageCalls),
   ...entityCharts('payment_term', paymentTermFlows, paymentTermCalls),
@@ -172,6 +218,7 @@ export const charts: readonly Chart[] = [
   ...entityCharts('sales_member', salesMemberFlows, salesMemberCalls),
   ...entityCharts('service', serviceFlows, serviceCalls),
   ...entityCharts('shop_type', shopTypeFlows, shopTypeCalls),
+  ...entityCharts('sub_account', subAccountFlows, subAccountCalls),
   ...entityCharts('template', templateFlows, templateCalls),
   ...entityCharts('trade_name', tradeNameFlows, tradeNameCalls),
   ...entityCharts('user', userFlows, userCalls),

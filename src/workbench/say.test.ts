@@ -63,10 +63,12 @@ describe('the workbench’s texts about charts', () => {
     expect([...new Set(numbers.map(({ key, param }) => `${key} ${param}`))].sort()).toEqual([
       'decision.why.gaveLongNote characters',
       'lead.why.isRecentOrSupervised days',
+      'ticket.why.isReopenable days',
       'workbench.do.escalate hours',
       'workbench.do.remind hours',
       'workbench.if.gaveLongNote characters',
       'workbench.if.isRecentOrSupervised days',
+      'workbench.if.isReopenable days',
     ]);
     for (const known of [
       { ...texts.en, ...english },
@@ -84,7 +86,7 @@ describe('the workbench’s texts about charts', () => {
       (known[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
     );
     const arrows = graph.edges.filter(({ event }) => event === 'request_for_approval').map((edge) => say.arrow(edge, graph)[1]);
-    expect(arrows).toEqual(['◇ if an approval rule applies (+10)', '◇ if no approval rule applies (+10)']);
+    expect(arrows).toEqual(['◇ if an approval rule applies (+11)', '◇ if no approval rule applies (+11)']);
   });
 
   it('call a guard a privilege only if the role alone decides it', () => {

@@ -4,6 +4,7 @@ import { makeReason, makeRule } from '../../src/workbench/scenarios/parts/lent.t
 import { makePlace } from '../../src/workbench/scenarios/parts/place.ts';
 import { dig } from '../../src/workbench/scenarios/scenarios.ts';
 import type { Person, TestBed } from '../setup/test-bed.ts';
+import { uploadSmall } from './small-file.ts';
 
 export type Slug = 'first' | 'second';
 
@@ -63,6 +64,15 @@ export function bedDriver(testBed: Bed, slug: Slug, { person, from = 10_000_000 
     unruled: (act) => act(),
     ruled: (rule, act) => makeRule(driver, rule, act),
     rejectionReason: (noteRequired) => makeReason(driver, noteRequired),
+    file: async (as, for_entity) => {
+      const id = await uploadSmall(await personOf(as), for_entity);
+      // It is scanned before anything else happens, so that no walk sees the job sometimes.
+      for (const until = Date.now() + 5000; Date.now() < until; await wait(20)) {
+        const { rowCount } = await testBed.owner.query("select from jobs where kind = 'file_scan' and run_at <= now()");
+        if (!rowCount) break;
+      }
+      return id;
+    },
     works: null,
   };
   return driver;

@@ -39,9 +39,20 @@ export function foreignElsewhere(theirs: Records, company_slug: string): Record<
   };
 }
 
+/** How somebody signs in is their own alone, and in isolation.test.ts a test of its own; an owner's link has one beside its invitation. */
+const isOfSigningIn = ({ path }: Call): boolean =>
+  path.startsWith('/sessions') ||
+  path.startsWith('/app/invitations') ||
+  path.includes('password') ||
+  path.startsWith('/account/second_factor') ||
+  path === '/account/sessions/end_others';
+
+/** A customer's link is no user's: tests/server/sales/public-offers.test.ts tries it in another company. */
+const isByLink = ({ path }: Call): boolean => path.startsWith('/public_offers/');
+
 const order = ['GET', 'POST', 'PUT', 'DELETE'];
 /** Calls about a company's records, reading ones first and deleting ones last. */
 export const aboutRecords = (calls: readonly Call[]): Call[] =>
   calls
-    .filter(({ path }) => !path.startsWith('/sessions') && !path.includes('passwords') && path !== '/clock')
+    .filter((call) => !isOfSigningIn(call) && !isByLink(call) && call.path !== '/clock')
     .toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method));

@@ -1,27 +1,46 @@
-import { type Attachment, type AttachmentOwner, attachmentCalls } from '../../src/api/app/attachment.ts';
+import { accountCalls, type OwnSession } from '../../src/api/app/account.ts';
+import type { UploadPurpose } from '../../src/api/app/attachment.ts';
+import { dataImportCalls } from '../../src/api/app/data-import.ts';
 import { contractDiscountConfigCalls, workflowCalls } from '../../src/api/approvals/config.ts';
+import { type CollectionDetails, collectionCalls } from '../../src/api/finance/collection.ts';
+import { type CreditNote, creditNoteCalls } from '../../src/api/finance/credit-note.ts';
+import { incomeInvoiceCalls, quotationInvoiceCalls } from '../../src/api/finance/income-invoice.ts';
+import { type Invoice, invoiceCalls } from '../../src/api/finance/invoice.ts';
 import { contractCalls, type Installment } from '../../src/api/leasing/contract.ts';
 import { type ContractDiscount, contractDiscountCalls } from '../../src/api/leasing/contract-discount.ts';
+import { documentCalls } from '../../src/api/leasing/document.ts';
 import { type DeliveryReceipt, deliveryReceiptCalls } from '../../src/api/property/delivery-receipt.ts';
+import { leadTakeoverCalls } from '../../src/api/sales/lead-takeover.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { quotationSettingCalls } from '../../src/api/settings/quotation-setting.ts';
+import { templateCalls } from '../../src/api/settings/template.ts';
+import { chequeReceived } from '../../src/workbench/scenarios/cheque.ts';
+import { owes } from '../../src/workbench/scenarios/collection.ts';
 import { contractDiscountScenario } from '../../src/workbench/scenarios/contract-discount.ts';
+import { creditNoteScenario } from '../../src/workbench/scenarios/credit-note.ts';
 import { bringBy } from '../../src/workbench/scenarios/driving/bring.ts';
-import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';
+import type { Driver, StaffRole } from '../../src/workbench/scenarios/driving/driver.ts';
+import { invoiceScenario, newTenant } from '../../src/workbench/scenarios/invoice.ts';
 import { leadScenario } from '../../src/workbench/scenarios/lead.ts';
 import { leaseScenario } from '../../src/workbench/scenarios/lease.ts';
 import { leasingClearanceScenario } from '../../src/workbench/scenarios/leasing-clearance.ts';
-import { type Deal, pathOf, request } from '../../src/workbench/scenarios/parts/deals.ts';
+import { mobileAccessScenario } from '../../src/workbench/scenarios/mobile-access.ts';
+import { type Deal, makeLead, pathOf, request } from '../../src/workbench/scenarios/parts/deals.ts';
+import { letOut } from '../../src/workbench/scenarios/parts/lettings.ts';
 import { begin, readRun, user } from '../../src/workbench/scenarios/parts/runs.ts';
 import { preOccupancyOrderScenario } from '../../src/workbench/scenarios/pre-occupancy-order.ts';
 import { quotationScenario } from '../../src/workbench/scenarios/quotation.ts';
 import { sellableUnitScenario } from '../../src/workbench/scenarios/sellable-unit.ts';
+import { sendingScenario } from '../../src/workbench/scenarios/sending.ts';
 import { snagScenario } from '../../src/workbench/scenarios/snag.ts';
+import { ticketScenario } from '../../src/workbench/scenarios/ticket.ts';
+import { unitOwnerScenario } from '../../src/workbench/scenarios/unit-owner.ts';
 import { unitPreparationScenario } from '../../src/workbench/scenarios/unit-preparation.ts';
 import { utilityAccountRequestScenario } from '../../src/workbench/scenarios/utility-account-request.ts';
 import { waitingListEntryScenario } from '../../src/workbench/scenarios/waiting-list-entry.ts';
 import type { Planted, Records } from './planted.ts';
+import { uploadSmall } from './small-file.ts';
 
 // Records for tests to consume, besides those that scenarios create.
 
@@ -124,6 +143,36 @@ export async function discountReason(driver: Driver): Promise<number> {
 export const utilityAt = async (driver: Driver, status: 'submitted' | 'under_review'): Promise<Records> => ({
   '/utility_account_requests/{}': (await bringBy(driver, utilityAccountRequestScenario, status)).request,
 });
+/** Somebody who signs in for a tenant, taken along their chart. */
+export async function accessAt(driver: Driver, status: 'not_invited' | 'invited'): Promise<Records> {
+  const { tenant, id } = await bringBy(driver, mobileAccessScenario, status);
+  return { '/tenants/{}': tenant, '/mobile_accesses/{}': id, '/tenants/{}/mobile_accesses/{}': id };
+}
+/** An owner, taken along their chart. */
+export const ownerAt = async (driver: Driver, status: 'not_invited' | 'invited'): Promise<Records> => ({
+  '/unit_owners/{}': (await bringBy(driver, unitOwnerScenario, status)).id,
+});
+/** A link to an offer, taken along its chart. */
+/** A contract that was just made, of which a document can be printed. */
+export async function contractToSign(driver: Driver): Promise<Records> {
+  const no = driver.unique('email').replace(/\D/g, '');
+  await driver.ask('admin', templateCalls.create, {
+    body: {
+      ...{ name_en: `Contract ${no}`, name_ar: `عقد ${no}`, kind: 'contract', property_use: 'general' },
+      ...{ body_en: 'Between {{company_name}} and {{customer_name}}', body_ar: 'بين {{company_name}} و{{customer_name}}' },
+    },
+  });
+  return { '/contracts/{}': (await letOut(driver)).contract };
+}
+/** A lead that somebody asks for. */
+export async function takeoverAt(driver: Driver, asker: StaffRole = 'leasing_manager', own?: number): Promise<Records> {
+  const lead_id = own ?? (await makeLead(driver, await driver.place())).id;
+  const { id } = await driver.ask<{ id: number }>(asker, leadTakeoverCalls.create, { params: { lead_id }, body: {} });
+  return { '/leads/{}': lead_id, '/leads/{}/takeovers/{}': id };
+}
+export const sendingAt = async (driver: Driver, status: 'queued' | 'sent'): Promise<Records> => ({
+  '/sendings/{}': (await bringBy(driver, sendingScenario, status)).id,
+});
 /** A unit's preparation, and a tenant's inspection, at their beginnings. */
 export const preparationAt = async (driver: Driver, status: 'open'): Promise<Records> => ({
   '/unit_preparations/{}': (await bringBy(driver, unitPreparationScenario, status)).id,
@@ -134,6 +183,14 @@ export const inspectionAt = async (driver: Driver, status: 'pending'): Promise<R
 /** A customer on the waiting list. */
 export const waitingAt = async (driver: Driver, status: 'waiting'): Promise<Records> => ({
   '/waiting_list_entries/{}': (await bringBy(driver, waitingListEntryScenario, status)).id,
+});
+
+/** A contact form, taken along its chart. */
+export const ticketAt = async (
+  driver: Driver,
+  status: 'pending' | 'assigned' | 'in_progress' | 'resolved',
+): Promise<Records> => ({
+  '/contact_us/forms/{}': (await bringBy(driver, ticketScenario, status)).id,
 });
 
 /** A sold unit whose delivery is being inspected, with a snag. */
@@ -193,13 +250,111 @@ export async function deadJob({ testBed, slug }: Planted): Promise<Records> {
   return { '/jobs/{}': rows[0]?.id as number };
 }
 
+/** A session of the administrator's in another browser. */
+export async function sessionElsewhere({ testBed, slug, driver }: Planted): Promise<Records> {
+  await testBed.signIn(slug, `admin@${slug}.example`);
+  const sessions = await driver.ask<OwnSession[]>('admin', accountCalls.sessions);
+  return { '/account/sessions/{}': Math.max(...sessions.filter(({ is_own }) => !is_own).map(({ id }) => id)) };
+}
+
+/** Somebody who is asked for a code when they sign in. */
+export async function userWithSecondFactor({ testBed, slug }: Planted, user: number): Promise<Records> {
+  await testBed.owner.query(
+    `insert into second_factors (company_id, user_id, secret, confirmed_at) select id, $2, 'JBSWY3DPEHPK3PXP', now() from companies
+      where slug = $1`,
+    [slug, user],
+  );
+  return { '/users/{}': user };
+}
+
 /** A file that the administrator uploaded, finished or about to be, for a kind of record. */
-export async function uploaded({ testBed, slug }: Planted, for_entity: AttachmentOwner, isFinished = true): Promise<number> {
-  const admin = await testBed.signIn(slug, `admin@${slug}.example`);
-  const content = Buffer.from('%PDF-1.7\n%%EOF\n');
-  const made = await admin.ask(attachmentCalls.create, { body: { name: 'planted.pdf', size: content.length, for_entity } });
-  const { id } = made.body.data as Attachment;
-  await admin.raw('PUT', `/v2/attachments/${id}/content?offset=0`, content, { 'content-type': 'application/octet-stream' });
-  if (isFinished) await admin.ask(attachmentCalls.finish, { params: { id } });
-  return id;
+export const uploaded = async ({ testBed, slug }: Planted, for_entity: UploadPurpose, isFinished = true): Promise<number> =>
+  uploadSmall(await testBed.signIn(slug, `admin@${slug}.example`), for_entity, isFinished);
+/** The administrator's import of leads, whose file was read. */
+export async function importRead(planted: Planted): Promise<Records> {
+  const { driver } = planted;
+  const attachment_id = await uploaded(planted, 'data_import');
+  const { id } = await driver.ask<{ id: number }>('admin', dataImportCalls.leads, { body: { attachment_id } });
+  await driver.until('admin', dataImportCalls.get, { params: { id } }, 'status', 'mapping');
+  return { '/data_imports/{}': id };
+}
+/** Puts what an agreed termination needs among a lease's documents. */
+export async function agreedToEnd(
+  planted: Planted,
+  { tenant_id, lease_id }: { tenant_id: number; lease_id: number },
+): Promise<void> {
+  await planted.driver.ask('admin', documentCalls.addToLease, {
+    params: { tenant_id, lease_id },
+    body: { type: 'termination_agreement', attachment_id: await uploaded(planted, 'lease') },
+  });
+}
+
+/** A draft of a tenant's income invoice, one of a quotation of theirs, and their items. */
+export async function invoicesAt(driver: Driver, tenant_id: number, quotation_id: number): Promise<Records> {
+  const body = {
+    due_on: driver.day(await driver.today(), 30),
+    items: [{ description: 'A key that was lost', price: '150.00', vat_category: 'O' }],
+  };
+  const income = await driver.ask<Invoice>('finance_manager', incomeInvoiceCalls.create, { params: { tenant_id }, body });
+  const params = { tenant_id, quotation_id };
+  const of = await driver.ask<Invoice>('finance_manager', quotationInvoiceCalls.create, { params, body });
+  const own = '/tenants/{}/quotations/{}/income_invoices/{}';
+  return {
+    '/invoices/{}': income.id,
+    '/tenants/{}/invoices/{}': income.id,
+    '/tenants/{}/income_invoices/{}': income.id,
+    '/tenants/{}/income_invoices/{}/items/{}': income.lines[0]?.id as number,
+    [own]: of.id,
+    [`${own}/items/{}`]: of.lines[0]?.id as number,
+  };
+}
+/** A credit note that is drafted for a posted invoice of a tenant. */
+export async function creditNoteOf(driver: Driver, tenant_id: number): Promise<Records> {
+  const { id: invoice_id } = await driver.ask<Invoice>('finance_manager', incomeInvoiceCalls.create, {
+    params: { tenant_id },
+    body: {
+      due_on: driver.day(await driver.today(), 30),
+      items: [{ description: 'A key that was lost', price: '150.00', vat_category: 'O' }],
+    },
+  });
+  await driver.ask('finance_manager', invoiceCalls.post, { params: { id: invoice_id }, body: {} });
+  const { id } = await driver.ask<CreditNote>('finance_manager', creditNoteCalls.create, {
+    params: { tenant_id },
+    body: { invoice_id, reason: 'cancellation' },
+  });
+  return { '/credit_notes/{}': id, '/tenants/{}/credit_notes/{}': id };
+}
+/** A tenant's collection that pays an invoice in part, and the rest of which is credit. */
+export async function collectionOf(driver: Driver, tenant?: number): Promise<Records> {
+  const tenant_id = tenant ?? (await newTenant(driver)).id;
+  const invoice_id = await owes(driver, tenant_id, '50.00');
+  const { id } = await driver.ask<CollectionDetails>('finance_manager', collectionCalls.cash, {
+    params: { tenant_id },
+    body: { amount: '150.00', allocations: [{ invoice_id, amount: '50.00' }], reason: 'As the tenant wrote' },
+  });
+  await owes(driver, tenant_id, '500.00');
+  return { '/tenants/{}': tenant_id, '/collections/{}': id, '/tenants/{}/collections/{}': id };
+}
+/** A cheque of a tenant's in the safe, or deposited. */
+export async function chequeOf(driver: Driver, tenant?: number): Promise<Records> {
+  const { tenant: tenant_id, id } = await chequeReceived(driver, tenant);
+  return { '/tenants/{}': tenant_id, '/cheques/{}': id, '/tenants/{}/under_collections/{}': id };
+}
+/** The draft of a credit note for a posted invoice. */
+export async function creditNoteAt(driver: Driver): Promise<Records> {
+  const { tenant, invoice, id } = await bringBy(driver, creditNoteScenario, 'draft');
+  return {
+    '/tenants/{}': tenant,
+    '/invoices/{}': invoice,
+    '/tenants/{}/invoices/{}': invoice,
+    '/credit_notes/{}': id,
+    '/tenants/{}/credit_notes/{}': id,
+  };
+}
+/** The same, with the income invoice posted, or asked to be written off. */
+export async function invoiceAt(driver: Driver, status: 'posted' | 'asked'): Promise<Records> {
+  const { tenant, id } = await bringBy(driver, invoiceScenario, 'posted');
+  const body = { reason: 'The tenant has left the country' };
+  if (status === 'asked') await driver.ask('finance_manager', invoiceCalls.requestWriteOff, { params: { id }, body });
+  return { '/tenants/{}': tenant, '/invoices/{}': id };
 }

@@ -5,22 +5,32 @@ import { executionCalls } from '../../src/api/approvals/execution.ts';
 import type { Call } from '../../src/api/contract.ts';
 import { contractCalls } from '../../src/api/leasing/contract.ts';
 import { leasingClearanceCalls } from '../../src/api/leasing/leasing-clearance.ts';
+import { mobileAccessCalls } from '../../src/api/leasing/mobile-access.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
 import { type Unit, unitCalls } from '../../src/api/property/unit.ts';
 import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
 import { type Bed, bedDriver, type Slug } from './bed-driver.ts';
 import {
+  chequeOf,
   clearanceAt,
+  collectionOf,
+  creditNoteOf,
   deadJob,
   deliveryAt,
   discountOf,
+  importRead,
   inspectionAt,
+  invoicesAt,
   leadOffer,
   lettingAt,
   offerAt,
   preparationAt,
   saleAt,
+  sendingAt,
+  sessionElsewhere,
+  takeoverAt,
   tenantOffer,
+  ticketAt,
   utilityAt,
   waitingAt,
   waitingRun,
@@ -71,13 +81,26 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   await note(contractCalls.addNote, records['/contracts/{}'] as number);
   keep(await tenantOffer(driver, records['/tenants/{}'] as number));
 
+  const access = await driver.ask<{ id: number }>('admin', mobileAccessCalls.create, {
+    params: { tenant_id: records['/tenants/{}'] as number },
+    body: { name: driver.unique('name'), email: driver.unique('email') },
+  });
+  keep({ '/mobile_accesses/{}': access.id, '/tenants/{}/mobile_accesses/{}': access.id });
+  keep(await invoicesAt(driver, records['/tenants/{}'] as number, records['/tenants/{}/quotations/{}'] as number));
+  keep(await creditNoteOf(driver, records['/tenants/{}'] as number));
+  keep(await collectionOf(driver, records['/tenants/{}'] as number));
+  keep(await chequeOf(driver, records['/tenants/{}'] as number));
   const { '/leasing_clearances/{}': clearance } = await clearanceAt(driver, 'requested');
   keep({ '/leasing_clearances/{}': clearance });
   await note(leasingClearanceCalls.addNote, clearance as number);
+  keep(await importRead(planted));
+  keep(await takeoverAt(driver, 'leasing_manager', deal.lead));
+  keep(await sendingAt(driver, 'queued'));
   keep(await utilityAt(driver, 'submitted'));
   keep(await preparationAt(driver, 'open'));
   keep(await inspectionAt(driver, 'pending'));
   keep(await waitingAt(driver, 'waiting'));
+  keep(await ticketAt(driver, 'pending'));
   keep(await waitingRun(driver));
   keep(await deliveryAt(driver));
   keep(await saleAt(driver, 'available'));
@@ -85,6 +108,7 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   const { notifications } = await driver.ask<{ notifications: { id: number }[] }>('admin', notificationCalls.list);
   keep({ '/notifications/{}': notifications[0]?.id });
   keep(await deadJob(planted));
+  keep(await sessionElsewhere(planted));
   // All other records in paths, by the calls that create them.
   for (const call of declared) if (!call.textual) for (const { at } of placesOf(call)) await need(planted, at);
   await driver.ask('admin', workflowStatsCalls.stats);

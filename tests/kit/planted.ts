@@ -31,6 +31,12 @@ export const idsFor = (call: Call, records: Records): Record<string, number> =>
 /** The same, including path parameters that aren't ids. */
 export function paramsFor(call: Call, { slug, records }: Pick<Planted, 'slug' | 'records'>): Record<string, string | number> {
   if (!call.textual) return idsFor(call, records);
-  const words = { entity: 'lead', record_id: recordAt(records, '/leads/{}'), company_slug: slug, id: 'no-such-token' };
+  const words = {
+    entity: 'lead',
+    record_id: recordAt(records, '/leads/{}'),
+    company_slug: slug,
+    id: 'no-such-token',
+    token: 'no-such-token',
+  };
   return Object.fromEntries(Object.entries(words).filter(([name]) => call.path.includes(`{${name}}`)));
 }

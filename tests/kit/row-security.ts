@@ -60,14 +60,32 @@ const leftOut = [
   "password_resets (company_id, token_hash, user_id, expires_at) select u.company_id, 'hash', u.id, now()",
   "idempotency_keys (company_id, user_id, key, call, request_hash) select u.company_id, u.id, 'key', 'LEA-02', 'hash'",
   "follows (company_id, user_id, entity, record_id) select u.company_id, u.id, 'unit', 1",
+  "second_factors (company_id, user_id, secret) select u.company_id, u.id, 'secret'",
+  "recovery_codes (company_id, user_id, code_hash) select u.company_id, u.id, 'hash'",
+  `mobile_access_links (company_id, token_hash, mobile_access_id, expires_at)
+    select u.company_id, 'hash', (select min(m.id) from mobile_accesses m where m.company_id = u.company_id), now()`,
+  `unit_owner_links (company_id, token_hash, unit_owner_id, expires_at)
+    select u.company_id, 'hash', (select min(o.id) from unit_owners o where o.company_id = u.company_id), now()`,
+  "book_checks (company_id, check_id, violations, rows, took_ms, ran_at) select u.company_id, 'I1', 0, '[]', 1, now()",
   'workflow_news (company_id, log_id) select u.company_id, 1',
   "counters (company_id, name) select u.company_id, 'name'",
   "workflow_returns (company_id, entity, record_id, \"from\", event, \"to\", times) select u.company_id, 'lead', 1, 'a', 'b', 'c', 1",
   "workflow_loops (company_id, entity, \"from\", event, \"to\", times, records) select u.company_id, 'lead', 'a', 'b', 'c', 1, 1",
   `clearance_payments (company_id, leasing_clearance_id, amount, method, reference, paid_on)
     select u.company_id, (select min(c.id) from leasing_clearances c where c.company_id = u.company_id), 100, 'cash_payment', 'R', current_date`,
+  `cash_refunds (company_id, tenant_id, amount, method, payee)
+    select u.company_id, (select min(t.id) from tenants t where t.company_id = u.company_id), 100, 'bank_transfer_payment', 'A tenant'`,
 ];
+/** A posting, whose entries come with it: its period and the balances follow. */
+const posting = `with t as (
+    insert into ledger_transactions (company_id, date, document_kind, document_id, rule, transition)
+    values ($1, '2026-01-15', 'invoice', 1, 'rule', 'post') returning id)
+  insert into ledger_entries (company_id, transaction_id, line, sub_account_id, account_id, debit, credit, tenant_id)
+    select $1, t.id, l.line, s.id, s.account_id, l.debit, l.credit, (select min(id) from tenants where company_id = $1)
+    from t cross join (values (1, 5, 0), (2, 0, 5)) as l (line, debit, credit)
+    join sub_accounts s on s.company_id = $1 and s.purpose = 'receivables'`;
 export async function fillIn(owner: pg.Client, company: number): Promise<void> {
+  await owner.query(posting, [company]);
   for (const row of leftOut)
     await owner.query(
       `insert into ${row} from (select company_id, id from users where company_id = $1 limit 1) u on conflict do nothing`,

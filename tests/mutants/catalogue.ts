@@ -3,13 +3,17 @@ import { chartsOfDecisions } from './charts/decisions.ts';
 import { chartsOfLeasing } from './charts/leasing.ts';
 import { chartsOfProperty } from './charts/property.ts';
 import { chartsOfSales } from './charts/sales.ts';
+import { ofCollections } from './collections.ts';
 import { contracts } from './contracts.ts';
 import { delivery } from './delivery.ts';
 import { effects } from './effects.ts';
 import { files } from './files.ts';
+import { dataImports } from './imports.ts';
+import { ofLedger } from './ledger.ts';
 import { lives } from './lives.ts';
 import type { Mutant } from './mutant.ts';
 import { rules } from './rules.ts';
+import { sendingMutants } from './sendings.ts';
 import { views } from './views.ts';
 
 /** Every sabotage that the tests have to notice. */
@@ -24,6 +28,10 @@ export const mutants: readonly Mutant[] = [
   ...rules,
   ...views,
   ...files,
+  ...dataImports,
+  ...sendingMutants,
   ...contracts,
   ...lives,
+  ...ofLedger,
+  ...ofCollections,
 ];

@@ -29,6 +29,22 @@ export const delivery: Mutant[] = [
     suite: handover,
   },
   {
+    id: 'keys-that-the-tenant-before-still-has',
+    kind: 'guard',
+    file: orderFacts,
+    find: 'keys_are_back: order.keys_out_under === null,',
+    replace: 'keys_are_back: true,',
+    suite: handover,
+  },
+  {
+    id: 'unit-let-although-its-lease-renews-by-itself',
+    kind: 'guard',
+    file: 'server/property/occupancy.ts',
+    find: 'terms === null || renewsByItself(terms) ? [conflict] : []',
+    replace: 'terms === null ? [conflict] : []',
+    suite: { project: 'server', files: ['tests/server/leasing/lease-rules.test.ts'] },
+  },
+  {
     id: 'what-is-met-is-waived',
     kind: 'guard',
     file: order,
@@ -72,8 +88,8 @@ export const delivery: Mutant[] = [
     id: 'two-payments-at-once-count-as-one',
     kind: 'version',
     file: payments,
-    find: 'const [, [before]] = await together([lockRow(scope, i, installment), read()] as const);',
-    replace: 'const [before] = await read();',
+    find: 'const [, [found]] = await together([lockRow(scope, i, installment), readInstallment(scope, contract, installment)] as const);',
+    replace: 'const [found] = await readInstallment(scope, contract, installment);',
     suite: handover,
   },
   {

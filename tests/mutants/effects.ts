@@ -152,8 +152,8 @@ export const effects: Mutant[] = [
     id: 'lease-never-ends-by-itself',
     kind: 'timer',
     file: 'server/leasing/lease.ts',
-    find: 'endOfDay(String(record.end_on), currentUser.company.time_zone)),',
-    replace: "endOfDay('2999-01-01', currentUser.company.time_zone)),",
+    find: 'endOfDay(record.end_on, currentUser.company.time_zone);',
+    replace: "endOfDay('2999-01-01', currentUser.company.time_zone);",
     suite: observed,
   },
   {

@@ -2,6 +2,10 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const uploads: Suite = { project: 'server', files: ['tests/server/files/uploads.test.ts'] };
 const documents: Suite = { project: 'server', files: ['tests/server/files/documents.test.ts'] };
+const accesses: Suite = { project: 'server', files: ['tests/server/leasing/mobile-accesses.test.ts'] };
+const owners: Suite = { project: 'server', files: ['tests/server/property/unit-owners.test.ts'] };
+const invitations: Suite = { project: 'server', files: ['tests/server/property/unit-owner-invitations.test.ts'] };
+const parties: Suite = { project: 'server', files: ['tests/server/leasing/contract-parties.test.ts'] };
 const occupants: Suite = { project: 'server', files: ['tests/server/leasing/occupants.test.ts'] };
 
 /** Sabotages of files, and of what hangs on a lease. */
@@ -34,7 +38,7 @@ export const files: Mutant[] = [
     id: 'a-document-is-anybody’s',
     kind: 'privilege',
     file: 'server/files/attachment-record.ts',
-    find: 'uses.some(({ owner }) => may(viewer, `${attachmentOwners[owner]}.view`))',
+    find: 'uses.some((use) => isSeen(viewer, use))',
     replace: 'uses.length > 0',
     suite: documents,
   },
@@ -58,7 +62,7 @@ export const files: Mutant[] = [
     id: 'shared-content-is-removed-with-the-first-file',
     kind: 'input',
     file: 'server/files/unused.ts',
-    find: 'if (!shared) for',
+    find: 'if (!shared)\n    for',
     replace: 'for',
     suite: uploads,
   },
@@ -77,5 +81,85 @@ export const files: Mutant[] = [
     find: "if (rowCount) throw invalid({ plate: 'leasing.vehicle.error.taken' });",
     replace: '',
     suite: occupants,
+  },
+  {
+    id: 'an-older-link-works-on',
+    kind: 'effect',
+    file: 'src/machines/leasing/mobile-access/lifecycle.ts',
+    find: "  actions: ['endLinks', 'sendLink', 'startInvitationTimer'],",
+    replace: "  actions: ['sendLink', 'startInvitationTimer'],",
+    suite: accesses,
+  },
+  {
+    id: 'a-link-works-twice',
+    kind: 'input',
+    file: 'server/leasing/mobile-access-links.ts',
+    find: 'and used_at is null and expires_at > now()',
+    replace: 'and expires_at > now()',
+    suite: accesses,
+  },
+  {
+    id: 'an-owner’s-link-works-twice',
+    kind: 'input',
+    file: 'server/property/unit-owner-invitations.ts',
+    find: 'and used_at is null and expires_at > now()',
+    replace: 'and expires_at > now()',
+    suite: invitations,
+  },
+  {
+    id: 'an-owner’s-older-link-works-on',
+    kind: 'effect',
+    file: 'src/machines/property/unit-owner/lifecycle.ts',
+    find: "  actions: ['endLinks', 'sendInvitation', 'startInvitationTimer'],",
+    replace: "  actions: ['sendInvitation', 'startInvitationTimer'],",
+    suite: invitations,
+  },
+  {
+    id: 'an-invitation-for-a-week',
+    kind: 'number',
+    file: 'src/api/property/unit-owner.ts',
+    find: 'export const ownerInvitationDays = 14;',
+    replace: 'export const ownerInvitationDays = 7;',
+    suite: invitations,
+  },
+  {
+    id: 'three-owners-with-a-third-and-more',
+    kind: 'input',
+    file: 'server/property/unit-ownership-record.ts',
+    find: '(given.share ?? 0) > left',
+    replace: '(given.share ?? 0) > left + 2',
+    suite: owners,
+  },
+  {
+    id: 'shares-at-once-do-not-count-one-another',
+    kind: 'input',
+    file: 'server/property/unit-ownership-record.ts',
+    find: '  await lockOwned(scope, unit);\n',
+    replace: '',
+    suite: owners,
+  },
+  {
+    id: 'an-import-makes-owners-twice',
+    kind: 'input',
+    file: 'server/property/unit-owner-import.ts',
+    find: "if (rowCount) return { result: 'unchanged', unit_owner_id: known };",
+    replace: '',
+    suite: owners,
+  },
+  {
+    id: 'co-tenants-take-the-whole',
+    kind: 'input',
+    file: 'server/leasing/contract-party.ts',
+    find: 'share >= left',
+    replace: 'share > left',
+    suite: parties,
+  },
+  {
+    id: 'a-signed-contract-gets-parties',
+    kind: 'guard',
+    file: 'server/leasing/contract-party.ts',
+    find: "hasTag(contractLifecycle, status, 'at_signing') || hasTag(contractLifecycle, status, 'signed')",
+    replace: 'false',
+    suite: parties,
   },
 ];

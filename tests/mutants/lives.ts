@@ -10,6 +10,7 @@ import { chartWalks, guardsOf, walks } from './suites.ts';
 const files = {
   contract_life: ['leasing/contract-life', 'leasing/contract-life'],
   ejar: ['leasing/ejar', 'leasing/ejar'],
+  lead_takeover: ['sales/lead-takeover', 'sales/lead-takeover'],
   contract_discount: ['leasing/contract-discount', 'leasing/contract-discount'],
   leasing_order: ['leasing/leasing-order', 'leasing/leasing-order'],
   pre_occupancy_order: ['leasing/pre-occupancy-order', 'leasing/pre-occupancy-order'],
@@ -18,6 +19,8 @@ const files = {
   sellable_unit: ['property/sellable-unit', 'property/sellable-unit'],
   delivery_receipt: ['property/delivery-receipt', 'property/delivery-receipt'],
   snag: ['property/snag', 'property/snag'],
+  unit_owner: ['property/unit-owner', 'property/unit-owner'],
+  ticket: ['community/ticket', 'community/ticket'],
 } as const;
 
 const root = path.join(import.meta.dirname, '../..');
@@ -39,6 +42,12 @@ const seenBy: Partial<Record<string, string>> = {
   'sellable_unit-without-resetReceipt': 'tests/server/property/sellable-units.test.ts',
   'sellable_unit-without-startWarranties': 'tests/server/property/sellable-units.test.ts',
   'sellable_unit-without-markSold': 'tests/server/property/sellable-units.test.ts',
+  'sellable_unit-without-activateOwners': 'tests/server/property/sellable-units.test.ts',
+  'sellable_unit-without-passOn': 'tests/server/property/resales.test.ts',
+  'unit_owner-without-endLinks': 'tests/server/property/unit-owner-invitations.test.ts',
+  'unit_owner-without-admit': 'tests/server/property/unit-owner-invitations.test.ts',
+  'unit_owner-without-giveAccess': 'tests/server/property/unit-owner-invitations.test.ts',
+  'unit_owner-without-endAccess': 'tests/server/property/unit-owner-invitations.test.ts',
 };
 const suiteOf = (id: string, usual: Suite): Suite => {
   const file = seenBy[id];

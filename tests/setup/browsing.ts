@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, onTestFailed } from 'vitest';
+import type { AppOptions } from '../../server/app.ts';
 import { makeTestCompany, type TestCompany } from '../walks/test-beds/test-company.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 
@@ -25,10 +26,14 @@ export async function openTestBrowser(): Promise<OpenBrowser> {
 }
 
 /** A listening server with its own database, and a browser, for a file of tests. */
-export function browsing(): { testCompany: TestCompany; browser: OpenBrowser; address: string } {
+export function browsing(options: () => Promise<Partial<AppOptions>> = async () => ({})): {
+  testCompany: TestCompany;
+  browser: OpenBrowser;
+  address: string;
+} {
   const held = {} as { testCompany: TestCompany; browser: OpenBrowser; address: string };
   beforeAll(async () => {
-    held.testCompany = await makeTestCompany();
+    held.testCompany = await makeTestCompany(await options());
     held.address = await held.testCompany.testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
     held.browser = await openTestBrowser();
   });

@@ -4,6 +4,7 @@ import { type LeasingClearance, leasingClearanceCalls } from '../../src/api/leas
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import type { Role } from '../walks/test-beds/test-company.ts';
 import {
+  attachToLease,
   installmentsOf,
   type Let,
   letBy,
@@ -36,7 +37,7 @@ export async function letForAYear({
     body: { start_on, end_on, payments_per_year, deposit },
   });
   await testCompany.ask(leasing_agent, quotationCalls.updateUnit, {
-    params: { ...params, unit_id: units[0]?.id as number },
+    params: { ...params, unit_id: units[0]?.unit_id as number },
     body: { amount: rent },
   });
   await testCompany.accept(deal);
@@ -51,10 +52,12 @@ export async function letForAYear({
 
 /** Ends a lease today, with the keys. */
 export async function terminateToday(own: Let): Promise<void> {
+  await attachToLease(own, 'termination_agreement');
   await testCompany.ask(testCompany.people.leasing_manager, leaseCalls.terminate, {
     params: { tenant_id: own.tenant, lease_id: own.leases[0] as number },
     body: { kind: 'mutual' },
   });
+  expect((await moveLease(own, { status: 'ended.clearing' })).status).toBe(200);
 }
 export { moveLease };
 

@@ -3,11 +3,11 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect } from 'vitest';
-import { type Attachment, type AttachmentOwner, attachmentCalls } from '../../src/api/app/attachment.ts';
+import { type Attachment, attachmentCalls, type UploadPurpose } from '../../src/api/app/attachment.ts';
 import type { Answer, Person } from './test-bed.ts';
 
 const octets = { 'content-type': 'application/octet-stream' };
-export const create = (person: Person, name: string, size: number, for_entity: AttachmentOwner = 'lease') =>
+export const create = (person: Person, name: string, size: number, for_entity: UploadPurpose = 'lease') =>
   person.ask(attachmentCalls.create, { body: { name, size, for_entity } });
 export const sendChunk = (person: Person, id: number, offset: number, chunk: Buffer): Promise<Answer> =>
   person.raw('PUT', `/v2/attachments/${id}/content?offset=${offset}`, chunk, octets);
@@ -18,7 +18,7 @@ export const read = (person: Person, id: number, as = 'file') => person.raw('GET
 export async function upload(
   person: Person,
   content: Buffer,
-  { name = 'passport.pdf', size = 4 * 1024 * 1024, for_entity = 'lease' as AttachmentOwner } = {},
+  { name = 'passport.pdf', size = 4 * 1024 * 1024, for_entity = 'lease' as UploadPurpose } = {},
 ): Promise<Attachment> {
   const made = await create(person, name, content.length, for_entity);
   expect(made.status, JSON.stringify(made.body)).toBe(200);

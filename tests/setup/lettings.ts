@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
+import type { AppOptions } from '../../server/app.ts';
 import { contractCalls, type Installment } from '../../src/api/leasing/contract.ts';
+import { type DocumentType, documentCalls } from '../../src/api/leasing/document.ts';
 import { inventoryItemCalls } from '../../src/api/leasing/inventory-item.ts';
 import { type Lease, leaseCalls } from '../../src/api/leasing/lease.ts';
 import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
@@ -7,13 +9,14 @@ import { preOccupancyOrderCalls } from '../../src/api/leasing/pre-occupancy-orde
 import { type Lead, leadCalls } from '../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
-import { type Deal, makeTestCompany, type Role, type TestCompany } from '../walks/test-beds/test-company.ts';
+import { type Deal, makeTestCompany, plusDays, type Role, type TestCompany } from '../walks/test-beds/test-company.ts';
+import { pdf, upload } from './files.ts';
 
 export let testCompany: TestCompany;
 /** A company with quotations, contracts and leases, for a file of tests. */
-export function startTestCompany(): void {
+export function startTestCompany(options: () => Promise<Partial<AppOptions>> = async () => ({})): void {
   beforeAll(async () => {
-    testCompany = await makeTestCompany();
+    testCompany = await makeTestCompany(await options());
   });
   afterAll(() => testCompany?.stop());
 }
@@ -63,8 +66,12 @@ export async function finalized(): Promise<Let & { deal: Deal }> {
   return { ...(await letBy(deal.quotation)), deal };
 }
 export const sign = async ({ contract, tenant }: Let) => {
-  for (const status of ['sent', 'tenant_signed', 'landlord_signed'])
-    await testCompany.ask(testCompany.people.leasing_agent, contractCalls.signature, {
+  for (const [status, who] of [
+    ['sent', 'leasing_agent'],
+    ['tenant_signed', 'leasing_agent'],
+    ['landlord_signed', 'leasing_manager'],
+  ] as const)
+    await testCompany.ask(testCompany.people[who], contractCalls.signature, {
       params: { tenant_id: tenant, contract_id: contract },
       body: { status },
     });
@@ -114,9 +121,9 @@ export async function prepareInventory(order: number | undefined) {
   expect((await acceptInventory(order, { signed_by: 'The tenant' })).status).toBe(200);
   expect((await moveOrder(order, { status: 'awaiting_tenant' })).status).toBe(200);
 }
-export async function readyToDeliver(own: Let) {
+export async function readyToDeliver(own: Let, { hasDeposit = true } = {}) {
   await sign(own);
-  expect((await moveDeposit(own, 'received', receipt)).status).toBe(200);
+  if (hasDeposit) expect((await moveDeposit(own, 'received', receipt)).status).toBe(200);
   expect((await moveEjar(own, { status: 'submitted' })).status).toBe(200);
   const [first] = await installmentsOf(own);
   if (first && first.paid === '0.00') expect((await payInstallment(own, first.id, { amount: first.gross })).status).toBe(200);
@@ -137,8 +144,8 @@ export const moveLease = (own: Let, body: object) =>
     body,
   });
 
-/** An accepted quotation for an existing tenant. */
-export async function tenantQuotation(tenant_id: number, unit_id: number, term: object): Promise<Quotation> {
+/** A quotation that was sent to an existing tenant. */
+export async function sentQuotation(tenant_id: number, unit_id: number, term: object): Promise<Quotation> {
   const { leasing_agent: agent } = testCompany.people;
   const made = await testCompany.ask<Quotation>(agent, tenantQuotationCalls.create, {
     params: { tenant_id },
@@ -147,8 +154,50 @@ export async function tenantQuotation(tenant_id: number, unit_id: number, term: 
   const params = { tenant_id, id: made.id };
   await testCompany.ask(agent, tenantQuotationCalls.addUnit, { params, body: { unit_id } });
   await testCompany.ask(agent, quotationCalls.requestForApproval, { params: { id: made.id }, body: {} });
-  await testCompany.ask(agent, tenantQuotationCalls.status, { params, body: { status: 'sent' } });
-  return testCompany.ask<Quotation>(agent, tenantQuotationCalls.status, { params, body: { status: 'accepted' } });
+  return testCompany.ask<Quotation>(agent, tenantQuotationCalls.status, { params, body: { status: 'sent' } });
+}
+export const acceptQuotation = (params: { tenant_id: number; id: number }) =>
+  testCompany.people.leasing_agent.ask(tenantQuotationCalls.status, { params, body: { status: 'accepted' } });
+
+/** An accepted quotation for an existing tenant. */
+export async function tenantQuotation(tenant_id: number, unit_id: number, term: object): Promise<Quotation> {
+  const { id } = await sentQuotation(tenant_id, unit_id, term);
+  const { status, body } = await acceptQuotation({ tenant_id, id });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data as Quotation;
+}
+
+/** Takes a tenant's quotation to its leases. */
+export async function finalizeFor(tenant_id: number, { id }: Pick<Quotation, 'id'>): Promise<Let> {
+  const params = { tenant_id, id };
+  await testCompany.ask(testCompany.people.leasing_agent, tenantQuotationCalls.finalize, { params, body: {} });
+  await expect.poll(() => countOf("select count(*) from quotations where id = $1 and status = 'finalized'", [id])).toBe(1);
+  return letBy(id);
+}
+/** A lease of so many days that begins today, with its first dues paid and its keys handed over. */
+export async function letFor(tenant: number, days: number, more: object = {}, place?: { unit: number }) {
+  const { unit } = place ?? (await testCompany.driver.place());
+  const start_on = await testCompany.today();
+  const own = await finalizeFor(
+    tenant,
+    await tenantQuotation(tenant, unit, { start_on, end_on: plusDays(start_on, days - 1), ...more }),
+  );
+  await readyToDeliver(own, { hasDeposit: false });
+  for (const order of own.orders) {
+    const { status, body } = await moveOrder(order, { status: 'delivered' });
+    expect(status, JSON.stringify(body)).toBe(200);
+  }
+  return { ...own, unit };
+}
+
+/** Puts a document of a type among a lease's. */
+export async function attachToLease(own: Let, type: DocumentType): Promise<void> {
+  const manager = testCompany.people.leasing_manager;
+  const { id: attachment_id } = await upload(manager, pdf());
+  await testCompany.ask(manager, documentCalls.addToLease, {
+    params: { tenant_id: own.tenant, lease_id: own.leases[0] as number },
+    body: { type, attachment_id },
+  });
 }
 
 /** What no pen has drawn: no strokes, a point alone, half a point, beside the paper, more than anybody draws. */

@@ -59,11 +59,15 @@ describe('the OpenAPI document', () => {
       [
         ...declaredCalls.map(({ call }) => `${call.id} ${call.method} /v2${call.path}`),
         'X-EXP-03 GET /v2/exports/{id}/file',
+        'X-IMP-07 GET /v2/import_templates/{kind}',
+        'X-IMP-08 GET /v2/data_imports/{id}/errors',
         'X-DOC-01 GET /v2/quotations/{id}/document',
         'X-DOC-02 GET /v2/contracts/{id}/document',
         'X-DOC-03 GET /v2/leasing_orders/{id}/inventory/document',
         'X-DOC-04 GET /v2/leasing_orders/{id}/document',
         'X-DOC-05 GET /v2/leasing_clearances/{id}/document',
+        'X-DOC-07 GET /v2/cheques/{id}/document',
+        'X-DOC-06 GET /v2/collections/{id}/document',
       ].sort(),
     );
     const wrong = each(({ operationId, call }) => {

@@ -5,6 +5,7 @@ import { statesOf } from '../../.storybook/screens/listed.ts';
 import { sceneOf } from '../../.storybook/screens/screen.tsx';
 import { type Screen, screens } from '../../.storybook/screens/screens.ts';
 import { type FlowPath, flowOf } from '../../.storybook/screens/stage.ts';
+import { overlay } from '../../src/machines/app/stores/overlay.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import type { AvailableEvent } from '../../src/machines/kit/lifecycle.ts';
 import { coursesOf, type Edge, sayValue } from '../../src/workbench/flow-model.ts';
@@ -190,6 +191,10 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
       );
     });
     watcher.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+    // The frame, which isn't always around the page, opens it.
+    const opening = overlay.subscribe(() => {
+      stirred = true;
+    });
     const address = location.href;
     const focused = document.activeElement;
     await use(control);
@@ -200,6 +205,8 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
       sent = judge(control, from, by);
     }
     watcher.disconnect();
+    opening.unsubscribe();
+    if (overlay.getSnapshot().context.open === 'help') overlay.trigger.closed();
     await resetLanguage();
     const moved = document.activeElement !== focused && document.activeElement !== control.element;
     if (

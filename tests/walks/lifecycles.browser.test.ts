@@ -55,13 +55,15 @@ async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promi
   const id = await walkOn(testCompany, entry, own, way, [...way, candidate]);
   const who = words.by?.[candidate.event] ?? words.as;
   const { page, faults } = await browserOf(who);
-  // Navigates within the app, without reloading the page.
-  await page.evaluate((to) => history.pushState(null, '', to), own.page(id));
   const label = say(candidate.meta.label);
+  const { page: pageOf } = own;
   await own.perform(id, candidate, async () => {
+    // Navigates within the app, without reloading the page.
+    await page.evaluate((to) => history.pushState(null, '', to), pageOf(id));
     await fillIn(page, words.fills?.[candidate.event] ?? []);
     await pressAction(page, label);
-    const isAsked = !words.isDirect && (candidate.meta.final === true || candidate.meta.asks !== undefined);
+    const isAsked =
+      words.confirms?.includes(candidate.event) ?? (candidate.meta.final === true || candidate.meta.asks !== undefined);
     const today = await testCompany.today();
     if (isAsked) await answerQuestion(page, label, words.happened?.includes(candidate.event) ? today : plusDays(today, 1));
     await expect
@@ -85,8 +87,8 @@ async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promi
 const isPersons = ({ meta }: Candidate): boolean => meta.by === 'person';
 for (const entry of lifecycles) {
   const all = candidatesOf(entry.lifecycle.machine);
-  // A file is uploaded on the page of whatever it belongs to: tests/e2e/leasing/documents.test.ts.
-  if (!all.some(isPersons) || entry.name === 'attachment') continue;
+  // Files are uploaded in tests/e2e/leasing/documents.test.ts, and imported in tests/e2e/app/imports.test.ts.
+  if (!all.some(isPersons) || entry.name === 'attachment' || entry.name === 'data_import') continue;
   describe(`${entry.name} in a browser`, () => {
     const trail: Trail = new Map();
     // Each action's button and question once, from one of the statuses that have it.

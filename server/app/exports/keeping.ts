@@ -19,6 +19,7 @@ export const seeToExports = (services: Services, company: number): Promise<void>
     for (const { id, user_id, list } of rows)
       await notify(scope, services, {
         user: user_id,
+        by: null,
         messageKey: 'app.notice.export_ready',
         values: { list: exportedList(list)?.title ?? list },
         entity: 'export',

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
 import type { ExportFormat } from '../../../src/api/app/export.ts';
 import type { Call } from '../../../src/api/contract.ts';
-import type { Privileges } from '../../../src/api/privileges.ts';
 import { directionOf, type Language } from '../../../src/locales/translate.ts';
 import type { Scope } from '../../db/scope.ts';
 import { check } from '../../http/contract.ts';
 import { defineJob, type JobContext } from '../../jobs/job.ts';
 import { ApiError } from '../../kit/api-error.ts';
-import type { Company, CurrentUser } from '../../kit/current-user.ts';
+import { askerOf } from '../../kit/asker.ts';
+import type { Company } from '../../kit/current-user.ts';
+import { asAsker } from '../../kit/list-filters.ts';
 import { notify } from '../../kit/notify.ts';
-import { discreet, powersOf, seesIdentities } from '../../kit/privacy.ts';
+import { discreet, seesIdentities } from '../../kit/privacy.ts';
 import type { Services } from '../../kit/services.ts';
 import { texts } from '../../kit/texts.ts';
 import { rowOf } from './cells.ts';
@@ -78,11 +79,12 @@ async function begin({ client, company }: Scope, id: number): Promise<Own | unde
 async function write(services: Services, company: Company, own: Own, signal: AbortSignal): Promise<void> {
   const wanted = exportedList(own.list);
   if (!wanted) throw new ApiError(404, 'not_found', 'app.error.not_found');
-  const currentUser = await askerOf(services, company, own);
+  const currentUser = await askerOf(services, company, own.user_id, own.language);
   requireExport(currentUser.viewer, wanted);
   const t = texts[own.language];
   const columns = wanted.columns.filter(({ id }) => own.columns.includes(id));
-  const query = check(wanted.call.query as NonNullable<Call['query']>, own.query, 400) as Record<string, unknown>;
+  const asked = check(wanted.call.query as NonNullable<Call['query']>, own.query, 400) as Record<string, unknown>;
+  const query = asAsker(asked, currentUser);
   const cellsOf = rowOf(columns, currentUser);
   const isDiscreet = !seesIdentities(currentUser.viewer);
   let rows = 0;
@@ -151,21 +153,6 @@ async function* inChunks(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   if (size) yield Buffer.concat(parts);
 }
 
-/** The user who requested the export, with their current privileges. Throws ApiError if they are no longer active. */
-async function askerOf({ db }: Services, company: Company, { user_id, language }: Own): Promise<CurrentUser> {
-  const { rows } = await db.read(company.id, ({ client }) =>
-    client.query<{ id: number; is_admin: boolean; is_provider: boolean; privileges: Privileges }>(
-      `select r.id, r.is_admin, r.is_provider, r.privileges from users u
-        join roles r on r.company_id = u.company_id and r.id = u.role_id
-        where u.company_id = $1 and u.id = $2 and u.active`,
-      [company.id, user_id],
-    ),
-  );
-  const role = rows[0];
-  if (!role) throw new ApiError(403, 'forbidden', 'app.error.signed_out');
-  return { company, language, role, viewer: { id: user_id, is_admin: role.is_admin, privileges: powersOf(role) } };
-}
-
 /** Saves the progress. Throws Lost if this run no longer owns the export. */
 async function tell(
   { db }: Services,
@@ -214,6 +201,7 @@ async function fail(
   for (const { user_id, list } of rows)
     await notify(scope, services, {
       user: user_id,
+      by: null,
       messageKey: 'app.notice.export_failed',
       values: { list: exportedList(list)?.title ?? list },
       entity: 'export',

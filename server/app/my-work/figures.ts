@@ -11,11 +11,15 @@ const months = 12;
  * A unit counts from its lease's start for as long as it is occupied: a running lease has no end yet, and an overstaying tenant
  * had it until the keys were returned. This matches the unit's own occupancy for today.
  */
-const occupied = `select d.day::date::text as day, count(distinct l.unit_id) as occupied
-  from generate_series($2::date - interval '${months} months', $2::date, interval '1 month') d (day)
-  left join leases l on l.company_id = $1 and l.start_on <= d.day::date and l.status ${inGroup('lease', 'begun')}
-    and case when l.status ${inGroup('lease', 'lived_in')} then true
-      else d.day::date <= greatest(coalesce(l.ended_on, l.end_on), l.handed_over_on) end
+const occupied = `with first as (select $2::date - interval '${months} months' as day),
+  -- Leases that ended before the first of the days are none of them: they are read once, not once for each day.
+  l as materialized (select unit_id, start_on, case when status ${inGroup('lease', 'lived_in')} then 'infinity'
+      else greatest(coalesce(ended_on, end_on), handed_over_on) end as last_on
+    from leases where company_id = $1 and status ${inGroup('lease', 'begun')} and (status ${inGroup('lease', 'lived_in')}
+      or greatest(coalesce(ended_on, end_on), handed_over_on) >= (select day from first)))
+  select d.day::date::text as day, count(distinct l.unit_id) as occupied
+  from first, generate_series(first.day, $2::date, interval '1 month') d (day)
+  left join l on d.day::date between l.start_on and l.last_on
   group by d.day order by d.day`;
 
 /** What can be let: units for sale, blocked or taken off the market are none of it, unless somebody lives there. */

@@ -1,20 +1,24 @@
 import { type Followable, followable, isFollowable, type MyWork, type workCalls } from '../../../src/api/app/my-work.ts';
 import { money } from '../../../src/api/money.ts';
 import { privilegeOf } from '../../../src/api/privileges.ts';
+import { plusDays } from '../../../src/calendar/days.ts';
+import { endOfDay } from '../../../src/calendar/zone.ts';
 import { may, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import { makersSql } from '../../approvals/makers.ts';
 import type { Scope } from '../../db/scope.ts';
 import type { Handlers } from '../../http/contract.ts';
 import { opensOwnTransactions } from '../../http/contract.ts';
 import { notFound } from '../../kit/api-error.ts';
-import { nowOf } from '../../kit/clock.ts';
+import { nowOf, todayOf } from '../../kit/clock.ts';
 import type { CurrentUser } from '../../kit/current-user.ts';
 import { keepRow } from '../../kit/lock.ts';
 import { inGroup, word } from '../../kit/statuses.ts';
 import { anyTitleOf, storeOf } from '../../registry.ts';
+import { takeoversFor } from '../../sales/lead-takeover.ts';
 import { moveClock } from '../clock.ts';
 import { readFolded } from '../workflows/fold.ts';
 import { figuresOf } from './figures.ts';
+import { queuesOf } from './queues.ts';
 import { searchAll } from './search.ts';
 
 const visibleTo = (viewer: Viewer): Followable[] => followable.filter((entity) => may(viewer, privilegeOf(entity, 'view')));
@@ -38,6 +42,8 @@ const statements = {
       where r.company_id = $1 and r.entity = f.entity and r.record_id = f.record_id order by r.id desc limit 1) g
     left join users u on u.company_id = f.company_id and u.id = g.actor_id
     where f.company_id = $1 and f.user_id = $2 and f.entity = any($3) and g.actor_id is distinct from $2 order by g.id desc limit 20`,
+  begun: `select exists (select from units where company_id = $1) as has_units, exists (select from leads where company_id = $1) as has_leads
+    where $2::bigint is not null`,
   counts: `select
     (select count(*) from decisions d join executions e on e.company_id = d.company_id and e.id = d.execution_id
       join execution_steps s on s.company_id = d.company_id and s.id = d.step_id
@@ -46,21 +52,23 @@ const statements = {
     (select count(*) from lead_activities where company_id = $1 and assignee_id = $2 and done_at is null and due_at < $3) as overdue_activities`,
 };
 
-/** What is waiting for this user, what is overdue, and what changed on the records they follow. */
+/** What is waiting for this user, what is overdue or due by tomorrow, and what changed on the records they follow. */
 async function myWorkOf(scope: Scope, currentUser: CurrentUser): Promise<MyWork> {
   const { viewer, company } = currentUser;
   const who = [scope.company, viewer.id];
   const now = nowOf(company).toISOString();
   const ask = async (name: keyof typeof statements, ...more: unknown[]) =>
     (await scope.client.query({ name: `my_work.${name}`, text: statements[name], values: [...who, ...more] })).rows;
-  const [decisions, activities, changed, counts] = await Promise.all([
+  const [decisions, takeovers, activities, changed, begun, counts] = await Promise.all([
     ask('decisions'),
-    may(viewer, 'leads.view') ? ask('activities', now) : [],
+    takeoversFor(scope, viewer),
+    may(viewer, 'leads.view') ? ask('activities', endOfDay(plusDays(todayOf(company), 1), company.time_zone).toISOString()) : [],
     ask('changed', visibleTo(viewer)),
+    ask('begun'),
     ask('counts', now),
   ]);
   const priced = decisions.map((row) => ({ ...row, total_gross: row.total_gross === null ? null : money(row.total_gross) }));
-  return { decisions: priced, activities, changed, now, counts: counts[0] };
+  return { decisions: priced, takeovers, activities, changed, now, begun: begun[0], counts: counts[0] };
 }
 
 async function mayFollow(scope: Scope, viewer: Viewer, entity: Followable, id: number): Promise<void> {
@@ -74,6 +82,9 @@ export const workHandlers: Handlers<typeof workCalls> = {
   myWork: ({ scope, currentUser }) => myWorkOf(scope, currentUser),
   figures: opensOwnTransactions(({ services, currentUser }) =>
     readFolded(services.db, currentUser.company.id, (scope) => figuresOf(scope, currentUser)),
+  ),
+  queues: opensOwnTransactions(({ services, currentUser }) =>
+    readFolded(services.db, currentUser.company.id, (scope) => queuesOf(scope, currentUser)),
   ),
   follow: async ({ scope, currentUser, body: { entity, record_id } }) => {
     await mayFollow(scope, currentUser.viewer, entity, record_id);

@@ -21,12 +21,13 @@ export const erasureHandlers: Handlers<typeof erasureCalls> = {
     const id = Number(record_id);
     checkSeen(currentUser, entity);
     const person = await personOf(scope, todayOf(currentUser.company), entity, id);
-    const { name, kept, reasons } = person;
+    const { name, reasons } = person;
+    const kept = person.kept.map(({ of: _, ...one }) => one);
     return { entity, record_id: id, name, fields: emptiedOf(person), goes: await countGoing(scope, person), kept, reasons };
   },
   erase: async ({ scope, services, currentUser, body: { entity, record_id, name } }) => {
     checkSeen(currentUser, entity);
-    const table = entity === 'lead' ? 'leads' : 'tenants';
+    const table = { lead: 'leads', tenant: 'tenants', unit_owner: 'unit_owners' }[entity];
     await scope.client.query(`select from ${table} where company_id = $1 and id = $2 for update`, [scope.company, record_id]);
     const person = await personOf(scope, todayOf(currentUser.company), entity, record_id);
     if (person.reasons.length) throw refused(person.reasons);

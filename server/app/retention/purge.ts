@@ -27,10 +27,22 @@ const before = 'now() - make_interval(days => $3)';
 const rules: Rule[] = [
   { for: 'answer_days', text: rowsOf('idempotency_keys', `at < ${before}`) },
   { for: 'session_days', text: rowsOf('sessions', `expires_at < ${before}`) },
+  // Familiar for ninety days (attempts.ts), and then as long as a session that has ended.
+  { for: 'session_days', text: rowsOf('familiar_networks', 'seen_at < now() - make_interval(days => 90 + $3)') },
   { for: 'link_days', text: rowsOf('password_resets', `least(expires_at, used_at) < ${before}`) },
+  { for: 'link_days', text: rowsOf('mobile_access_links', `least(expires_at, used_at) < ${before}`) },
+  { for: 'link_days', text: rowsOf('unit_owner_links', `least(expires_at, used_at) < ${before}`) },
   { for: 'notification_days', text: rowsOf('notifications', `read_at < ${before}`) },
   { for: 'job_days', text: rowsOf('jobs', `dead_at < ${before}`) },
   { for: 'job_days', text: rowsOf('timers', `done_at < ${before}`) },
+  // The rows of files; what became of them stays counted.
+  {
+    for: 'job_days',
+    text: rowsOf(
+      'data_import_rows',
+      `data_import_id in (select i.id from data_imports i where i.company_id = $1 and i.updated_at < ${before})`,
+    ),
+  },
   // The app's role may not delete these by itself. The functions see to it that nothing younger goes.
   { for: 'event_days', text: 'select from purge_outbox($1, $2, $3)' },
   { for: 'identity_read_days', text: 'select from purge_identity_reads($1, $2, $3)' },

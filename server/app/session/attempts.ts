@@ -1,3 +1,4 @@
+import type { Scope } from '../../db/scope.ts';
 import { networkOf } from '../../http/network.ts';
 import { ApiError } from '../../kit/api-error.ts';
 import type { Company } from '../../kit/current-user.ts';
@@ -8,7 +9,7 @@ const minutes = 15;
 const accountsBehindAddress = 5;
 
 /** What is limited, each with a count of its own. */
-type What = 'sign-in' | 'forgot' | 'reset';
+type What = 'sign-in' | 'forgot' | 'reset' | 'code' | 'confirm' | 'offer';
 
 interface Attempt {
   company: Company;
@@ -18,16 +19,46 @@ interface Attempt {
   address: string;
 }
 
+/** How long a network stays familiar after the last sign-in from it, in days. */
+const familiarDays = 90;
+
+async function isFamiliar({ db }: Services, company: Company, account: string, network: string): Promise<boolean> {
+  const { rowCount } = await db.read(company.id, ({ client }) =>
+    client.query({
+      name: 'networks.familiar',
+      text: `select from familiar_networks n join users u on u.company_id = n.company_id and u.id = n.user_id
+        where n.company_id = $1 and lower(u.email) = $2 and n.network = $3
+          and n.seen_at > now() - make_interval(days => ${familiarDays})`,
+      values: [company.id, account, network],
+    }),
+  );
+  return Boolean(rowCount);
+}
+
+/** Notes that a person has proved from this address who they are. */
+export async function becomeFamiliar(scope: Scope, user: number, address: string): Promise<void> {
+  await scope.client.query({
+    name: 'networks.note',
+    text: `insert into familiar_networks (company_id, user_id, network) values ($1, $2, $3)
+      on conflict (company_id, user_id, network) do update set seen_at = now()`,
+    values: [scope.company, user, networkOf(address)],
+  });
+}
+
 /**
  * Counts an attempt of the last fifteen minutes, for its account and its address, before it is let through: attempts in
  * parallel count each other, in all processes. An address is counted for each company by itself, so that nobody locks out
- * another company. Throws an ApiError 429 when a limit is reached; what is refused doesn't count.
+ * another company. All strangers together have an account's attempts; a network that its person has signed in from has its own,
+ * so that strangers don't lock them out (decision 84). Throws an ApiError 429 when a limit is reached; what is refused doesn't count.
  */
-export async function limitAttempts({ db, config }: Services, { company, what, account, address }: Attempt) {
-  const subjects = [
-    `${what}:address:${company.id}:${networkOf(address)}`,
-    ...(account === undefined ? [] : [`${what}:account:${company.id}:${account}`]),
-  ];
+export async function limitAttempts(services: Services, { company, what, account, address }: Attempt) {
+  const { db, config } = services;
+  const network = networkOf(address);
+  const subjects = [`${what}:address:${company.id}:${network}`];
+  if (account !== undefined) {
+    const own = (await isFamiliar(services, company, account, network)) ? `@${network}` : '';
+    subjects.push(`${what}:account:${company.id}:${account}${own}`);
+  }
   const limits = [config.signInAttempts * accountsBehindAddress, config.signInAttempts];
   const { rows } = await db.outside((client) =>
     client.query<{ wait: number | null; ids: number[] | null }>({

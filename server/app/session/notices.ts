@@ -5,7 +5,17 @@ import type { Services } from '../../kit/services.ts';
 import { texts } from '../../kit/texts.ts';
 
 /** What a person is told about their own account, so that they notice when it wasn't them. */
-const notices = z.enum(['password_changed', 'email_changed', 'access_ended', 'access_given']);
+const notices = z.enum([
+  'password_changed',
+  'own_password_changed',
+  'email_changed',
+  'access_ended',
+  'access_given',
+  'second_factor_on',
+  'second_factor_off',
+  'second_factor_reset',
+  'recovery_code_used',
+]);
 
 const accountNoticeJob = defineJob({
   kind: 'account_notice',

@@ -6,15 +6,19 @@ import { todayOf } from '../../kit/clock.ts';
 import type { Company } from '../../kit/current-user.ts';
 import { powersOf } from '../../kit/privacy.ts';
 import type { Services } from '../../kit/services.ts';
-import { limitAttempts } from './attempts.ts';
+import { openInvitation, setAppPassword } from './app-passwords.ts';
+import { becomeFamiliar, limitAttempts } from './attempts.ts';
 import { hashPassword, isPassword } from './hashing.ts';
 import { sendLink, useLink, userOfLink } from './links.ts';
 import { sendNotice } from './notices.ts';
+import { checkCode, hasSecondFactor } from './second-factor.ts';
+import { mustEnrolSql } from './sessions.ts';
 
 export async function profileOf(scope: Scope, company: Company, userId: number): Promise<Profile> {
   const { rows } = await scope.client.query({
     name: 'profile.of',
-    text: `select u.id, u.name, u.email, u.language, r.id as role_id, r.name_en, r.name_ar, r.is_admin, r.is_provider, r.privileges
+    text: `select u.id, u.name, u.email, u.language, r.id as role_id, r.name_en, r.name_ar, r.is_admin, r.is_provider, r.privileges,
+        u.dismissed, ${mustEnrolSql} as must_enrol
       from users u join roles r on r.company_id = u.company_id and r.id = u.role_id where u.company_id = $1 and u.id = $2`,
     values: [scope.company, userId],
   });
@@ -68,6 +72,8 @@ async function setPassword({
       [scope.company, user, password_hash],
     );
     await services.sessions.end(scope, { user });
+    // The link came by their mail: strangers' tries don't keep them out here.
+    await becomeFamiliar(scope, user, request.ip);
     await sendNotice(scope, services, 'password_changed', user);
   });
   await attempt.succeeded();
@@ -75,14 +81,20 @@ async function setPassword({
 }
 
 export const sessionHandlers: Handlers<typeof sessionCalls> = {
-  signIn: opensOwnTransactions(async ({ services, currentUser: { company }, body: { email, password }, request }) => {
+  signIn: opensOwnTransactions(async ({ services, currentUser: { company }, body: { email, password, code }, request }) => {
     const attempt = await limitAttempts(services, { company, what: 'sign-in', account: email, address: request.ip });
     const user = await findUser(services, company, email);
     if (!(await isPassword(user?.password_hash, password, { company: company.id, address: request.ip })) || !user)
       throw new ApiError(401, 'wrong_credentials', 'app.error.wrong_credentials');
     await attempt.succeeded();
+    if (await services.db.read(company.id, (scope) => hasSecondFactor(scope, user.id))) {
+      if (code === undefined)
+        throw new ApiError(422, 'code_required', 'app.error.code_required', { fields: { code: 'app.error.code_required' } });
+      await checkCode(services, { company, user: user.id, address: request.ip, email }, code);
+    }
     return services.db.write(company.id, async (scope) => {
-      const auth_token = await services.sessions.start(scope, user.id, request.headers['user-agent']);
+      await becomeFamiliar(scope, user.id, request.ip);
+      const auth_token = await services.sessions.start(scope, user.id, request.headers['user-agent'], request.ip);
       return { auth_token, user: await profileOf(scope, company, user.id), currency: 'SAR' };
     });
   }),
@@ -94,7 +106,8 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     return new WithMessage({}, 'app.said.reset_sent');
   }),
   reset: opensOwnTransactions(setPassword),
-  resetMobile: opensOwnTransactions(setPassword),
+  resetMobile: opensOwnTransactions(setAppPassword),
+  openInvitation: opensOwnTransactions(openInvitation),
   signOut: async ({ scope, services, request }) => {
     await services.sessions.end(scope, { token: String(request.headers['auth-token']) });
     return {};

@@ -10,6 +10,8 @@ type Known = Pick<CurrentUser, 'viewer' | 'role'> & {
   /** Until when it is cached, and when the session ends, in milliseconds. */
   until: number;
   expires: number;
+  /** Nothing can be done before the authenticator app that the company requires. */
+  mustEnrol: boolean;
 };
 interface Row {
   token_hash: string;
@@ -19,10 +21,15 @@ interface Row {
   is_provider: boolean;
   privileges: Privileges;
   expires_at: Date;
+  must_enrol: boolean;
 }
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** SQL: whether the company requires an authenticator app of user `u` with role `r`, who has none. */
+export const mustEnrolSql = `(r.is_admin and (select c.admins_need_second_factor from companies c where c.id = u.company_id)
+  and not exists (select from second_factors f where f.company_id = u.company_id and f.user_id = u.id and f.confirmed_at is not null))`;
 
 /** How long an unused session lasts, in hours; each sign-in creates a new one. */
 const hours = 12;
@@ -35,6 +42,10 @@ export const mostSessions = 50;
  */
 export class Sessions {
   private readonly known = new Map<string, Known>();
+  /** When a session's use was noted last. */
+  private readonly noted = new Map<string, { at: number; address: string }>();
+  /** Notes that are being written. */
+  private readonly noting = new Set<Promise<unknown>>();
   /** How often something was forgotten. */
   forgotten = 0;
 
@@ -66,7 +77,8 @@ export class Sessions {
     const { rows } = await this.db.read(company.id, ({ client }) =>
       client.query<Row>({
         name: 'sessions.find',
-        text: `select s.token_hash, u.id, r.id as role_id, r.is_admin, r.is_provider, r.privileges, s.expires_at
+        text: `select s.token_hash, u.id, r.id as role_id, r.is_admin, r.is_provider, r.privileges, s.expires_at,
+            ${mustEnrolSql} as must_enrol
           from sessions s
           join users u on u.company_id = s.company_id and u.id = s.user_id
           join roles r on r.company_id = u.company_id and r.id = u.role_id
@@ -79,12 +91,13 @@ export class Sessions {
       const token = byHash.get(row.token_hash) as string;
       const expires = row.expires_at.getTime();
       const { is_admin, is_provider } = row;
-      const privileges = powersOf(row);
+      const privileges = row.must_enrol ? {} : powersOf(row);
       const session: Known = {
-        viewer: { id: row.id, is_admin, privileges },
+        viewer: { id: row.id, is_admin: is_admin && !row.must_enrol, privileges },
         role: { id: row.role_id, is_admin, is_provider, privileges },
         until: Math.min(Date.now() + 60_000, expires),
         expires,
+        mustEnrol: row.must_enrol,
       };
       found.set(token, session);
       // What was read before a change and arrives after it isn't kept.
@@ -94,11 +107,11 @@ export class Sessions {
   }
 
   /** Creates a session and returns its token, of which only a hash is stored. */
-  async start(scope: Scope, userId: number, agent: string | undefined): Promise<string> {
+  async start(scope: Scope, userId: number, agent?: string, address?: string): Promise<string> {
     const token = newToken();
     await scope.client.query(
-      `insert into sessions (company_id, token_hash, user_id, expires_at, agent) values ($1, $2, $3, now() + make_interval(hours => ${hours}), $4)`,
-      [scope.company, hashOf(token), userId, agent?.slice(0, 200) ?? null],
+      `insert into sessions (company_id, token_hash, user_id, expires_at, agent, address) values ($1, $2, $3, now() + make_interval(hours => ${hours}), $4, $5)`,
+      [scope.company, hashOf(token), userId, agent?.slice(0, 200) ?? null, address ?? null],
     );
     const { rowCount } = await scope.client.query(
       `delete from sessions where company_id = $1 and token_hash in (
@@ -131,7 +144,7 @@ export class Sessions {
           from sessions p join sessions s on s.company_id = p.company_id and s.token_hash = p.opened_by
           join users u on u.company_id = p.company_id and u.id = p.user_id
           join roles r on r.company_id = u.company_id and r.id = u.role_id
-          where p.company_id = $1 and p.token_hash = $2 and p.expires_at > now() and s.expires_at > now() and u.active`,
+          where p.company_id = $1 and p.token_hash = $2 and p.expires_at > now() and s.expires_at > now() and u.active and not ${mustEnrolSql}`,
         values: [company.id, hashOf(token)],
       }),
     );
@@ -139,15 +152,49 @@ export class Sessions {
     return row ? { id: row.id, is_admin: row.is_admin, privileges: powersOf(row) } : null;
   }
 
-  /** Ends sessions: one by its token, or all of a user's. */
-  async end(scope: Scope, what: { token: string } | { user: number }): Promise<void> {
-    if ('token' in what)
-      await scope.client.query('delete from sessions where company_id = $1 and token_hash = $2', [
-        scope.company,
-        hashOf(what.token),
-      ]);
-    else await scope.client.query('delete from sessions where company_id = $1 and user_id = $2', [scope.company, what.user]);
+  /** Notes that a session is in use, and where. */
+  async note(company: Company, token: string, address: string): Promise<void> {
+    const name = `${company.id}:${token}`;
+    const last = this.noted.get(name);
+    if (last && last.address === address && Date.now() - last.at < 5 * 60_000) return;
+    if (this.noted.size > 20_000) this.noted.clear();
+    this.noted.set(name, { at: Date.now(), address });
+    const writing = this.db.write(company.id, ({ client }) =>
+      client.query({
+        name: 'sessions.note',
+        text: `update sessions set seen_at = now(), address = $3 where company_id = $1 and token_hash = $2
+          and (address is distinct from $3 or seen_at < now() - interval '5 minutes')`,
+        values: [company.id, hashOf(token), address],
+      }),
+    );
+    this.noting.add(writing);
+    await writing.finally(() => this.noting.delete(writing));
+  }
+
+  /** Waits for the notes that requests left behind, which no response waits for. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.noting);
+  }
+
+  /** Ends sessions: one by its token, or all of a user's, perhaps but for one. Returns how many. */
+  async end(
+    scope: Scope,
+    what: { token: string } | { user: number; but?: string } | { user: number; id: number },
+  ): Promise<number> {
+    const [condition, ...values] =
+      'token' in what
+        ? ['token_hash = $2', hashOf(what.token)]
+        : 'id' in what
+          ? ['user_id = $2 and id = $3 and opened_by is null', what.user, what.id]
+          : what.but
+            ? ['user_id = $2 and token_hash <> $3 and opened_by is distinct from $3', what.user, hashOf(what.but)]
+            : ['user_id = $2', what.user];
+    const { rows } = await scope.client.query<{ is_pass: boolean }>(
+      `delete from sessions where company_id = $1 and ${condition} returning opened_by is not null as is_pass`,
+      [scope.company, ...values],
+    );
     await this.broadcast.publish(scope, 'forget', { what: 'sessions', ended: true });
+    return rows.filter(({ is_pass }) => !is_pass).length;
   }
 
   /** Users, roles or privileges of this company changed: every process reloads them. */

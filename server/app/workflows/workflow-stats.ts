@@ -21,7 +21,8 @@ const nameOf = ({ lifecycle: { entity } }: BoundLifecycle): EntityName => {
   if (!isEntity(entity)) throw new Error(`${entity} is no entity`);
   return entity;
 };
-const visibleTo = (viewer: Viewer): BoundLifecycle[] =>
+/** The lifecycles of the modules that the viewer may view. */
+export const visibleTo = (viewer: Viewer): BoundLifecycle[] =>
   allBoundLifecycles().filter((entity) => may(viewer, privilegeOf(nameOf(entity), 'view')));
 
 /** The lifecycle of this name. Throws an ApiError 404 for what the viewer may not view. */

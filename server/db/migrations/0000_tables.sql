@@ -203,6 +203,125 @@ CREATE TABLE "leasing_clearances" (
 	CONSTRAINT "leasing_clearances_paid" CHECK ("leasing_clearances"."paid" between 0 and abs(coalesce("leasing_clearances"."balance", 0)))
 );
 --> statement-breakpoint
+CREATE TABLE "allocations" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "allocations_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"invoice_id" bigint NOT NULL,
+	"collection_id" bigint,
+	"credit_note_id" bigint,
+	"amount" bigint NOT NULL,
+	"allocated_on" date NOT NULL,
+	"reason" text,
+	"ended_on" date,
+	"end_reason" text,
+	"transaction_id" bigint,
+	CONSTRAINT "allocations_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "allocations_amount" CHECK ("allocations"."amount" > 0),
+	CONSTRAINT "allocations_source" CHECK (("allocations"."collection_id" is null) <> ("allocations"."credit_note_id" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "cash_refunds" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "cash_refunds_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'requested' NOT NULL,
+	"number" text,
+	"tenant_id" bigint NOT NULL,
+	"collection_id" bigint,
+	"credit_note_id" bigint,
+	"amount" bigint NOT NULL,
+	"method" text NOT NULL,
+	"iban" text,
+	"payee" text NOT NULL,
+	"reason" text,
+	"paid_on" date,
+	"reference" text,
+	"rejection" text,
+	CONSTRAINT "cash_refunds_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "cash_refunds_amount" CHECK ("cash_refunds"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "cheques" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "cheques_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'in_safe' NOT NULL,
+	"cheque_no" text NOT NULL,
+	"tenant_id" bigint NOT NULL,
+	"contract_id" bigint,
+	"collection_id" bigint NOT NULL,
+	"bank_code" text NOT NULL,
+	"drawer" text NOT NULL,
+	"cheque_on" date NOT NULL,
+	"amount" bigint NOT NULL,
+	"received_on" date NOT NULL,
+	"deposited_on" date,
+	"cleared_on" date,
+	"bounced_on" date,
+	"bounce_reason" text,
+	"fee_invoice_id" bigint,
+	"replaced_by_id" bigint,
+	"reason" text,
+	CONSTRAINT "cheques_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "cheques_amount" CHECK ("cheques"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "collections" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "collections_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'recorded' NOT NULL,
+	"number" text NOT NULL,
+	"tenant_id" bigint NOT NULL,
+	"contract_id" bigint,
+	"method" text NOT NULL,
+	"amount" bigint NOT NULL,
+	"received_on" date NOT NULL,
+	"reference" text,
+	"note" text,
+	"allocated" bigint DEFAULT 0 NOT NULL,
+	"refunded" bigint DEFAULT 0 NOT NULL,
+	"reverse_reason" text,
+	"reversed_on" date,
+	CONSTRAINT "collections_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "collections_amount" CHECK ("collections"."amount" > 0),
+	CONSTRAINT "collections_used" CHECK ("collections"."allocated" >= 0 and "collections"."refunded" >= 0 and "collections"."allocated" + "collections"."refunded" <= "collections"."amount")
+);
+--> statement-breakpoint
+CREATE TABLE "contract_parties" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contract_parties_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"contract_id" bigint NOT NULL,
+	"role" text NOT NULL,
+	"name" text NOT NULL,
+	"share" integer,
+	"limit" bigint,
+	"mobile" text,
+	"email" text,
+	"identity_type" text,
+	"identity_no" text,
+	"identity_expiry" date,
+	CONSTRAINT "contract_parties_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "contract_parties_stake" CHECK (("contract_parties"."role" = 'co_tenant') = ("contract_parties"."share" is not null) and ("contract_parties"."role" = 'guarantor') = ("contract_parties"."limit" is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "damage_prices" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "damage_prices_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -255,6 +374,204 @@ CREATE TABLE "documents" (
 	CONSTRAINT "documents_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "accounting_periods" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "accounting_periods_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'open' NOT NULL,
+	"starts_on" date NOT NULL,
+	"ends_on" date GENERATED ALWAYS AS ((starts_on + interval '1 month' - interval '1 day')::date) STORED NOT NULL,
+	"note" text,
+	"closed_on" date,
+	"seal" text,
+	"reopen_reason" text,
+	"requester_id" bigint,
+	CONSTRAINT "accounting_periods_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "accounting_periods_month" CHECK (extract(day from "accounting_periods"."starts_on") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "accounts" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"code" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"kind" text NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "accounts_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "income_categories" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "income_categories_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"sub_account_id" bigint NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "income_categories_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "sub_accounts" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sub_accounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"account_id" bigint NOT NULL,
+	"code" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"purpose" text,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "sub_accounts_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "sub_accounts_account" UNIQUE("company_id","id","account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "data_import_rows" (
+	"company_id" bigint NOT NULL,
+	"data_import_id" bigint NOT NULL,
+	"number" integer NOT NULL,
+	"cells" jsonb NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"input" jsonb,
+	"keys" text[] DEFAULT '{}' NOT NULL,
+	"errors" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"record_id" bigint,
+	CONSTRAINT "data_import_rows_company_id_data_import_id_number_pk" PRIMARY KEY("company_id","data_import_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "data_imports" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "data_imports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'uploaded' NOT NULL,
+	"kind" text NOT NULL,
+	"file_name" text NOT NULL,
+	"attachment_id" bigint NOT NULL,
+	"language" text NOT NULL,
+	"columns" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"mapping" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"total" integer DEFAULT 0 NOT NULL,
+	"checked" integer DEFAULT 0 NOT NULL,
+	"bad" integer DEFAULT 0 NOT NULL,
+	"existing" integer DEFAULT 0 NOT NULL,
+	"created" integer DEFAULT 0 NOT NULL,
+	"failure" jsonb,
+	CONSTRAINT "data_imports_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "credit_notes" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "credit_notes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"number" text,
+	"tenant_id" bigint NOT NULL,
+	"invoice_id" bigint NOT NULL,
+	"reason" text NOT NULL,
+	"note" text,
+	"issued_on" date,
+	"net" bigint DEFAULT 0 NOT NULL,
+	"vat" bigint DEFAULT 0 NOT NULL,
+	"gross" bigint DEFAULT 0 NOT NULL,
+	"applied" bigint DEFAULT 0 NOT NULL,
+	"allocated" bigint DEFAULT 0 NOT NULL,
+	"refunded" bigint DEFAULT 0 NOT NULL,
+	"left" bigint GENERATED ALWAYS AS (case when status = 'draft' then 0 else gross - applied - allocated - refunded end) STORED NOT NULL,
+	"lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"tax_report" text DEFAULT 'not_applicable' NOT NULL,
+	CONSTRAINT "credit_notes_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "credit_notes_used" CHECK ("credit_notes"."applied" >= 0 and "credit_notes"."allocated" >= 0 and "credit_notes"."refunded" >= 0 and "credit_notes"."applied" + "credit_notes"."allocated" + "credit_notes"."refunded" <= "credit_notes"."gross")
+);
+--> statement-breakpoint
+CREATE TABLE "document_numbers" (
+	"company_id" bigint NOT NULL,
+	"type" text NOT NULL,
+	"last" integer NOT NULL,
+	CONSTRAINT "document_numbers_company_id_type_pk" PRIMARY KEY("company_id","type")
+);
+--> statement-breakpoint
+CREATE TABLE "invoice_lines" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "invoice_lines_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"invoice_id" bigint NOT NULL,
+	"number" integer NOT NULL,
+	"income_category_id" bigint NOT NULL,
+	"installment_id" bigint,
+	"unit_id" bigint,
+	"description" text NOT NULL,
+	"from_on" date,
+	"to_on" date,
+	"quantity" integer DEFAULT 1 NOT NULL,
+	"price" bigint NOT NULL,
+	"net" bigint NOT NULL,
+	"vat_category" text NOT NULL,
+	"vat_rate" integer NOT NULL,
+	"vat" bigint NOT NULL,
+	"gross" bigint NOT NULL,
+	"credited_net" bigint DEFAULT 0 NOT NULL,
+	"credited_vat" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "invoice_lines_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "invoice_lines_sum" CHECK ("invoice_lines"."net" + "invoice_lines"."vat" = "invoice_lines"."gross"),
+	CONSTRAINT "invoice_lines_credited" CHECK ("invoice_lines"."credited_net" between 0 and "invoice_lines"."net" and "invoice_lines"."credited_vat" between 0 and "invoice_lines"."vat")
+);
+--> statement-breakpoint
+CREATE TABLE "invoices" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "invoices_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"kind" text NOT NULL,
+	"number" text,
+	"tenant_id" bigint NOT NULL,
+	"contract_id" bigint,
+	"lease_id" bigint,
+	"quotation_id" bigint,
+	"issued_on" date,
+	"due_on" date NOT NULL,
+	"note" text,
+	"net" bigint DEFAULT 0 NOT NULL,
+	"vat" bigint DEFAULT 0 NOT NULL,
+	"gross" bigint DEFAULT 0 NOT NULL,
+	"allocated" bigint DEFAULT 0 NOT NULL,
+	"credited" bigint DEFAULT 0 NOT NULL,
+	"written_off" bigint DEFAULT 0 NOT NULL,
+	"open" bigint GENERATED ALWAYS AS (case when status in ('draft', 'void') then 0 else gross - allocated - credited - written_off end) STORED NOT NULL,
+	"tax_type" text,
+	"tax_report" text DEFAULT 'not_applicable' NOT NULL,
+	"void_reason" text,
+	"write_off_reason" text,
+	"write_off_by" bigint,
+	CONSTRAINT "invoices_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "invoices_settled" CHECK ("invoices"."allocated" >= 0 and "invoices"."credited" >= 0 and "invoices"."written_off" >= 0
+      and "invoices"."allocated" + "invoices"."credited" + "invoices"."written_off" <= "invoices"."gross")
+);
+--> statement-breakpoint
 CREATE TABLE "contract_discounts" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contract_discounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -289,6 +606,7 @@ CREATE TABLE "contracts" (
 	"kind" text DEFAULT 'new' NOT NULL,
 	"tenant_id" bigint NOT NULL,
 	"quotation_id" bigint NOT NULL,
+	"transferred_from_id" bigint,
 	"compound_id" bigint,
 	"property_use" text NOT NULL,
 	"start_on" date NOT NULL,
@@ -306,7 +624,10 @@ CREATE TABLE "contracts" (
 	"total_vat" bigint NOT NULL,
 	"total_gross" bigint NOT NULL,
 	"yearly_rent" bigint NOT NULL,
+	"tenant_signed_at" timestamp (3) with time zone,
+	"tenant_signed_by" bigint,
 	"signed_at" timestamp (3) with time zone,
+	"landlord_signed_by" bigint,
 	"sent_at" timestamp (3) with time zone,
 	"reject_reason" text,
 	"ejar_no" text,
@@ -347,6 +668,8 @@ CREATE TABLE "installment_payments" (
 	"method" text NOT NULL,
 	"reference" text NOT NULL,
 	"paid_on" date NOT NULL,
+	"reverses_id" bigint,
+	"reason" text,
 	CONSTRAINT "installment_payments_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "installment_payments_amount" CHECK ("installment_payments"."amount" > 0)
 );
@@ -367,10 +690,12 @@ CREATE TABLE "installments" (
 	"vat" bigint NOT NULL,
 	"gross" bigint NOT NULL,
 	"paid" bigint DEFAULT 0 NOT NULL,
+	"cancelled" bigint DEFAULT 0 NOT NULL,
 	"cancelled_on" date,
 	"breakups_with_due_amount" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "installments_company_id_id_pk" PRIMARY KEY("company_id","id"),
-	CONSTRAINT "installments_paid" CHECK ("installments"."paid" between 0 and "installments"."gross")
+	CONSTRAINT "installments_paid" CHECK ("installments"."paid" between 0 and "installments"."gross"),
+	CONSTRAINT "installments_cancelled" CHECK ("installments"."cancelled" between 0 and "installments"."gross")
 );
 --> statement-breakpoint
 CREATE TABLE "leases" (
@@ -391,11 +716,13 @@ CREATE TABLE "leases" (
 	"notice_on" date,
 	"notice_party" text,
 	"notice_reason" text,
+	"notice_ground" text,
 	"termination_kind" text,
 	"ended_on" date,
 	"handed_over_on" date,
 	"cancel_reason" text,
 	"successor_id" bigint,
+	"transferred_to_id" bigint,
 	CONSTRAINT "leases_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
@@ -466,7 +793,6 @@ CREATE TABLE "tenants" (
 	"vat_no" text,
 	"iban" text,
 	"lead_id" bigint,
-	"mobile_access" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "tenants_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
@@ -509,6 +835,100 @@ CREATE TABLE "vehicles" (
 	CONSTRAINT "vehicles_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "account_balances" (
+	"company_id" bigint NOT NULL,
+	"sub_account_id" bigint NOT NULL,
+	"debits" bigint NOT NULL,
+	"credits" bigint NOT NULL,
+	CONSTRAINT "account_balances_company_id_sub_account_id_pk" PRIMARY KEY("company_id","sub_account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "book_checks" (
+	"company_id" bigint NOT NULL,
+	"check_id" text NOT NULL,
+	"violations" integer NOT NULL,
+	"rows" jsonb NOT NULL,
+	"took_ms" integer NOT NULL,
+	"ran_at" timestamp (3) with time zone NOT NULL,
+	"failing_since" timestamp (3) with time zone,
+	"checked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "book_checks_company_id_check_id_pk" PRIMARY KEY("company_id","check_id")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_entries" (
+	"company_id" bigint NOT NULL,
+	"transaction_id" bigint NOT NULL,
+	"line" smallint NOT NULL,
+	"sub_account_id" bigint NOT NULL,
+	"account_id" bigint NOT NULL,
+	"debit" bigint DEFAULT 0 NOT NULL,
+	"credit" bigint DEFAULT 0 NOT NULL,
+	"tenant_id" bigint,
+	"contract_id" bigint,
+	"lease_id" bigint,
+	"unit_id" bigint,
+	"document_line" bigint,
+	CONSTRAINT "ledger_entries_company_id_transaction_id_line_pk" PRIMARY KEY("company_id","transaction_id","line"),
+	CONSTRAINT "ledger_entries_one_side" CHECK ("ledger_entries"."debit" >= 0 and "ledger_entries"."credit" >= 0 and ("ledger_entries"."debit" > 0) <> ("ledger_entries"."credit" > 0))
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_transactions" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "ledger_transactions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"date" date NOT NULL,
+	"document_kind" text NOT NULL,
+	"document_id" bigint NOT NULL,
+	"document_number" text,
+	"rule" text NOT NULL,
+	"transition" text NOT NULL,
+	"reverses_id" bigint,
+	"reason" text,
+	"late" boolean DEFAULT false NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	CONSTRAINT "ledger_transactions_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "ledger_transactions_reverses_another" CHECK ("ledger_transactions"."reverses_id" <> "ledger_transactions"."id")
+);
+--> statement-breakpoint
+CREATE TABLE "tenant_balances" (
+	"company_id" bigint NOT NULL,
+	"tenant_id" bigint NOT NULL,
+	"sub_account_id" bigint NOT NULL,
+	"debits" bigint NOT NULL,
+	"credits" bigint NOT NULL,
+	CONSTRAINT "tenant_balances_company_id_tenant_id_sub_account_id_pk" PRIMARY KEY("company_id","tenant_id","sub_account_id")
+);
+--> statement-breakpoint
+CREATE TABLE "mobile_access_links" (
+	"company_id" bigint NOT NULL,
+	"token_hash" text NOT NULL,
+	"mobile_access_id" bigint NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "mobile_access_links_company_id_token_hash_pk" PRIMARY KEY("company_id","token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "mobile_accesses" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "mobile_accesses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'not_invited' NOT NULL,
+	"tenant_id" bigint,
+	"unit_owner_id" bigint,
+	"name" text NOT NULL,
+	"email" text,
+	"language" text DEFAULT 'ar' NOT NULL,
+	"password_hash" text,
+	"sent_at" timestamp (3) with time zone,
+	"invited_until" timestamp (3) with time zone,
+	"reason" text,
+	CONSTRAINT "mobile_accesses_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "mobile_accesses_of_one" CHECK (("mobile_accesses"."tenant_id" is null) <> ("mobile_accesses"."unit_owner_id" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "inventory_items" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "inventory_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -543,6 +963,7 @@ CREATE TABLE "pre_occupancy_orders" (
 	"inspection_on" date,
 	"assignee_id" bigint,
 	"finished_on" date,
+	"preparation_id" bigint,
 	"reason" text,
 	"note" text,
 	CONSTRAINT "pre_occupancy_orders_company_id_id_pk" PRIMARY KEY("company_id","id")
@@ -596,18 +1017,115 @@ CREATE TABLE "companies" (
 	"name_ar" text NOT NULL,
 	"vat_no" text,
 	"commercial_register" text,
+	"sagia_license" text,
+	"license_expires_on" date,
 	"iban" text,
-	"city" text,
+	"short_address" text,
+	"building_no" text,
 	"address" text,
+	"district" text,
+	"city" text,
+	"postal_code" text,
+	"additional_no" text,
 	"country" text DEFAULT 'SA' NOT NULL,
 	"phone" text,
 	"email" text,
+	"website" text,
+	"logo_id" bigint,
 	"currency" text DEFAULT 'SAR' NOT NULL,
 	"sandbox" boolean DEFAULT false NOT NULL,
 	"clock_offset" integer DEFAULT 0 NOT NULL,
 	"time_zone" text DEFAULT 'Asia/Riyadh' NOT NULL,
+	"admins_need_second_factor" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "familiar_networks" (
+	"company_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"network" text NOT NULL,
+	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "familiar_networks_company_id_user_id_network_pk" PRIMARY KEY("company_id","user_id","network")
+);
+--> statement-breakpoint
+CREATE TABLE "password_resets" (
+	"company_id" bigint NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "password_resets_company_id_token_hash_pk" PRIMARY KEY("company_id","token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "recovery_codes" (
+	"company_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"code_hash" text NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "recovery_codes_company_id_user_id_code_hash_pk" PRIMARY KEY("company_id","user_id","code_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "roles" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "roles_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"code" text,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"is_admin" boolean DEFAULT false NOT NULL,
+	"is_provider" boolean DEFAULT false NOT NULL,
+	"is_sales" boolean DEFAULT false NOT NULL,
+	"privileges" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	CONSTRAINT "roles_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "second_factors" (
+	"company_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"secret" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp (3) with time zone,
+	"last_step" bigint DEFAULT 0 NOT NULL,
+	CONSTRAINT "second_factors_company_id_user_id_pk" PRIMARY KEY("company_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"company_id" bigint NOT NULL,
+	"token_hash" text NOT NULL,
+	"user_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"agent" text,
+	"opened_by" text,
+	"id" bigserial NOT NULL,
+	"address" text,
+	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sessions_company_id_token_hash_pk" PRIMARY KEY("company_id","token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "users" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"mobile" text,
+	"password_hash" text,
+	"language" text DEFAULT 'en' NOT NULL,
+	"role_id" bigint NOT NULL,
+	"supervisor_id" bigint,
+	"active" boolean DEFAULT true NOT NULL,
+	"delegate_id" bigint,
+	"delegate_until" timestamp (3) with time zone,
+	"dismissed" text[] DEFAULT '{}' NOT NULL,
+	CONSTRAINT "users_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "counters" (
@@ -734,6 +1252,7 @@ CREATE TABLE "notes" (
 	"entity" text NOT NULL,
 	"record_id" bigint NOT NULL,
 	"text" text NOT NULL,
+	"mentions" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	CONSTRAINT "notes_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
@@ -762,15 +1281,6 @@ CREATE TABLE "outbox" (
 	CONSTRAINT "outbox_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "password_resets" (
-	"company_id" bigint NOT NULL,
-	"token_hash" text NOT NULL,
-	"user_id" bigint NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"used_at" timestamp (3) with time zone,
-	CONSTRAINT "password_resets_company_id_token_hash_pk" PRIMARY KEY("company_id","token_hash")
-);
---> statement-breakpoint
 CREATE TABLE "record_log" (
 	"company_id" bigint NOT NULL,
 	"id" bigserial NOT NULL,
@@ -789,23 +1299,6 @@ CREATE TABLE "record_log" (
 	CONSTRAINT "record_log_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "roles" (
-	"company_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "roles_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"created_by" bigint,
-	"code" text,
-	"name_en" text NOT NULL,
-	"name_ar" text NOT NULL,
-	"is_admin" boolean DEFAULT false NOT NULL,
-	"is_provider" boolean DEFAULT false NOT NULL,
-	"is_sales" boolean DEFAULT false NOT NULL,
-	"privileges" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	CONSTRAINT "roles_company_id_id_pk" PRIMARY KEY("company_id","id")
-);
---> statement-breakpoint
 CREATE TABLE "saved_views" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "saved_views_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -819,17 +1312,6 @@ CREATE TABLE "saved_views" (
 	"shared" boolean DEFAULT false NOT NULL,
 	"user_id" bigint NOT NULL,
 	CONSTRAINT "saved_views_company_id_id_pk" PRIMARY KEY("company_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "sessions" (
-	"company_id" bigint NOT NULL,
-	"token_hash" text NOT NULL,
-	"user_id" bigint NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"expires_at" timestamp (3) with time zone NOT NULL,
-	"agent" text,
-	"opened_by" text,
-	CONSTRAINT "sessions_company_id_token_hash_pk" PRIMARY KEY("company_id","token_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "timers" (
@@ -846,26 +1328,6 @@ CREATE TABLE "timers" (
 	"done_at" timestamp (3) with time zone,
 	"outcome" text,
 	CONSTRAINT "timers_company_id_id_pk" PRIMARY KEY("company_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "users" (
-	"company_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "users_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"created_by" bigint,
-	"name" text NOT NULL,
-	"email" text NOT NULL,
-	"mobile" text,
-	"password_hash" text,
-	"language" text DEFAULT 'en' NOT NULL,
-	"role_id" bigint NOT NULL,
-	"supervisor_id" bigint,
-	"active" boolean DEFAULT true NOT NULL,
-	"delegate_id" bigint,
-	"delegate_until" timestamp (3) with time zone,
-	CONSTRAINT "users_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "amenities" (
@@ -1141,6 +1603,20 @@ CREATE TABLE "lead_activities" (
 	CONSTRAINT "lead_activities_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "lead_takeovers" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "lead_takeovers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'requested' NOT NULL,
+	"lead_id" bigint NOT NULL,
+	"asker_id" bigint NOT NULL,
+	"reason" text,
+	CONSTRAINT "lead_takeovers_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "leads" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "leads_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1176,6 +1652,7 @@ CREATE TABLE "leads" (
 	"first_response_at" timestamp (3) with time zone,
 	"viewing_on" timestamp (3) with time zone,
 	"viewing_unit_id" bigint,
+	"viewing_escort_id" bigint,
 	"lost_reason" text,
 	"lost_note" text,
 	"lost_at" timestamp (3) with time zone,
@@ -1388,6 +1865,37 @@ CREATE TABLE "snags" (
 	CONSTRAINT "snags_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "sendings" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sendings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'queued' NOT NULL,
+	"quotation_id" bigint NOT NULL,
+	"contract_id" bigint,
+	"channel" text NOT NULL,
+	"by_hand" boolean NOT NULL,
+	"name" text NOT NULL,
+	"email" text,
+	"mobile" text,
+	"language" text DEFAULT 'ar' NOT NULL,
+	"template_id" bigint,
+	"token_hash" text,
+	"expires_at" timestamp (3) with time zone,
+	"sent_at" timestamp (3) with time zone,
+	"opened_at" timestamp (3) with time zone,
+	"answered_at" timestamp (3) with time zone,
+	"answer" text,
+	"error" text,
+	"code_hash" text,
+	"code_until" timestamp (3) with time zone,
+	"code_tries" integer DEFAULT 0 NOT NULL,
+	"codes_sent" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "sendings_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "business_type_distributions" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "business_type_distributions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1476,6 +1984,8 @@ CREATE TABLE "quotation_settings" (
 	"terms_en" text DEFAULT '' NOT NULL,
 	"terms_ar" text DEFAULT '' NOT NULL,
 	"generate_mobile_access" boolean DEFAULT true NOT NULL,
+	"residential_auto_renew" boolean DEFAULT true NOT NULL,
+	"commercial_auto_renew" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "quotation_settings_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
@@ -1566,6 +2076,96 @@ CREATE TABLE "trade_names" (
 	"name_ar" text NOT NULL,
 	"business_type_id" bigint,
 	CONSTRAINT "trade_names_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "tickets" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "tickets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"ref_no" text GENERATED ALWAYS AS ('TK-' || id) STORED NOT NULL,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"subject" text NOT NULL,
+	"compound_id" bigint NOT NULL,
+	"unit_id" bigint,
+	"tenant_id" bigint,
+	"name" text,
+	"mobile" text,
+	"email" text,
+	"category" text NOT NULL,
+	"priority" text NOT NULL,
+	"message" text NOT NULL,
+	"assignee_id" bigint,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"respond_due_at" timestamp (3) with time zone NOT NULL,
+	"resolve_due_at" timestamp (3) with time zone NOT NULL,
+	"responded_at" timestamp (3) with time zone,
+	"resolved_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"resolution" text,
+	"reason" text,
+	"reopen_count" integer DEFAULT 0 NOT NULL,
+	"rating" integer,
+	"feedback" text,
+	CONSTRAINT "tickets_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "unit_owner_links" (
+	"company_id" bigint NOT NULL,
+	"token_hash" text NOT NULL,
+	"unit_owner_id" bigint NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"used_at" timestamp (3) with time zone,
+	CONSTRAINT "unit_owner_links_company_id_token_hash_pk" PRIMARY KEY("company_id","token_hash")
+);
+--> statement-breakpoint
+CREATE TABLE "unit_owners" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "unit_owners_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'not_invited' NOT NULL,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"identity_type" text,
+	"identity_no" text,
+	"identity_expiry" date,
+	"nationality" text,
+	"mobile" text,
+	"email" text,
+	"language" text DEFAULT 'ar' NOT NULL,
+	"attorney_name" text,
+	"attorney_no" text,
+	"attorney_until" date,
+	"note" text,
+	"sent_at" timestamp (3) with time zone,
+	"invited_until" timestamp (3) with time zone,
+	"opened_at" timestamp (3) with time zone,
+	"reason" text,
+	CONSTRAINT "unit_owners_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "unit_ownerships" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "unit_ownerships_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"unit_owner_id" bigint NOT NULL,
+	"unit_id" bigint,
+	"sellable_unit_id" bigint,
+	"share" integer NOT NULL,
+	"deed_no" text,
+	"owned_from" date,
+	"ended_on" date,
+	CONSTRAINT "unit_ownerships_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "unit_ownerships_of_something" CHECK ("unit_ownerships"."unit_id" is not null or "unit_ownerships"."sellable_unit_id" is not null),
+	CONSTRAINT "unit_ownerships_share" CHECK ("unit_ownerships"."share" between 1 and 10000)
 );
 --> statement-breakpoint
 CREATE TABLE "waiting_list_entries" (
@@ -1674,7 +2274,37 @@ ALTER TABLE "leasing_clearances" ADD CONSTRAINT "leasing_clearances_company_id_l
 ALTER TABLE "leasing_clearances" ADD CONSTRAINT "leasing_clearances_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leasing_clearances" ADD CONSTRAINT "leasing_clearances_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leasing_clearances" ADD CONSTRAINT "leasing_clearances_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_company_id_invoice_id_invoices_company_id_id_fk" FOREIGN KEY ("company_id","invoice_id") REFERENCES "public"."invoices"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_company_id_collection_id_collections_company_id_id_fk" FOREIGN KEY ("company_id","collection_id") REFERENCES "public"."collections"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_company_id_credit_note_id_credit_notes_company_id_id_fk" FOREIGN KEY ("company_id","credit_note_id") REFERENCES "public"."credit_notes"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "allocations" ADD CONSTRAINT "allocations_company_id_transaction_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","transaction_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_refunds" ADD CONSTRAINT "cash_refunds_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_refunds" ADD CONSTRAINT "cash_refunds_company_id_collection_id_collections_company_id_id_fk" FOREIGN KEY ("company_id","collection_id") REFERENCES "public"."collections"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_refunds" ADD CONSTRAINT "cash_refunds_company_id_credit_note_id_credit_notes_company_id_id_fk" FOREIGN KEY ("company_id","credit_note_id") REFERENCES "public"."credit_notes"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cheques" ADD CONSTRAINT "cheques_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cheques" ADD CONSTRAINT "cheques_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cheques" ADD CONSTRAINT "cheques_company_id_collection_id_collections_company_id_id_fk" FOREIGN KEY ("company_id","collection_id") REFERENCES "public"."collections"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cheques" ADD CONSTRAINT "cheques_company_id_fee_invoice_id_invoices_company_id_id_fk" FOREIGN KEY ("company_id","fee_invoice_id") REFERENCES "public"."invoices"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cheques" ADD CONSTRAINT "cheques_company_id_replaced_by_id_cheques_company_id_id_fk" FOREIGN KEY ("company_id","replaced_by_id") REFERENCES "public"."cheques"("company_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collections" ADD CONSTRAINT "collections_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "collections" ADD CONSTRAINT "collections_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "contract_parties" ADD CONSTRAINT "contract_parties_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_company_id_attachment_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","attachment_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "accounting_periods" ADD CONSTRAINT "accounting_periods_company_id_requester_id_users_company_id_id_fk" FOREIGN KEY ("company_id","requester_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "income_categories" ADD CONSTRAINT "income_categories_company_id_sub_account_id_sub_accounts_company_id_id_fk" FOREIGN KEY ("company_id","sub_account_id") REFERENCES "public"."sub_accounts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sub_accounts" ADD CONSTRAINT "sub_accounts_company_id_account_id_accounts_company_id_id_fk" FOREIGN KEY ("company_id","account_id") REFERENCES "public"."accounts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "data_import_rows" ADD CONSTRAINT "data_import_rows_company_id_data_import_id_data_imports_company_id_id_fk" FOREIGN KEY ("company_id","data_import_id") REFERENCES "public"."data_imports"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "credit_notes" ADD CONSTRAINT "credit_notes_company_id_invoice_id_invoices_company_id_id_fk" FOREIGN KEY ("company_id","invoice_id") REFERENCES "public"."invoices"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_company_id_invoice_id_invoices_company_id_id_fk" FOREIGN KEY ("company_id","invoice_id") REFERENCES "public"."invoices"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_company_id_income_category_id_income_categories_company_id_id_fk" FOREIGN KEY ("company_id","income_category_id") REFERENCES "public"."income_categories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_company_id_installment_id_installments_company_id_id_fk" FOREIGN KEY ("company_id","installment_id") REFERENCES "public"."installments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_lines" ADD CONSTRAINT "invoice_lines_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_write_off_by_users_company_id_id_fk" FOREIGN KEY ("company_id","write_off_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_discounts" ADD CONSTRAINT "contract_discounts_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_discounts" ADD CONSTRAINT "contract_discounts_company_id_reason_id_contract_discount_reasons_company_id_id_fk" FOREIGN KEY ("company_id","reason_id") REFERENCES "public"."contract_discount_reasons"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1695,8 +2325,19 @@ ALTER TABLE "occupants" ADD CONSTRAINT "occupants_company_id_lease_id_leases_com
 ALTER TABLE "tenants" ADD CONSTRAINT "tenants_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "utility_account_requests" ADD CONSTRAINT "utility_account_requests_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "vehicles" ADD CONSTRAINT "vehicles_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_transaction_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","transaction_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_sub_account_id_sub_accounts_fk" FOREIGN KEY ("company_id","sub_account_id","account_id") REFERENCES "public"."sub_accounts"("company_id","id","account_id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_company_id_reverses_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","reverses_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mobile_access_links" ADD CONSTRAINT "mobile_access_links_company_id_mobile_access_id_mobile_accesses_company_id_id_fk" FOREIGN KEY ("company_id","mobile_access_id") REFERENCES "public"."mobile_accesses"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mobile_accesses" ADD CONSTRAINT "mobile_accesses_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mobile_accesses" ADD CONSTRAINT "mobile_accesses_company_id_unit_owner_id_unit_owners_company_id_id_fk" FOREIGN KEY ("company_id","unit_owner_id") REFERENCES "public"."unit_owners"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inventory_items" ADD CONSTRAINT "inventory_items_company_id_order_id_leasing_orders_company_id_id_fk" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."leasing_orders"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inventory_items" ADD CONSTRAINT "inventory_items_company_id_amenity_id_amenities_company_id_id_fk" FOREIGN KEY ("company_id","amenity_id") REFERENCES "public"."amenities"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_id_preparation_id_unit_preparations_company_id_id_fk" FOREIGN KEY ("company_id","preparation_id") REFERENCES "public"."unit_preparations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_id_order_id_leasing_orders_company_id_id_fk" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."leasing_orders"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1704,16 +2345,19 @@ ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_
 ALTER TABLE "preparation_items" ADD CONSTRAINT "preparation_items_company_id_preparation_id_unit_preparations_company_id_id_fk" FOREIGN KEY ("company_id","preparation_id") REFERENCES "public"."unit_preparations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preparation_items" ADD CONSTRAINT "preparation_items_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_preparations" ADD CONSTRAINT "unit_preparations_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "export_chunks" ADD CONSTRAINT "export_chunks_company_id_export_id_exports_company_id_id_fk" FOREIGN KEY ("company_id","export_id") REFERENCES "public"."exports"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "follows" ADD CONSTRAINT "follows_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "exports" ADD CONSTRAINT "exports_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "familiar_networks" ADD CONSTRAINT "familiar_networks_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_company_id_opened_by_sessions_company_id_token_hash_fk" FOREIGN KEY ("company_id","opened_by") REFERENCES "public"."sessions"("company_id","token_hash") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_company_id_role_id_roles_company_id_id_fk" FOREIGN KEY ("company_id","role_id") REFERENCES "public"."roles"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_company_id_supervisor_id_users_company_id_id_fk" FOREIGN KEY ("company_id","supervisor_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "export_chunks" ADD CONSTRAINT "export_chunks_company_id_export_id_exports_company_id_id_fk" FOREIGN KEY ("company_id","export_id") REFERENCES "public"."exports"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "follows" ADD CONSTRAINT "follows_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "exports" ADD CONSTRAINT "exports_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "saved_views" ADD CONSTRAINT "saved_views_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blocks" ADD CONSTRAINT "blocks_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "buildings" ADD CONSTRAINT "buildings_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "buildings" ADD CONSTRAINT "buildings_company_id_block_id_blocks_company_id_id_fk" FOREIGN KEY ("company_id","block_id") REFERENCES "public"."blocks"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1733,6 +2377,8 @@ ALTER TABLE "units" ADD CONSTRAINT "units_company_id_unit_type_id_unit_types_com
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_status_detail_id_unit_status_details_company_id_id_fk" FOREIGN KEY ("company_id","status_detail_id") REFERENCES "public"."unit_status_details"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_takeovers" ADD CONSTRAINT "lead_takeovers_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lead_takeovers" ADD CONSTRAINT "lead_takeovers_company_id_asker_id_users_company_id_id_fk" FOREIGN KEY ("company_id","asker_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_interest_level_id_interest_levels_company_id_id_fk" FOREIGN KEY ("company_id","interest_level_id") REFERENCES "public"."interest_levels"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1740,6 +2386,7 @@ ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_business_type_id_business_t
 ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_trade_name_id_trade_names_company_id_id_fk" FOREIGN KEY ("company_id","trade_name_id") REFERENCES "public"."trade_names"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_viewing_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","viewing_unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "leads" ADD CONSTRAINT "leads_company_id_viewing_escort_id_users_company_id_id_fk" FOREIGN KEY ("company_id","viewing_escort_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotation_unit_items" ADD CONSTRAINT "quotation_unit_items_company_id_quotation_unit_id_quotation_units_company_id_id_fk" FOREIGN KEY ("company_id","quotation_unit_id") REFERENCES "public"."quotation_units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotation_unit_items" ADD CONSTRAINT "quotation_unit_items_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quotation_unit_items" ADD CONSTRAINT "quotation_unit_items_company_id_service_id_services_company_id_id_fk" FOREIGN KEY ("company_id","service_id") REFERENCES "public"."services"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1760,11 +2407,22 @@ ALTER TABLE "sellable_warranties" ADD CONSTRAINT "sellable_warranties_company_id
 ALTER TABLE "snags" ADD CONSTRAINT "snags_company_id_delivery_receipt_id_delivery_receipts_company_id_id_fk" FOREIGN KEY ("company_id","delivery_receipt_id") REFERENCES "public"."delivery_receipts"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "snags" ADD CONSTRAINT "snags_company_id_photo_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","photo_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "snags" ADD CONSTRAINT "snags_company_id_fixed_photo_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","fixed_photo_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sendings" ADD CONSTRAINT "sendings_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sendings" ADD CONSTRAINT "sendings_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sendings" ADD CONSTRAINT "sendings_company_id_template_id_templates_company_id_id_fk" FOREIGN KEY ("company_id","template_id") REFERENCES "public"."templates"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "business_type_distributions" ADD CONSTRAINT "business_type_distributions_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "business_type_distributions" ADD CONSTRAINT "business_type_distributions_company_id_business_type_id_business_types_company_id_id_fk" FOREIGN KEY ("company_id","business_type_id") REFERENCES "public"."business_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_members" ADD CONSTRAINT "sales_members_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_members" ADD CONSTRAINT "sales_members_company_id_supervisor_id_sales_members_company_id_id_fk" FOREIGN KEY ("company_id","supervisor_id") REFERENCES "public"."sales_members"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_names" ADD CONSTRAINT "trade_names_company_id_business_type_id_business_types_company_id_id_fk" FOREIGN KEY ("company_id","business_type_id") REFERENCES "public"."business_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_owner_links" ADD CONSTRAINT "unit_owner_links_company_id_unit_owner_id_unit_owners_company_id_id_fk" FOREIGN KEY ("company_id","unit_owner_id") REFERENCES "public"."unit_owners"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_ownerships" ADD CONSTRAINT "unit_ownerships_company_id_unit_owner_id_unit_owners_company_id_id_fk" FOREIGN KEY ("company_id","unit_owner_id") REFERENCES "public"."unit_owners"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_ownerships" ADD CONSTRAINT "unit_ownerships_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unit_ownerships" ADD CONSTRAINT "unit_ownerships_company_id_sellable_unit_id_sellable_units_company_id_id_fk" FOREIGN KEY ("company_id","sellable_unit_id") REFERENCES "public"."sellable_units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -1782,22 +2440,52 @@ CREATE INDEX "damaged_items_clearance" ON "damaged_items" USING btree ("company_
 CREATE UNIQUE INDEX "leasing_clearances_lease" ON "leasing_clearances" USING btree ("company_id","lease_id") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "leasing_clearances_bill_no" ON "leasing_clearances" USING btree ("company_id","bill_no");--> statement-breakpoint
 CREATE INDEX "leasing_clearances_tenant" ON "leasing_clearances" USING btree ("company_id","tenant_id");--> statement-breakpoint
+CREATE INDEX "allocations_invoice" ON "allocations" USING btree ("company_id","invoice_id");--> statement-breakpoint
+CREATE INDEX "allocations_collection" ON "allocations" USING btree ("company_id","collection_id");--> statement-breakpoint
+CREATE INDEX "allocations_credit_note" ON "allocations" USING btree ("company_id","credit_note_id");--> statement-breakpoint
+CREATE INDEX "cash_refunds_tenant" ON "cash_refunds" USING btree ("company_id","tenant_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "cheques_cheque_no" ON "cheques" USING btree ("company_id","bank_code","drawer","cheque_no") WHERE status <> 'cancelled';--> statement-breakpoint
+CREATE UNIQUE INDEX "cheques_collection" ON "cheques" USING btree ("company_id","collection_id");--> statement-breakpoint
+CREATE INDEX "cheques_status" ON "cheques" USING btree ("company_id","status","cheque_on");--> statement-breakpoint
+CREATE INDEX "cheques_tenant" ON "cheques" USING btree ("company_id","tenant_id");--> statement-breakpoint
+CREATE INDEX "cheques_deposited" ON "cheques" USING btree ("company_id","deposited_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "collections_number" ON "collections" USING btree ("company_id","number");--> statement-breakpoint
+CREATE INDEX "collections_tenant" ON "collections" USING btree ("company_id","tenant_id","received_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "contract_parties_identity_no" ON "contract_parties" USING btree ("company_id","contract_id","role","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "damage_prices_name_en" ON "damage_prices" USING btree ("company_id","name_en");--> statement-breakpoint
 CREATE INDEX "attachments_sha256" ON "attachments" USING btree ("company_id","sha256");--> statement-breakpoint
 CREATE INDEX "documents_owner" ON "documents" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "documents_attachment" ON "documents" USING btree ("company_id","attachment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "accounting_periods_starts_on" ON "accounting_periods" USING btree ("company_id","starts_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "accounts_code" ON "accounts" USING btree ("company_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "income_categories_name" ON "income_categories" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "sub_accounts_code" ON "sub_accounts" USING btree ("company_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "sub_accounts_purpose" ON "sub_accounts" USING btree ("company_id","purpose");--> statement-breakpoint
+CREATE INDEX "data_import_rows_state" ON "data_import_rows" USING btree ("company_id","data_import_id","state","number");--> statement-breakpoint
+CREATE INDEX "data_imports_own" ON "data_imports" USING btree ("company_id","created_by","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "credit_notes_number" ON "credit_notes" USING btree ("company_id","number");--> statement-breakpoint
+CREATE INDEX "credit_notes_tenant" ON "credit_notes" USING btree ("company_id","tenant_id");--> statement-breakpoint
+CREATE INDEX "credit_notes_invoice" ON "credit_notes" USING btree ("company_id","invoice_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "invoice_lines_number" ON "invoice_lines" USING btree ("company_id","invoice_id","number");--> statement-breakpoint
+CREATE INDEX "invoice_lines_installment" ON "invoice_lines" USING btree ("company_id","installment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "invoices_number" ON "invoices" USING btree ("company_id","number");--> statement-breakpoint
+CREATE INDEX "invoices_tenant" ON "invoices" USING btree ("company_id","tenant_id","due_on");--> statement-breakpoint
+CREATE INDEX "invoices_contract" ON "invoices" USING btree ("company_id","contract_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_discounts_open" ON "contract_discounts" USING btree ("company_id","contract_id") WHERE status in ('requested', 'approved');--> statement-breakpoint
 CREATE INDEX "contract_discounts_contract" ON "contract_discounts" USING btree ("company_id","contract_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_ref_no" ON "contracts" USING btree ("company_id","ref_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_ejar_no" ON "contracts" USING btree ("company_id","ejar_no");--> statement-breakpoint
-CREATE UNIQUE INDEX "contracts_quotation" ON "contracts" USING btree ("company_id","quotation_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "contracts_quotation" ON "contracts" USING btree ("company_id","quotation_id") WHERE transferred_from_id is null;--> statement-breakpoint
 CREATE INDEX "contracts_tenant" ON "contracts" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE INDEX "contracts_end" ON "contracts" USING btree ("company_id","end_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "generations_quotation" ON "generations" USING btree ("company_id","quotation_id");--> statement-breakpoint
 CREATE INDEX "generations_open" ON "generations" USING btree ("status") WHERE status not in ('done');--> statement-breakpoint
+CREATE UNIQUE INDEX "installment_payments_reversed_once" ON "installment_payments" USING btree ("company_id","reverses_id");--> statement-breakpoint
 CREATE INDEX "installment_payments_contract" ON "installment_payments" USING btree ("company_id","contract_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "installments_number" ON "installments" USING btree ("company_id","contract_id","number");--> statement-breakpoint
-CREATE UNIQUE INDEX "leases_once" ON "leases" USING btree ("company_id","contract_id","unit_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "leases_once" ON "leases" USING btree ("company_id","contract_id","unit_id","start_on");--> statement-breakpoint
+CREATE INDEX "leases_successor" ON "leases" USING btree ("company_id","successor_id");--> statement-breakpoint
+CREATE INDEX "leases_transfer" ON "leases" USING btree ("company_id","transferred_to_id");--> statement-breakpoint
 CREATE INDEX "leases_unit" ON "leases" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE INDEX "leases_tenant" ON "leases" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE INDEX "leases_start" ON "leases" USING btree ("company_id","start_on");--> statement-breakpoint
@@ -1813,13 +2501,27 @@ CREATE UNIQUE INDEX "utility_account_requests_meter_no" ON "utility_account_requ
 CREATE INDEX "utility_account_requests_lease" ON "utility_account_requests" USING btree ("company_id","lease_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicles_plate" ON "vehicles" USING btree ("company_id","lease_id","plate");--> statement-breakpoint
 CREATE INDEX "vehicles_of_company" ON "vehicles" USING btree ("company_id","plate");--> statement-breakpoint
+CREATE INDEX "ledger_entries_sub_account" ON "ledger_entries" USING btree ("company_id","sub_account_id","transaction_id");--> statement-breakpoint
+CREATE INDEX "ledger_entries_tenant" ON "ledger_entries" USING btree ("company_id","tenant_id","sub_account_id") WHERE tenant_id is not null;--> statement-breakpoint
+CREATE INDEX "ledger_entries_contract" ON "ledger_entries" USING btree ("company_id","contract_id") WHERE contract_id is not null;--> statement-breakpoint
+CREATE INDEX "ledger_transactions_date" ON "ledger_transactions" USING btree ("company_id","date","id");--> statement-breakpoint
+CREATE INDEX "ledger_transactions_document" ON "ledger_transactions" USING btree ("company_id","document_kind","document_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "ledger_transactions_reverses" ON "ledger_transactions" USING btree ("company_id","reverses_id") WHERE reverses_id is not null;--> statement-breakpoint
+CREATE INDEX "mobile_access_links_access" ON "mobile_access_links" USING btree ("company_id","mobile_access_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "mobile_accesses_email" ON "mobile_accesses" USING btree ("company_id",coalesce("tenant_id", "unit_owner_id"),lower("email"));--> statement-breakpoint
+CREATE INDEX "mobile_accesses_tenant" ON "mobile_accesses" USING btree ("company_id","tenant_id");--> statement-breakpoint
+CREATE INDEX "mobile_accesses_owner" ON "mobile_accesses" USING btree ("company_id","unit_owner_id");--> statement-breakpoint
 CREATE INDEX "inventory_items_order" ON "inventory_items" USING btree ("company_id","order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pre_occupancy_orders_order" ON "pre_occupancy_orders" USING btree ("company_id","order_id");--> statement-breakpoint
 CREATE INDEX "pre_occupancy_orders_unit" ON "pre_occupancy_orders" USING btree ("company_id","unit_id");--> statement-breakpoint
+CREATE INDEX "pre_occupancy_orders_preparation" ON "pre_occupancy_orders" USING btree ("company_id","preparation_id");--> statement-breakpoint
 CREATE INDEX "preparation_items_preparation" ON "preparation_items" USING btree ("company_id","preparation_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_preparations_unit_id" ON "unit_preparations" USING btree ("company_id","unit_id") WHERE status in ('open', 'in_progress', 'inspection');--> statement-breakpoint
 CREATE INDEX "unit_preparations_unit" ON "unit_preparations" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_slug" ON "companies" USING btree ("slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "roles_name" ON "roles" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE INDEX "sessions_user" ON "sessions" USING btree ("company_id","user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("company_id",lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "erasures_once" ON "erasures" USING btree ("company_id","entity","record_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "follows_once" ON "follows" USING btree ("company_id","user_id","entity","record_id");--> statement-breakpoint
 CREATE INDEX "identity_reads_record" ON "identity_reads" USING btree ("company_id","entity","record_id","id");--> statement-breakpoint
@@ -1833,14 +2535,12 @@ CREATE INDEX "exports_untold" ON "exports" USING btree ("updated_at") WHERE stat
 CREATE INDEX "notes_record" ON "notes" USING btree ("company_id","entity","record_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("company_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("company_id","user_id") WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX "notifications_about" ON "notifications" USING btree ("company_id","entity","record_id") WHERE read_at is null;--> statement-breakpoint
 CREATE INDEX "outbox_id" ON "outbox" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "record_log_record" ON "record_log" USING btree ("company_id","entity","record_id","id");--> statement-breakpoint
-CREATE UNIQUE INDEX "roles_name" ON "roles" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE INDEX "saved_views_list" ON "saved_views" USING btree ("company_id","list");--> statement-breakpoint
-CREATE INDEX "sessions_user" ON "sessions" USING btree ("company_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "timers_open" ON "timers" USING btree ("company_id","entity","record_id","event") WHERE done_at is null;--> statement-breakpoint
 CREATE INDEX "timers_due" ON "timers" USING btree ("due_at") WHERE done_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("company_id",lower("email"));--> statement-breakpoint
 CREATE UNIQUE INDEX "blocks_code" ON "blocks" USING btree ("company_id","compound_id",lower("code"));--> statement-breakpoint
 CREATE UNIQUE INDEX "buildings_code" ON "buildings" USING btree ("company_id","compound_id",lower("code"));--> statement-breakpoint
 CREATE UNIQUE INDEX "cities_name_en" ON "cities" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
@@ -1861,6 +2561,8 @@ CREATE INDEX "units_compound" ON "units" USING btree ("company_id","compound_id"
 CREATE INDEX "contact_people_owner" ON "contact_people" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "lead_activities_lead" ON "lead_activities" USING btree ("company_id","lead_id","id");--> statement-breakpoint
 CREATE INDEX "lead_activities_due" ON "lead_activities" USING btree ("company_id","assignee_id","due_at") WHERE done_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "lead_takeovers_open" ON "lead_takeovers" USING btree ("company_id","lead_id","asker_id") WHERE status = 'requested';--> statement-breakpoint
+CREATE INDEX "lead_takeovers_lead" ON "lead_takeovers" USING btree ("company_id","lead_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "leads_ref_no" ON "leads" USING btree ("company_id","ref_no");--> statement-breakpoint
 CREATE INDEX "leads_name" ON "leads" USING btree ("company_id","name","id","status","source","assignee_id","compound_id","unit_type_id","property_use");--> statement-breakpoint
 CREATE INDEX "leads_created" ON "leads" USING btree ("company_id","created_at","id","status","source","assignee_id","compound_id","unit_type_id","property_use");--> statement-breakpoint
@@ -1898,12 +2600,25 @@ CREATE UNIQUE INDEX "sellable_units_number" ON "sellable_units" USING btree ("co
 CREATE UNIQUE INDEX "sellable_units_unit_id" ON "sellable_units" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE INDEX "sellable_warranties_unit" ON "sellable_warranties" USING btree ("company_id","sellable_unit_id");--> statement-breakpoint
 CREATE INDEX "snags_receipt" ON "snags" USING btree ("company_id","delivery_receipt_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "sendings_token" ON "sendings" USING btree ("company_id","token_hash");--> statement-breakpoint
+CREATE INDEX "sendings_quotation" ON "sendings" USING btree ("company_id","quotation_id");--> statement-breakpoint
+CREATE INDEX "sendings_contract" ON "sendings" USING btree ("company_id","contract_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "business_type_distributions_business_type_id" ON "business_type_distributions" USING btree ("company_id","compound_id","business_type_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "quotation_settings_company" ON "quotation_settings" USING btree ("company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "retention_settings_company" ON "retention_settings" USING btree ("company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sales_members_user" ON "sales_members" USING btree ("company_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "shop_types_name_en" ON "shop_types" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_name" ON "templates" USING btree ("company_id","kind",lower("name_en"));--> statement-breakpoint
+CREATE INDEX "tickets_compound_id" ON "tickets" USING btree ("company_id","compound_id");--> statement-breakpoint
+CREATE INDEX "tickets_unit_id" ON "tickets" USING btree ("company_id","unit_id");--> statement-breakpoint
+CREATE INDEX "tickets_tenant_id" ON "tickets" USING btree ("company_id","tenant_id");--> statement-breakpoint
+CREATE INDEX "tickets_assignee_id" ON "tickets" USING btree ("company_id","assignee_id") WHERE status in ('pending', 'assigned', 'in_progress');--> statement-breakpoint
+CREATE INDEX "unit_owner_links_owner" ON "unit_owner_links" USING btree ("company_id","unit_owner_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "unit_owners_identity_no" ON "unit_owners" USING btree ("company_id","identity_type","identity_no");--> statement-breakpoint
+CREATE UNIQUE INDEX "unit_ownerships_unit_id" ON "unit_ownerships" USING btree ("company_id","unit_owner_id","unit_id") WHERE ended_on is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "unit_ownerships_sellable_unit_id" ON "unit_ownerships" USING btree ("company_id","unit_owner_id","sellable_unit_id") WHERE ended_on is null;--> statement-breakpoint
+CREATE INDEX "unit_ownerships_of_unit" ON "unit_ownerships" USING btree ("company_id","unit_id");--> statement-breakpoint
+CREATE INDEX "unit_ownerships_of_sellable" ON "unit_ownerships" USING btree ("company_id","sellable_unit_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_list_entries_lead_id" ON "waiting_list_entries" USING btree ("company_id","lead_id","unit_type_id") WHERE status in ('waiting', 'offered');--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_list_entries_unit_id" ON "waiting_list_entries" USING btree ("company_id","unit_id") WHERE status in ('offered');--> statement-breakpoint
 CREATE INDEX "waiting_list_entries_open" ON "waiting_list_entries" USING btree ("company_id","unit_type_id","id") WHERE status in ('waiting', 'offered');--> statement-breakpoint

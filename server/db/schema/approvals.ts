@@ -6,7 +6,7 @@ import type { ExecutionRow } from '../../../src/api/approvals/execution.ts';
 import type { ExecutionStep } from '../../../src/api/approvals/execution-step.ts';
 import type { ApprovalKind } from '../../../src/api/approvals/kinds.ts';
 import { belongsTo, companyTable, instant, key } from './columns.ts';
-import { users } from './platform.ts';
+import { users } from './people.ts';
 import { quotations } from './sales.ts';
 
 export const workflowConfigs = companyTable(

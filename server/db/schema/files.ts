@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, text } from 'drizzle-orm/pg-core';
-import type { Attachment, AttachmentOwner } from '../../../src/api/app/attachment.ts';
+import type { Attachment, AttachmentOwner, UploadPurpose } from '../../../src/api/app/attachment.ts';
 import type { DocumentType } from '../../../src/api/leasing/document.ts';
 import { belongsTo, companyTable, day, key } from './columns.ts';
 
@@ -8,8 +8,8 @@ export const attachments = companyTable(
   'attachments',
   {
     status: text().$type<Attachment['status']>().notNull().default('uploading'),
-    /** The kind of record that it was uploaded for. */
-    for_entity: text().$type<AttachmentOwner>().notNull(),
+    /** What it was uploaded for: a kind of record, or an import. */
+    for_entity: text().$type<UploadPurpose>().notNull(),
     name: text().notNull(),
     size: integer().notNull(),
     received: integer().notNull().default(0),

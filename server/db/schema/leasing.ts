@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Contract, DepositHolder, InstallmentPayment, PaymentMethod } from '../../../src/api/leasing/contract.ts';
 import type { ContractDiscount } from '../../../src/api/leasing/contract-discount.ts';
 import type { Lease } from '../../../src/api/leasing/lease.ts';
@@ -31,7 +31,6 @@ export const tenants = companyTable(
     vat_no: text(),
     iban: text(),
     lead_id: key(),
-    mobile_access: boolean().notNull().default(false),
   },
   (t) => [
     uniqueIndex('tenants_identity_no').on(t.company_id, t.identity_no),
@@ -54,6 +53,8 @@ export const contracts = companyTable(
     kind: text().$type<'new' | 'renewal'>().notNull().default('new'),
     tenant_id: key().notNull(),
     quotation_id: key().notNull(),
+    /** The contract whose lease its tenant took over, on the same terms. */
+    transferred_from_id: key(),
     compound_id: key(),
     property_use: text().$type<PropertyUse>().notNull(),
     start_on: day().notNull(),
@@ -72,7 +73,10 @@ export const contracts = companyTable(
     total_vat: money().notNull(),
     total_gross: money().notNull(),
     yearly_rent: money().notNull(),
+    tenant_signed_at: instant(),
+    tenant_signed_by: key(),
     signed_at: instant(),
+    landlord_signed_by: key(),
     sent_at: instant(),
     reject_reason: text(),
     /** Its number in Ejar, and what happened to it there. */
@@ -84,7 +88,7 @@ export const contracts = companyTable(
   (t) => [
     uniqueIndex('contracts_ref_no').on(t.company_id, t.ref_no),
     uniqueIndex('contracts_ejar_no').on(t.company_id, t.ejar_no),
-    uniqueIndex('contracts_quotation').on(t.company_id, t.quotation_id),
+    uniqueIndex('contracts_quotation').on(t.company_id, t.quotation_id).where(sql`transferred_from_id is null`),
     index('contracts_tenant').on(t.company_id, t.tenant_id),
     index('contracts_end').on(t.company_id, t.end_on),
     belongsTo(t.tenant_id, t.company_id, () => tenants),
@@ -108,14 +112,18 @@ export const leases = companyTable(
     notice_on: day(),
     notice_party: text().$type<'tenant' | 'landlord'>(),
     notice_reason: text(),
+    notice_ground: text().$type<Lease['notice_ground']>(),
     termination_kind: text(),
     ended_on: day(),
     handed_over_on: day(),
     cancel_reason: text(),
     successor_id: key(),
+    transferred_to_id: key(),
   },
   (t) => [
-    uniqueIndex('leases_once').on(t.company_id, t.contract_id, t.unit_id),
+    uniqueIndex('leases_once').on(t.company_id, t.contract_id, t.unit_id, t.start_on),
+    index('leases_successor').on(t.company_id, t.successor_id),
+    index('leases_transfer').on(t.company_id, t.transferred_to_id),
     index('leases_unit').on(t.company_id, t.unit_id),
     index('leases_tenant').on(t.company_id, t.tenant_id),
     index('leases_start').on(t.company_id, t.start_on),
@@ -139,6 +147,8 @@ export const installments = companyTable(
     vat: money().notNull(),
     gross: money().notNull(),
     paid: money().notNull().default(sql`0`),
+    /** What of it isn't due any more, and since when: its lease, or one of them, ended before its period. */
+    cancelled: money().notNull().default(sql`0`),
     cancelled_on: day(),
     /** R-08: its breakdown. */
     breakups_with_due_amount: jsonb()
@@ -160,6 +170,7 @@ export const installments = companyTable(
     uniqueIndex('installments_number').on(t.company_id, t.contract_id, t.number),
     belongsTo(t.contract_id, t.company_id, () => contracts, 'cascade'),
     check('installments_paid', sql`${t.paid} between 0 and ${t.gross}`),
+    check('installments_cancelled', sql`${t.cancelled} between 0 and ${t.gross}`),
   ],
 );
 
@@ -175,8 +186,12 @@ export const installmentPayments = companyTable(
     method: text().$type<InstallmentPayment['method']>().notNull(),
     reference: text().notNull(),
     paid_on: day().notNull(),
+    /** The receipt that this one takes back, and why. */
+    reverses_id: key(),
+    reason: text(),
   },
   (t) => [
+    uniqueIndex('installment_payments_reversed_once').on(t.company_id, t.reverses_id),
     index('installment_payments_contract').on(t.company_id, t.contract_id),
     belongsTo(t.contract_id, t.company_id, () => contracts),
     belongsTo(t.installment_id, t.company_id, () => installments),

@@ -5,7 +5,7 @@ import type { PreOccupancyOrder } from '../../../src/api/leasing/pre-occupancy-o
 import type { UnitPreparation } from '../../../src/api/property/unit-preparation.ts';
 import { belongsTo, companyTable, day, key } from './columns.ts';
 import { leases, leasingOrders } from './leasing.ts';
-import { users } from './platform.ts';
+import { users } from './people.ts';
 import { amenities, units } from './property.ts';
 
 /** What makes a unit ready for its next tenant. */
@@ -58,12 +58,16 @@ export const preOccupancyOrders = companyTable(
     inspection_on: day(),
     assignee_id: key(),
     finished_on: day(),
+    /** What makes the unit ready after it failed. */
+    preparation_id: key(),
     reason: text(),
     note: text(),
   },
   (t) => [
     uniqueIndex('pre_occupancy_orders_order').on(t.company_id, t.order_id),
     index('pre_occupancy_orders_unit').on(t.company_id, t.unit_id),
+    index('pre_occupancy_orders_preparation').on(t.company_id, t.preparation_id),
+    belongsTo(t.preparation_id, t.company_id, () => unitPreparations),
     belongsTo(t.order_id, t.company_id, () => leasingOrders),
     belongsTo(t.lease_id, t.company_id, () => leases),
     belongsTo(t.unit_id, t.company_id, () => units),

@@ -1,129 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigserial,
-  boolean,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ExportState } from '../../../src/api/app/export.ts';
-import type { Privileges } from '../../../src/api/privileges.ts';
-import type { Company } from '../../../src/api/settings/company.ts';
-import { defaultTimeZone } from '../../../src/calendar/zone.ts';
 import { belongsTo, bytes, companyTable, day, instant, key } from './columns.ts';
-
-export const companies = pgTable(
-  'companies',
-  {
-    id: key().primaryKey().generatedAlwaysAsIdentity(),
-    version: integer().notNull().default(1),
-    slug: text().notNull(),
-    /** Those that it had before: no other company gets one. */
-    former_slugs: text().array().notNull().default(sql`'{}'`),
-    name_en: text().notNull(),
-    name_ar: text().notNull(),
-    vat_no: text(),
-    commercial_register: text(),
-    iban: text(),
-    city: text(),
-    address: text(),
-    country: text().$type<Company['country']>().notNull().default('SA'),
-    phone: text(),
-    email: text(),
-    currency: text().notNull().default('SAR'),
-    /** A sandbox company's clock can be moved: seconds added to real time. */
-    sandbox: boolean().notNull().default(false),
-    clock_offset: integer().notNull().default(0),
-    /** IANA name: the time zone of the company's days. */
-    time_zone: text().notNull().default(defaultTimeZone),
-    created_at: instant().notNull().default(sql`now()`),
-    updated_at: instant().notNull().default(sql`now()`),
-  },
-  (t) => [uniqueIndex('companies_slug').on(t.slug)],
-);
-
-export const roles = companyTable(
-  'roles',
-  {
-    /** The code of a standard role, such as leasing_agent; custom roles have none. */
-    code: text(),
-    name_en: text().notNull(),
-    name_ar: text().notNull(),
-    is_admin: boolean().notNull().default(false),
-    is_provider: boolean().notNull().default(false),
-    is_sales: boolean().notNull().default(false),
-    privileges: jsonb().$type<Privileges>().notNull().default({}),
-  },
-  (t) => [uniqueIndex('roles_name').on(t.company_id, sql`lower(${t.name_en})`)],
-);
-
-export const users = companyTable(
-  'users',
-  {
-    name: text().notNull(),
-    email: text().notNull(),
-    mobile: text(),
-    password_hash: text(),
-    language: text().$type<'en' | 'ar'>().notNull().default('en'),
-    role_id: key().notNull(),
-    supervisor_id: key(),
-    active: boolean().notNull().default(true),
-    /** Decisions for this user go to someone else until that date. */
-    delegate_id: key(),
-    delegate_until: instant(),
-  },
-  (t) => [
-    uniqueIndex('users_email').on(t.company_id, sql`lower(${t.email})`),
-    belongsTo(t.role_id, t.company_id, () => roles),
-    belongsTo(t.supervisor_id, t.company_id, () => t),
-  ],
-);
-
-export const sessions = pgTable(
-  'sessions',
-  {
-    company_id: key().notNull(),
-    token_hash: text().notNull(),
-    user_id: key().notNull(),
-    created_at: instant().notNull().default(sql`now()`),
-    expires_at: instant().notNull(),
-    agent: text(),
-    /** A workbench pass ends with its session; null for a regular session. */
-    opened_by: text(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.company_id, t.token_hash] }),
-    belongsTo(t.user_id, t.company_id, () => users, 'cascade'),
-    foreignKey({ columns: [t.company_id, t.opened_by], foreignColumns: [t.company_id, t.token_hash] }).onDelete('cascade'),
-    index('sessions_user').on(t.company_id, t.user_id),
-  ],
-);
-
-export const passwordResets = pgTable(
-  'password_resets',
-  {
-    company_id: key().notNull(),
-    token_hash: text().notNull(),
-    user_id: key().notNull(),
-    expires_at: instant().notNull(),
-    used_at: instant(),
-  },
-  (t) => [primaryKey({ columns: [t.company_id, t.token_hash] }), belongsTo(t.user_id, t.company_id, () => users, 'cascade')],
-);
-
-/** Failed sign-ins, per account and per address, for the lockout. */
-export const attempts = pgTable(
-  'attempts',
-  { subject: text().notNull(), at: instant().notNull().default(sql`now()`), id: bigserial({ mode: 'number' }) },
-  (t) => [primaryKey({ columns: [t.subject, t.id] })],
-);
-
+import { users } from './people.ts';
 /** Everything that happened to a record: status changes and edits. Append-only (L2). */
 export const recordLog = pgTable(
   'record_log',
@@ -289,13 +168,20 @@ export const notifications = companyTable(
     belongsTo(t.user_id, t.company_id, () => users, 'cascade'),
     index('notifications_user').on(t.company_id, t.user_id, t.id),
     index('notifications_unread').on(t.company_id, t.user_id).where(sql`read_at is null`),
+    index('notifications_about').on(t.company_id, t.entity, t.record_id).where(sql`read_at is null`),
   ],
 );
 
-/** Notes on any record. */
+/** Notes on any record; their files are documents of the owner `note`. */
 export const notes = companyTable(
   'notes',
-  { entity: text().notNull(), record_id: key().notNull(), text: text().notNull() },
+  {
+    entity: text().notNull(),
+    record_id: key().notNull(),
+    text: text().notNull(),
+    /** The ids of the people whom the text mentions. */
+    mentions: jsonb().$type<number[]>().notNull().default([]),
+  },
   (t) => [index('notes_record').on(t.company_id, t.entity, t.record_id, t.id)],
 );
 

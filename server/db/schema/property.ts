@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { belongsTo, companyTable, day, key, money } from './columns.ts';
-import { users } from './platform.ts';
+import { users } from './people.ts';
 
 export type PropertyUse = 'residential' | 'commercial' | 'general';
 

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Lead } from '../../../src/api/sales/lead.ts';
+import type { LeadTakeover } from '../../../src/api/sales/lead-takeover.ts';
 import type { Quotation } from '../../../src/api/sales/quotation.ts';
 import { belongsTo, companyTable, day, instant, key, money, wordsOf } from './columns.ts';
-import { users } from './platform.ts';
+import { users } from './people.ts';
 import { buildings, compounds, type PropertyUse, units, unitTypes } from './property.ts';
 import { businessTypes, interestLevels, services, templates, tradeNames } from './settings.ts';
 
@@ -41,6 +42,7 @@ export const leads = companyTable(
     first_response_at: instant(),
     viewing_on: instant(),
     viewing_unit_id: key(),
+    viewing_escort_id: key(),
     lost_reason: text(),
     lost_note: text(),
     lost_at: instant(),
@@ -125,6 +127,7 @@ export const leads = companyTable(
     belongsTo(t.trade_name_id, t.company_id, () => tradeNames),
     belongsTo(t.assignee_id, t.company_id, () => users),
     belongsTo(t.viewing_unit_id, t.company_id, () => units),
+    belongsTo(t.viewing_escort_id, t.company_id, () => users),
   ],
 );
 
@@ -144,6 +147,24 @@ export const leadActivities = companyTable(
     belongsTo(t.assignee_id, t.company_id, () => users),
     index('lead_activities_lead').on(t.company_id, t.lead_id, t.id),
     index('lead_activities_due').on(t.company_id, t.assignee_id, t.due_at).where(sql`done_at is null`),
+  ],
+);
+
+/** Somebody asks for a lead that somebody else has. */
+export const leadTakeovers = companyTable(
+  'lead_takeovers',
+  {
+    status: text().$type<LeadTakeover['status']>().notNull().default('requested'),
+    lead_id: key().notNull(),
+    asker_id: key().notNull(),
+    reason: text(),
+  },
+  (t) => [
+    // Nobody asks twice.
+    uniqueIndex('lead_takeovers_open').on(t.company_id, t.lead_id, t.asker_id).where(sql`status = 'requested'`),
+    index('lead_takeovers_lead').on(t.company_id, t.lead_id, t.id),
+    belongsTo(t.lead_id, t.company_id, () => leads, 'cascade'),
+    belongsTo(t.asker_id, t.company_id, () => users),
   ],
 );
 

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { type RetentionName, retention } from '../../../src/api/settings/retention.ts';
+import type { Template } from '../../../src/api/settings/template.ts';
 import { belongsTo, companyTable, instant, key, money } from './columns.ts';
-import { users } from './platform.ts';
+import { users } from './people.ts';
 import { compounds } from './property.ts';
 
 const names = () => ({ name_en: text().notNull(), name_ar: text().notNull() });
@@ -61,7 +62,7 @@ export const templates = companyTable(
   'templates',
   {
     ...names(),
-    kind: text().$type<'quotation' | 'contract'>().notNull(),
+    kind: text().$type<Template['kind']>().notNull(),
     property_use: text().$type<'residential' | 'commercial' | 'general'>().notNull().default('general'),
     body_en: text().notNull(),
     body_ar: text().notNull(),
@@ -86,6 +87,9 @@ export const quotationSettings = companyTable(
     terms_en: text().notNull().default(''),
     terms_ar: text().notNull().default(''),
     generate_mobile_access: boolean().notNull().default(true),
+    /** Whether leases that nobody gave notice of are renewed by themselves (RR-2), where the law leaves the choice. */
+    residential_auto_renew: boolean().notNull().default(true),
+    commercial_auto_renew: boolean().notNull().default(true),
   },
   (t) => [uniqueIndex('quotation_settings_company').on(t.company_id)],
 );

@@ -1,4 +1,4 @@
-import { Document, Page, Polyline, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
+import { Document, Image, Page, Polyline, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
 import { paper as field } from '../../../src/api/signature.ts';
 import { directionOf } from '../../../src/locales/translate.ts';
 import type { Block, Party, PrintedDocument, Table } from '../document.ts';
@@ -14,6 +14,7 @@ const styles = StyleSheet.create({
     marginBottom: 14,
   },
   name: { fontSize: 12, fontWeight: 700, lineHeight: 1.3 },
+  logo: { maxWidth: 150, height: 40, objectFit: 'contain', marginBottom: 4 },
   soft: { color: '#565d66', fontSize: 8, lineHeight: 1.4 },
   title: { fontSize: 15, fontWeight: 700, lineHeight: 1.3 },
   heading: { fontSize: 11, fontWeight: 700, lineHeight: 1.3, marginTop: 10, marginBottom: 4 },
@@ -81,7 +82,8 @@ export function Paper({ paper }: { paper: PrintedDocument }) {
             <Text style={[styles.title, start]}>{printable(paper.title)}</Text>
             <Text style={[styles.soft, start]}>{printable(paper.reference)}</Text>
           </View>
-          <View style={{ maxWidth: 260 }}>
+          <View style={{ maxWidth: 260, alignItems: direction === 'rtl' ? 'flex-start' : 'flex-end' }}>
+            {paper.letterhead.logo && <Image src={paper.letterhead.logo} style={styles.logo} />}
             <Text style={[styles.name, endOf(direction)]}>{printable(paper.letterhead.name)}</Text>
             {paper.letterhead.lines.map((line) => (
               <Text key={line} style={[styles.soft, endOf(direction)]}>

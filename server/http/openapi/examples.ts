@@ -18,6 +18,9 @@ const unrecorded: [field: string, value: unknown][] = [
   ['q', 'al'],
   ['birth_date', '1990-05-14'],
   ['to', '2026-04-01'],
+  ['what', 'tour'],
+  ['one_time_code', '482913'],
+  ['first_no', '000101'],
 ];
 
 /** At most two items of each list: an example shows what a record looks like, not how many there are. */

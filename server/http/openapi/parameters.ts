@@ -71,7 +71,14 @@ export function parametersOf(call: Call, query: JsonSchema | null): object[] {
           schema: { type: 'string', enum: columns, default: '-id' },
         };
       }
-      return { name, in: 'query', ...(query?.required?.includes(name) && { required: true }), schema };
+      return {
+        name,
+        in: 'query',
+        ...(query?.required?.includes(name) && { required: true }),
+        // Several values are separated by commas.
+        ...(schema.type === 'array' && { style: 'form', explode: false }),
+        schema,
+      };
     }),
     ...(call.method === 'POST' && call.needs !== 'nobody' ? [parameterRef('idempotency-key')] : []),
   ];

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { type FieldKind, fieldMeta } from '../../../src/api/field-meta.ts';
+import { itemOf } from '../../../src/api/list-filters.ts';
 
 export interface JsonSchema {
   [keyword: string]: unknown;
@@ -168,6 +169,8 @@ export class SchemaComponents {
         override: ({ zodSchema, jsonSchema }) => {
           const kind = fieldMeta.get(zodSchema)?.kind;
           if (kind) Object.assign(jsonSchema, { [mark]: kind });
+          const item = itemOf(zodSchema);
+          if (item) Object.assign(jsonSchema, { type: 'array', items: z.toJSONSchema(item, { io: 'input' }) });
         },
       }).schemas;
       for (const [id, json] of Object.entries(made)) this.#json.set(`${direction}:${id}`, tidied(json, direction) as JsonSchema);

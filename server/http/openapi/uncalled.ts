@@ -1,3 +1,4 @@
+import { importKinds } from '../../../src/api/app/data-import.ts';
 import { inCode } from '../../../src/api/entities.ts';
 import { type failures, responseRef } from './responses.ts';
 
@@ -30,6 +31,45 @@ export const exportFileOperation = {
       429: 'Throttled',
       503: 'Unavailable',
     }),
+  },
+  security: [{ token: [], company: [] }],
+};
+
+const sheet = {
+  'text/csv': file('Comma-separated values in UTF-8, with a byte order mark.'),
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': file('A workbook with one sheet.'),
+};
+const format = {
+  name: 'format',
+  in: 'query',
+  description: 'XLSX by default.',
+  schema: { type: 'string', enum: ['xlsx', 'csv'] },
+};
+/** The headings of a file to import. */
+export const templateOperation = {
+  operationId: 'importTemplate',
+  tags: ['app'],
+  summary: 'Download the template of a file to import',
+  description: 'Its headings are in the caller’s language. Needs `create` of the records’ module.',
+  'x-spec-id': 'X-IMP-07',
+  parameters: [{ name: 'kind', in: 'path', required: true, schema: { type: 'string', enum: [...importKinds] } }, format],
+  responses: {
+    200: { description: 'A sheet with headings alone.', content: sheet },
+    ...failing({ 400: 'Malformed', 401: 'SignedOut', 403: 'Forbidden', 404: 'NotFound', 429: 'Throttled', 503: 'Unavailable' }),
+  },
+  security: [{ token: [], company: [] }],
+};
+/** The rows of an import that have errors. */
+export const errorSheetOperation = {
+  operationId: 'importErrors',
+  tags: ['app'],
+  summary: 'Download the rows of an import that have errors',
+  description: 'As they were in the file, with a further column that says what is wrong. Only for whoever imports it.',
+  'x-spec-id': 'X-IMP-08',
+  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }, format],
+  responses: {
+    200: { description: 'A sheet that can be fixed and imported.', content: sheet },
+    ...failing({ 400: 'Malformed', 401: 'SignedOut', 404: 'NotFound', 429: 'Throttled', 503: 'Unavailable' }),
   },
   security: [{ token: [], company: [] }],
 };

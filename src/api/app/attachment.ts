@@ -1,18 +1,24 @@
 import * as z from 'zod/mini';
 import { del, get, nothing, post, put } from '../contract.ts';
 import { recordShape, text } from '../fields.ts';
+import type { Module } from '../privileges.ts';
 
 export const attachmentStatuses = ['uploading', 'scanning', 'ready', 'refused'] as const;
-/** The kinds of records that files hang on, each with the module whose privileges apply. */
+/** The kinds of records that files hang on, each with the module whose privileges apply; a comment's are those of its record. */
 export const attachmentOwners = {
   lease: 'leases',
   leasing_order: 'leasing_orders',
   leasing_clearance: 'leases',
   contract: 'contracts',
+  compound: 'compounds',
   snag: 'units',
-} as const;
+  company: 'settings',
+  note: null,
+} as const satisfies Record<string, Module | null>;
 export type AttachmentOwner = keyof typeof attachmentOwners;
-const ownerNames = Object.keys(attachmentOwners) as AttachmentOwner[];
+/** What files are uploaded for: to hang on a record, or to be imported. */
+export type UploadPurpose = AttachmentOwner | 'data_import';
+const purposes = [...(Object.keys(attachmentOwners) as AttachmentOwner[]), 'data_import'] as UploadPurpose[];
 
 /** Domain 4: at most 20 MB, of these types. */
 export const mostBytes = 20 * 1024 * 1024;
@@ -25,14 +31,18 @@ export const mediaTypes = {
   'image/heic': 'heic',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
+  'text/csv': 'csv',
 } as const;
 export type MediaType = keyof typeof mediaTypes;
 export const mediaTypeNames = Object.keys(mediaTypes) as MediaType[];
+/** What is imported is a table, and no document is one of plain text: whether a file of a type may be uploaded for that. */
+export const fitsPurpose = (type: MediaType, purpose: UploadPurpose): boolean =>
+  purpose === 'data_import' ? mediaTypes[type] === 'xlsx' || mediaTypes[type] === 'csv' : mediaTypes[type] !== 'csv';
 
 export const Attachment = z.object({
   ...recordShape,
   status: z.enum(attachmentStatuses),
-  for_entity: z.enum(ownerNames),
+  for_entity: z.enum(purposes),
   name: z.string(),
   size: z.int(),
   /** How much of it has arrived: where to go on. */
@@ -40,14 +50,14 @@ export const Attachment = z.object({
   /** By its content; null until it has all arrived. */
   media_type: z.nullable(z.enum(mediaTypeNames)),
   has_preview: z.boolean(),
-  refusal: z.nullable(z.enum(['type', 'virus', 'broken'])),
+  refusal: z.nullable(z.enum(['type', 'virus', 'broken', 'table_type', 'encrypted'])),
 });
 export type Attachment = z.infer<typeof Attachment>;
 /** What is shown of a record's file. */
 export const AttachedFile = z.pick(Attachment, { name: true, size: true, media_type: true, has_preview: true });
 
 export const AttachmentInput = z.strictObject({
-  for_entity: z.enum(ownerNames),
+  for_entity: z.enum(purposes),
   name: text(200),
   size: z.int().check(z.gte(1)),
 });

@@ -3,13 +3,13 @@ import { get, post } from '../contract.ts';
 import { id, text } from '../fields.ts';
 
 /** Entities that are about a person, whose data can be erased on request (PDPL, art. 4 and 18). */
-export const erasable = ['lead', 'tenant'] as const;
+export const erasable = ['lead', 'tenant', 'unit_owner'] as const;
 export type Erasable = (typeof erasable)[number];
 
 /** What a person is called once their name is erased. */
 export const nobody = '—';
 
-/** The fields of a lead or tenant that are about the person. */
+/** The fields of a lead, tenant or unit owner that are about the person. */
 export const personal = {
   lead: [
     'name',
@@ -37,15 +37,35 @@ export const personal = {
     'vat_no',
     'iban',
   ],
+  unit_owner: [
+    'name_en',
+    'name_ar',
+    'mobile',
+    'email',
+    'identity_type',
+    'identity_no',
+    'identity_expiry',
+    'nationality',
+    'attorney_name',
+    'attorney_no',
+    'attorney_until',
+    'note',
+    'reason',
+  ],
 } as const;
 
 /**
- * Why something is kept nevertheless: a contract that runs needs it, or the books that prove a contract must be kept for ten
- * years (Law of Commercial Books, art. 8; the VAT regulations ask for six).
+ * Why something is kept nevertheless: a contract that runs needs it, somebody owns a unit, or the books that prove a contract or a
+ * sale must be kept for ten years (Law of Commercial Books, art. 8; the VAT regulations ask for six).
  */
 export const keepingFor = {
   running: ['mobile', 'email', 'identity_expiry', 'iban'],
   books: ['name', 'identity_type', 'identity_no', 'commercial_register', 'vat_no'],
+  owning: [
+    ...['name_en', 'name_ar', 'mobile', 'email', 'identity_type', 'identity_no', 'identity_expiry'],
+    ...['attorney_name', 'attorney_no', 'attorney_until'],
+  ],
+  sale: ['name_en', 'name_ar', 'identity_type', 'identity_no'],
 } as const;
 export type KeepingFor = keyof typeof keepingFor;
 export const bookYears = 10;
@@ -61,7 +81,7 @@ export const ErasurePreview = z.object({
   goes: z.array(z.object({ what: z.string(), count: z.int() })),
   kept: z.array(
     z.object({
-      why: z.enum(['running', 'books']),
+      why: z.enum(['running', 'owning', 'books']),
       fields: z.array(z.string()),
       until: z.string(),
     }),

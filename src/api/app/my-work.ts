@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { del, get, post, put } from '../contract.ts';
-import { type Capability, can, type EntityThat, entitiesThat } from '../entities.ts';
+import { can, type EntityThat, entitiesThat } from '../entities.ts';
+import type { Capability } from '../entity-description.ts';
 import { dayText, instantText, moneyText } from '../field-meta.ts';
 import { day, id, text } from '../fields.ts';
+import { LeadTakeover } from '../sales/lead-takeover.ts';
 
 const listed = <C extends Capability>(what: C) => entitiesThat(what) as [EntityThat<C>, ...EntityThat<C>[]];
 /** Entities whose records can be followed, and those that can be searched. */
@@ -49,6 +51,8 @@ export const MyWork = z.object({
       created_at: instantText(),
     }),
   ),
+  /** What others ask of the user's leads, or of those that they may decide on. */
+  takeovers: z.array(LeadTakeover),
   activities: z.array(
     z.object({
       id: z.int(),
@@ -73,6 +77,8 @@ export const MyWork = z.object({
   ),
   /** When it was logged, by the company's clock, which relative times are based on. */
   now: instantText(),
+  /** What there is yet: an empty company is led to its first unit and lead. */
+  begun: z.object({ has_units: z.boolean(), has_leads: z.boolean() }),
   /** For the navigation. `my_open_leads` stops counting at 1000. */
   counts: z.object({ pending_decisions: z.int(), my_open_leads: z.int(), overdue_activities: z.int() }),
 });
@@ -87,6 +93,37 @@ export const WorkFigures = z.object({
 });
 export type WorkFigures = z.infer<typeof WorkFigures>;
 
+/** Records in one state of a lifecycle, which the chart says somebody must move on. */
+const Queue = z.object({
+  entity: z.string(),
+  state: z.string(),
+  /** The text of the state, as in the chart. */
+  title: z.string(),
+  /** Whom the state waits on, as in the chart: a `who.*` text. */
+  waits: z.string(),
+  /** The user may do it, by the privilege that the chart names. Other queues are listed only if some of their records are late. */
+  mine: z.boolean(),
+  count: z.int(),
+  /** How many of them have been there longer than the chart expects. */
+  late: z.int(),
+  /** Those that have waited longest, at most three. */
+  longest: z.array(
+    z.object({
+      id: z.int(),
+      title: nullableText,
+      since: instantText(),
+      is_late: z.boolean(),
+      /** The page that shows it. */
+      page_entity: z.string(),
+      page_id: z.nullable(z.int()),
+    }),
+  ),
+});
+export type Queue = z.infer<typeof Queue>;
+/** Those with late records first, then by how many there are. */
+export const WorkQueues = z.object({ at: instantText(), queues: z.array(Queue) });
+export type WorkQueues = z.infer<typeof WorkQueues>;
+
 export const Follow = z.object({ entity: z.enum(followable), record_id: z.int(), following: z.boolean() });
 
 export const workCalls = {
@@ -97,6 +134,8 @@ export const workCalls = {
   }),
   myWork: get('X-WRK-01', '/my_work', { needs: 'anybody', answer: MyWork }),
   figures: get('X-WRK-02', '/my_work/figures', { needs: 'anybody', answer: WorkFigures }),
+  /** What waits for the user's role, from the charts of the modules that they may view; of all others, what is stuck. */
+  queues: get('X-WRK-03', '/my_work/queues', { needs: 'anybody', answer: WorkQueues }),
   follow: post('X-FOL-01', '/follows', {
     needs: 'anybody',
     wrapper: 'follow',

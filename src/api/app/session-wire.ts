@@ -18,6 +18,7 @@ export const sessionWire = {
   forgot: wire('POST', '/passwords'),
   reset: wire('PUT', '/passwords/{id}'),
   resetMobile: wire('PUT', '/app/passwords/{id}'),
+  openInvitation: wire('POST', '/app/invitations/{id}/open', 'data'),
   signOut: wire('POST', '/sessions/sign_out'),
   company: wire('GET', '/sessions/company', 'data'),
 };
@@ -26,4 +27,13 @@ export const notificationWire = {
   list: wire('GET', '/notifications'),
   read: wire('PUT', '/notifications/{id}/read', 'data'),
   readAll: wire('POST', '/notifications/read_all', 'data'),
+};
+
+/** Setting up an authenticator app, which may have to be done before anything else. */
+export const secondFactorWire = {
+  get: wire('GET', '/account/second_factor', 'data'),
+  enrol: wire('PUT', '/account/second_factor', 'data'),
+  confirm: wire('PUT', '/account/second_factor/confirm', 'data'),
+  renewCodes: wire('PUT', '/account/second_factor/recovery_codes', 'data'),
+  turnOff: wire('PUT', '/account/second_factor/off', 'data'),
 };

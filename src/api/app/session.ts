@@ -23,6 +23,10 @@ export const Profile = z.object({
   role: Role,
   /** R-06: is_provider, and not is_admin, and no maintenance view. */
   provider_only: z.boolean(),
+  /** The company requires an authenticator app of this person, who has none: nothing else can be done before. */
+  must_enrol: z.boolean(),
+  /** What they have dismissed for good: the tour, news up to a day. */
+  dismissed: z.array(z.string()),
   company: z.object({
     id: z.int(),
     slug: z.string(),
@@ -43,7 +47,12 @@ export const password = () => z.string().check(z.minLength(10, 'app.error.passwo
 export const sessionCalls = {
   signIn: withWire('SES-01', sessionWire.signIn, {
     needs: 'nobody',
-    body: z.strictObject({ email: email(), password: z.string().check(z.minLength(1), z.maxLength(200)) }),
+    /** `code`: of an authenticator app, or a recovery code; asked for by a 422 with `code_required`. */
+    body: z.strictObject({
+      email: email(),
+      password: z.string().check(z.minLength(1), z.maxLength(200)),
+      code: z.optional(z.string().check(z.minLength(1, 'app.error.required'), z.maxLength(40))),
+    }),
     answer: z.object({ auth_token: z.string(), user: Profile, currency: z.string() }),
   }),
   profile: withWire('SES-02', sessionWire.profile, { needs: 'anybody', answer: Profile }),
@@ -63,6 +72,13 @@ export const sessionCalls = {
     textual: true,
     body: z.strictObject({ password: password() }),
     answer: z.object({}),
+  }),
+  /** Whoever opens the link of a unit owner's invitation is asked for a password; with resetMobile, they accept it. */
+  openInvitation: withWire('X-SES-03', sessionWire.openInvitation, {
+    needs: 'nobody',
+    textual: true,
+    body: z.strictObject({}),
+    answer: z.object({ name_en: z.string(), name_ar: z.string() }),
   }),
   signOut: withWire('X-SES-01', sessionWire.signOut, {
     needs: 'anybody',

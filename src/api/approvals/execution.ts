@@ -16,8 +16,13 @@ export const cardFields = defineFields('approvals', {
   units: field.shown('number', z.int(), { label: 'app.nav.units' }),
   total_gross: field.shown('money', z.string(), { label: 'sales.quotation.total' }),
   yearly_rent: field.shown('money', z.string(), { label: 'sales.quotation.yearly_rent' }),
+  /** Of all units in a year: at their list prices, net of what was taken off, and at the least. */
   list_rent: field.shown('money', z.string()),
+  net_rent: field.shown('money', z.string()),
   min_rent: field.shown('money', z.string()),
+  /** The same of one unit, beside comparable leases. */
+  list_rent_per_unit: field.shown('money', z.string()),
+  net_rent_per_unit: field.shown('money', z.string()),
   discount_percent: field.shown('percent', z.number(), { label: 'sales.quotation.discount' }),
   below_min_percent: field.shown('percent', z.number(), { label: 'approvals.below_min' }),
   /** Active leases of the same unit types: their median annual rent and their number. */

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
-import { columnsOf, defineFields, field, filtersOf, recordOf, sortsOf } from '../define-fields.ts';
+import { columnsOf, defineFields, field, filtersOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, instantText, moneyText } from '../field-meta.ts';
-import { amount, day, optionalText, propertyUse, recordShape, text } from '../fields.ts';
+import { amount, day, id, optionalText, propertyUse, recordShape, text } from '../fields.ts';
+import { Invoice } from '../finance/invoice.ts';
 import { LogEntry } from '../log-entry.ts';
 import { type Halalas, halalas } from '../money.ts';
 import { Note, NoteInput } from '../note.ts';
@@ -74,6 +75,7 @@ export const contractFields = defineFields('sales.quotation', {
     width: 150,
   }),
   deposit_status: field.shown('choice', z.enum(depositStatuses), {
+    isSorted: true,
     label: 'sales.quotation.deposit',
     options: depositStatuses,
     texts: 'deposit.status',
@@ -82,7 +84,7 @@ export const contractFields = defineFields('sales.quotation', {
   end_on: field.shown('day', z.string(), { label: 'sales.quotation.end', isSorted: true }),
   compound_id: field.shown('reference', z.nullable(z.int()), { label: 'sales.lead.compound', to: 'compound' }),
   payments_per_year: field.shown('number', z.int(), { label: 'sales.quotation.payments' }),
-  yearly_rent: field.shown('money', z.string(), { isSummed: true }),
+  yearly_rent: field.shown('money', z.string(), { isSorted: true, isSummed: true }),
   total_net: field.shown('money', z.string(), { label: 'sales.quotation.net' }),
   total_vat: field.shown('money', z.string(), { label: 'sales.quotation.vat' }),
   total_gross: field.shown('money', z.string(), {
@@ -99,6 +101,8 @@ export const Contract = z.object({
   tenant_name: z.string(),
   quotation_id: z.int(),
   quotation_ref_no: z.string(),
+  /** The contract whose lease its tenant took over. */
+  transferred_from_id: z.nullable(z.int()),
   compound_name_en: nullableText,
   compound_name_ar: nullableText,
   property_use: propertyUse(),
@@ -111,7 +115,14 @@ export const Contract = z.object({
   deposit_held_by: z.nullable(z.enum(depositHolders)),
   down_payment: moneyText(),
   sent_at: z.nullable(instantText()),
+  /** When the tenant signed, and who recorded it; nobody did if they signed online. */
+  tenant_signed_at: z.nullable(instantText()),
+  tenant_signed_by: z.nullable(z.int()),
+  tenant_signed_by_name: nullableText,
+  /** Signed by both. */
   signed_at: z.nullable(instantText()),
+  landlord_signed_by: z.nullable(z.int()),
+  landlord_signed_by_name: nullableText,
   reject_reason: nullableText,
   /** The number of the contract in Ejar, and the days on which it was submitted and documented there. */
   ejar_no: nullableText,
@@ -156,7 +167,8 @@ export const Installment = z.object({
   vat: moneyText(),
   gross: moneyText(),
   paid: moneyText(),
-  /** The day on which its contract was cancelled: nothing is due any more. */
+  /** What of it isn't due any more, and since when nothing of it is. */
+  cancelled: moneyText(),
   cancelled_on: z.nullable(dayText()),
   breakups_with_due_amount: z.array(
     z.object({
@@ -172,8 +184,8 @@ export const Installment = z.object({
 });
 export type Installment = z.infer<typeof Installment>;
 /** What is still to be paid of an installment, in halalas. */
-export const dueOf = ({ gross, paid, cancelled_on }: Pick<Installment, 'gross' | 'paid' | 'cancelled_on'>): Halalas =>
-  cancelled_on ? 0 : halalas(gross) - halalas(paid);
+export const dueOf = ({ gross, cancelled, paid }: Pick<Installment, 'gross' | 'cancelled' | 'paid'>): Halalas =>
+  Math.max(0, halalas(gross) - halalas(cancelled) - halalas(paid));
 
 /** A receipt for an installment. Part of a down payment is one, too, and what a clearance took over. */
 export const InstallmentPayment = z.object({
@@ -184,6 +196,10 @@ export const InstallmentPayment = z.object({
   method: z.enum([...paymentMethods, 'down_payment', 'clearance']),
   reference: z.string(),
   paid_on: dayText(),
+  /** The receipt that this one takes back, and why; and whether another takes this one back. */
+  reverses_id: z.nullable(z.int()),
+  reason: nullableText,
+  is_reversed: z.boolean(),
   recorded_by: nullableText,
   created_at: instantText(),
 });
@@ -197,7 +213,10 @@ export const PaymentInput = z.strictObject({
 });
 export type PaymentInput = z.input<typeof PaymentInput>;
 
-/** An installment as the invoice that is planned for it. */
+export const ReversalInput = z.strictObject({ payment_id: id(), reason: text(500) });
+export type ReversalInput = z.input<typeof ReversalInput>;
+
+/** An installment as its invoice, or as the one that is planned for it. */
 export const ScheduledInvoice = z.object({
   number: z.int(),
   installment_id: z.int(),
@@ -210,6 +229,10 @@ export const ScheduledInvoice = z.object({
   gross: moneyText(),
   paid: moneyText(),
   open: moneyText(),
+  invoice_id: z.nullable(z.int()),
+  /** None yet while it is a draft. */
+  invoice_number: nullableText,
+  invoice_status: nullableText,
 });
 export type ScheduledInvoice = z.infer<typeof ScheduledInvoice>;
 /** What a lease owes of its contract. What was paid is its part of each payment, by its part of the installment. */
@@ -245,6 +268,7 @@ export const contractCalls = {
     answer: Contract,
     filters: {
       ...filtersOf(contractFields, 'status', 'life_status', 'ejar_status', 'deposit_status', 'tenant_id'),
+      ...rangesOf(contractFields, 'start_on', 'end_on', 'total_gross'),
       ...placeFilters,
     },
     sorts: [...sortsOf(contractFields), 'created_at'],
@@ -260,6 +284,12 @@ export const contractCalls = {
   units: get('CON-06', '/contracts/{id}/units', { needs: 'contracts.view', answer: z.array(ContractUnit) }),
   leases: get('CON-08', '/contracts/{id}/leases', { needs: 'contracts.view', answer: z.array(Lease) }),
   invoices: get('CON-07', '/contracts/{id}/invoices', { needs: 'contracts.view', answer: z.array(ScheduledInvoice) }),
+  /** Posts an installment's invoice, which it makes if there is none. */
+  postInvoice: post('CON-14', '/contracts/{id}/post_invoice', {
+    needs: 'finance.edit',
+    body: z.strictObject({ installment_id: id() }),
+    answer: Invoice,
+  }),
   leaseFinance: get('CON-09', '/contracts/{id}/leases/finance', {
     needs: 'contracts.view',
     answer: z.array(LeaseFinance),
@@ -276,6 +306,12 @@ export const contractCalls = {
     needs: 'finance.edit',
     wrapper: 'payment',
     body: PaymentInput,
+    answer: Installment,
+  }),
+  /** Our addition: takes back a receipt that was recorded by mistake; what it paid is due again. */
+  reversePayment: post('X-CON-08', '/contracts/{id}/installments/{installment_id}/reversals', {
+    needs: 'finance.edit',
+    body: ReversalInput,
     answer: Installment,
   }),
   payments: get('X-CON-03', '/contracts/{id}/payments', { needs: 'contracts.view', answer: z.array(InstallmentPayment) }),

@@ -13,6 +13,14 @@ export const documentTypes = [
   'inventory',
   'photo',
   'signature',
+  'termination_agreement',
+  'breach_notice',
+  'payment_demand',
+  'personal_use_declaration',
+  'structural_report',
+  'court_order',
+  'tenant_notice',
+  'death_certificate',
   'other',
 ] as const;
 export type DocumentType = (typeof documentTypes)[number];
@@ -22,7 +30,7 @@ export const documentFields = defineFields('leasing.document', {
   expires_on: field.optionalDay(),
   note: field.long(5000),
 });
-/** A file on a lease, a leasing order, a clearance or a contract. */
+/** A file on a lease, a leasing order, a clearance, a contract or a compound. */
 export const Document = z.object({
   ...recordShape,
   ...recordOf(documentFields),
@@ -44,7 +52,7 @@ export function documentErrors({ type, expires_on }: { type: DocumentType; expir
 
 const many = { answer: z.array(Document) };
 const one = { wrapper: 'document', body: DocumentInput, answer: Document };
-/** The same calls under a lease's path, an order's, a clearance's and a contract's. */
+/** The same calls under a lease's path, an order's, a clearance's, a contract's and a compound's. */
 export const documentCalls = {
   ofLease: get('TEN-19', '/tenants/{tenant_id}/leases/{lease_id}/documents', { needs: 'leases.view', ...many }),
   addToLease: post('TEN-20', '/tenants/{tenant_id}/leases/{lease_id}/documents', { needs: 'leases.edit', ...one }),
@@ -64,6 +72,9 @@ export const documentCalls = {
     needs: 'leases.edit',
     answer: nothing,
   }),
+  ofCompound: get('CMP-11', '/compounds/{id}/documents', { needs: 'compounds.view', ...many }),
+  addToCompound: post('X-CMP-07', '/compounds/{id}/documents', { needs: 'compounds.edit', ...one }),
+  removeFromCompound: del('X-CMP-08', '/compounds/{compound_id}/documents/{id}', { needs: 'compounds.edit', answer: nothing }),
   ofContract: get('CON-02', '/contracts/{id}/attachments', { needs: 'contracts.view', ...many }),
   addToContract: post('CON-03', '/contracts/{id}/attachments', {
     needs: 'contracts.edit',

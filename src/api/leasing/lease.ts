@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
-import { columnsOf, defineFields, field, filtersOf, recordOf, sortsOf } from '../define-fields.ts';
-import { optionalText, recordShape } from '../fields.ts';
+import { columnsOf, defineFields, field, filtersOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
+import { id, optionalText, propertyUse, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note, NoteInput } from '../note.ts';
 import { placeFilters } from '../property/place.ts';
 import { Service } from '../settings/service.ts';
+import { documentTypes } from './document.ts';
 
 export const leaseStatuses = [
   'draft',
@@ -13,6 +14,7 @@ export const leaseStatuses = [
   'active',
   'on_notice',
   'ended.overstay',
+  'ended.awaiting_keys',
   'ended.clearing',
   'closed',
   'cancelled',
@@ -28,9 +30,14 @@ export const terminationKinds = [
   'tenant_break_clause',
   'death',
 ] as const;
+export type TerminationKind = (typeof terminationKinds)[number];
+export const isTerminationKind = (kind: unknown): kind is TerminationKind => terminationKinds.some((one) => one === kind);
 const nullableText = z.nullable(z.string());
 
 export const noticeParties = ['tenant', 'landlord'] as const;
+/** On which ground a landlord gives notice, where the law asks for one. */
+export const noticeGrounds = ['non_payment', 'structural', 'personal_use'] as const;
+export type NoticeGround = (typeof noticeGrounds)[number];
 
 export const leaseFields = defineFields('leasing', {
   unit_number: field.shown('code', z.string(), { label: 'sales.unit.number', isMain: true, width: 110 }),
@@ -59,7 +66,12 @@ export const leaseFields = defineFields('leasing', {
   }),
   start_on: field.shown('day', z.string(), { label: 'sales.quotation.start', isSorted: true }),
   end_on: field.shown('day', z.string(), { label: 'sales.quotation.end', isSorted: true }),
-  yearly_rent: field.shown('money', z.string(), { label: 'sales.quotation.yearly_rent', isSummed: true, isMain: true }),
+  yearly_rent: field.shown('money', z.string(), {
+    label: 'sales.quotation.yearly_rent',
+    isSorted: true,
+    isSummed: true,
+    isMain: true,
+  }),
   delivered_on: field.shown('day', nullableText, { label: 'leasing.delivered' }),
   notice_on: field.shown('day', nullableText, { label: 'leasing.notice' }),
   handed_over_on: field.shown('day', nullableText, { label: 'leasing.handed_back' }),
@@ -75,9 +87,23 @@ export const Lease = z.object({
   building_name_ar: z.string(),
   notice_party: nullableText,
   notice_reason: nullableText,
+  notice_ground: z.nullable(z.enum(noticeGrounds)),
   termination_kind: nullableText,
   cancel_reason: nullableText,
+  /** The lease that follows it by renewal, and the one that it follows. */
   successor_id: z.nullable(z.int()),
+  /** The lease of the tenant who took it over, and the one that it was taken over from. */
+  transferred_to_id: z.nullable(z.int()),
+  transferred_from_id: z.nullable(z.int()),
+  predecessor_id: z.nullable(z.int()),
+  predecessor_status: nullableText,
+  /** What the law on leases goes by. */
+  city: nullableText,
+  property_use: propertyUse(),
+  /** Whether the company lets leases of such units end by themselves, and whether somebody was promised the unit after it. */
+  opted_out: z.boolean(),
+  is_promised: z.boolean(),
+  document_types: z.array(z.enum(documentTypes)),
   order_id: z.nullable(z.int()),
   order_status: nullableText,
   /** The last one, even if it was cancelled. */
@@ -99,13 +125,25 @@ export const leaseColumns = columnsOf<Lease>(leaseFields, [
   },
   'yearly_rent',
 ]);
+/** What became of one of several leases: its new status, or why it can't be cancelled. */
+export const CancelledLease = z.object({
+  lease_id: z.int(),
+  status: nullableText,
+  error: nullableText,
+  reasons: z.array(z.string()),
+});
+export type CancelledLease = z.infer<typeof CancelledLease>;
 const version = z.optional(z.int().check(z.gte(1)));
 
 export const leaseCalls = {
   list: list('X-LSE-01', '/leases', {
     needs: 'leases.view',
     answer: Lease,
-    filters: { ...filtersOf(leaseFields, 'status', 'tenant_id', 'unit_id'), ...placeFilters },
+    filters: {
+      ...filtersOf(leaseFields, 'status', 'tenant_id', 'unit_id'),
+      ...rangesOf(leaseFields, 'start_on', 'end_on'),
+      ...placeFilters,
+    },
     sorts: sortsOf(leaseFields),
   }),
   one: get('X-LSE-02', '/leases/{id}', { needs: 'leases.view', answer: Lease }),
@@ -119,6 +157,7 @@ export const leaseCalls = {
       status: z.enum(leaseStatuses),
       party: z.optional(z.enum(noticeParties)),
       reason: optionalText(2000),
+      ground: z.optional(z.enum(noticeGrounds)),
       version,
     }),
     answer: Lease,
@@ -129,6 +168,15 @@ export const leaseCalls = {
     body: z.strictObject({ kind: z.enum(terminationKinds), version }),
     answer: Lease,
     moves: { lifecycle: 'lease', event: 'terminate' },
+  }),
+  /** Several at once, each for itself: one that can't be cancelled doesn't keep the others. */
+  cancelMany: put('OPS-11', '/cancel_leases', {
+    needs: 'leases.edit',
+    body: z.strictObject({
+      lease_ids: z.array(id()).check(z.minLength(1), z.maxLength(100)),
+      reason: text(2000),
+    }),
+    answer: z.array(CancelledLease),
   }),
   /** What is charged for its unit besides the rent. */
   services: get('TEN-09', '/tenants/{tenant_id}/leases/{lease_id}/services', { needs: 'leases.view', answer: z.array(Service) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
-import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, instantText, moneyText } from '../field-meta.ts';
 import { amount, day, id, optional, optionalText, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
@@ -185,6 +185,7 @@ export const leasingClearanceCalls = {
     answer: ClearanceRow,
     filters: {
       ...filtersOf(leasingClearanceFields, 'status', 'tenant_id'),
+      ...rangesOf(leasingClearanceFields, 'inspection_on', 'balance'),
       lease_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
     },
     sorts: sortsOf(leasingClearanceFields),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, list, put } from '../contract.ts';
-import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, instantText } from '../field-meta.ts';
 import { day, optional, optionalText, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
@@ -52,7 +52,7 @@ export const leasingOrderFields = defineFields('leasing', {
     width: 150,
   }),
   planned_on: field.own('day', z.string(), z.optional(day()), { label: 'leasing.planned', isSorted: true, isMain: true }),
-  delivered_on: field.shown('day', nullableText, { label: 'leasing.delivered' }),
+  delivered_on: field.shown('day', nullableText, { label: 'leasing.delivered', isSorted: true }),
   /** What is unpaid of all that is due for the first period. */
   first_dues_open: field.shown('money', z.string(), { label: 'leasing.first_dues' }),
   /** By the tenant, with a signature. */
@@ -98,6 +98,8 @@ export const LeasingOrder = z.object({
   pre_occupancy_id: z.nullable(z.int()),
   inventory_items: z.int(),
   tenant_name: z.string(),
+  /** The contract whose tenant still has the unit's keys, of an earlier lease. */
+  keys_out_under: nullableText,
   waivers: z.array(Waiver),
 });
 export type LeasingOrder = z.infer<typeof LeasingOrder>;
@@ -115,7 +117,10 @@ export const leasingOrderCalls = {
   list: list('OPS-04', '/leasing_orders', {
     needs: 'leasing_orders.view',
     answer: LeasingOrder,
-    filters: filtersOf(leasingOrderFields, 'status', 'tenant_id'),
+    filters: {
+      ...filtersOf(leasingOrderFields, 'status', 'tenant_id'),
+      ...rangesOf(leasingOrderFields, 'planned_on'),
+    },
     sorts: sortsOf(leasingOrderFields),
   }),
   get: get('OPS-05', '/leasing_orders/{id}', { needs: 'leasing_orders.view', answer: LeasingOrder }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, list, put } from '../contract.ts';
-import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText } from '../field-meta.ts';
 import { optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
@@ -39,7 +39,11 @@ export const preOccupancyOrderFields = defineFields('leasing.pre_occupancy', {
   }),
   lease_start_on: field.shown('day', z.string(), { label: 'leasing.pre_occupancy.lease_start_on' }),
   inspection_on: field.optionalDay({ isSorted: true }),
-  assignee_id: field.optionalReference('user', { label: 'leasing.pre_occupancy.inspector', shownBy: ['assignee_name'] }),
+  assignee_id: field.optionalReference('user', {
+    among: '/operation_members',
+    label: 'leasing.pre_occupancy.inspector',
+    shownBy: ['assignee_name'],
+  }),
   finished_on: field.shown('day', nullableText),
   /** Why the last inspection failed. */
   reason: field.shown('long', nullableText, { label: 'sales.ask.reason' }),
@@ -53,6 +57,8 @@ export const PreOccupancyOrder = z.object({
   assignee_name: nullableText,
   lease_id: z.int(),
   order_id: z.int(),
+  /** The preparation that the last failure led to. */
+  preparation_id: z.nullable(z.int()),
   /** The unit isn't under preparation or out of order today. */
   unit_ready: z.boolean(),
   unit_ready_on: z.nullable(dayText()),
@@ -85,7 +91,10 @@ const one = { needs: 'leasing_orders.view', answer: PreOccupancyOrder } as const
 export const preOccupancyOrderCalls = {
   list: list('OPS-18', '/pre_occupancy_orders', {
     ...one,
-    filters: filtersOf(preOccupancyOrderFields, 'status', 'unit_id', 'tenant_id', 'assignee_id'),
+    filters: {
+      ...filtersOf(preOccupancyOrderFields, 'status', 'unit_id', 'tenant_id', 'assignee_id'),
+      ...rangesOf(preOccupancyOrderFields, 'inspection_on'),
+    },
     sorts: sortsOf(preOccupancyOrderFields),
   }),
   get: get('OPS-19', '/pre_occupancy_orders/{id}', one),

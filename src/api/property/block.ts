@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
+import { filterOf } from '../list-filters.ts';
 
 export const blockFields = defineFields('property.field', {
   code: field.text(20),
@@ -15,6 +16,7 @@ export type Block = z.infer<typeof Block>;
 export const BlockInput = z.strictObject(inputOf(blockFields));
 export type BlockInput = z.input<typeof BlockInput>;
 
+const placeFilter = { compound_id: filterOf({ kind: 'reference', label: 'sales.lead.compound' }) };
 const wrapped = { wrapper: 'block', answer: Block };
 export const blockCalls = {
   list: get('CMP-15', '/compounds/{compound_id}/blocks', { needs: 'compounds.view', answer: z.array(Block) }),
@@ -22,7 +24,7 @@ export const blockCalls = {
   all: list('X-BLK-01', '/blocks', {
     needs: 'compounds.view',
     answer: Block,
-    filters: { compound_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))) },
+    filters: placeFilter,
     sorts: ['code', 'name_en', 'name_ar'],
   }),
   create: post('CMP-16', '/compounds/{compound_id}/blocks', { needs: 'compounds.edit', body: BlockInput, ...wrapped }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
-import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { day, optional, optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note, NoteInput } from '../note.ts';
@@ -86,7 +86,10 @@ export const deliveryReceiptCalls = {
   list: list('X-DLR-01', '/delivery_receipts', {
     needs: 'units.view',
     answer: DeliveryReceipt,
-    filters: filtersOf(deliveryReceiptFields, 'status', 'compound_id'),
+    filters: {
+      ...filtersOf(deliveryReceiptFields, 'status', 'compound_id'),
+      ...rangesOf(deliveryReceiptFields, 'inspect_on', 'approved_on'),
+    },
     sorts: [...sortsOf(deliveryReceiptFields), 'created_at'],
   }),
   byId: get('X-DLR-02', '/delivery_receipts/{id}', { needs: 'units.view', answer: DeliveryReceipt }),

@@ -6,7 +6,11 @@ import { recordShape } from '../fields.ts';
 /** A piece of work of a unit's preparation. */
 export const preparationItemFields = defineFields('property.preparation', {
   name: field.text(200, { label: 'property.preparation.item' }),
-  assignee_id: field.optionalReference('user', { label: 'sales.lead.assignee', shownBy: ['assignee_name'] }),
+  assignee_id: field.optionalReference('user', {
+    among: '/operation_members',
+    label: 'sales.lead.assignee',
+    shownBy: ['assignee_name'],
+  }),
   done: field.flag(false),
 });
 export const PreparationItem = z.object({

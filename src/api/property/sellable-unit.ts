@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
-import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { moneyText } from '../field-meta.ts';
 import { amount, day, mobile, optional, optionalText, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
@@ -128,6 +128,7 @@ export const sellableUnitCalls = {
     answer: SellableUnit,
     filters: {
       ...filtersOf(sellableUnitFields, 'status', 'compound_id', 'unit_type_id'),
+      ...rangesOf(sellableUnitFields, 'price', 'promised_on', 'contracted_on'),
       progress_from: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100))),
       progress_to: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(100))),
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
-import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { day, id, optional, optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 
@@ -64,7 +64,10 @@ export const snagCalls = {
   list: list('X-SNG-01', '/snags', {
     needs: 'units.view',
     answer: Snag,
-    filters: filtersOf(snagFields, 'status', 'severity', 'category'),
+    filters: {
+      ...filtersOf(snagFields, 'status', 'severity', 'category'),
+      ...rangesOf(snagFields, 'due_on'),
+    },
     sorts: [...sortsOf(snagFields), 'created_at'],
   }),
   get: get('X-SNG-02', '/snags/{id}', { needs: 'units.view', answer: Snag }),

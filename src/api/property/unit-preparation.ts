@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { get, list, put } from '../contract.ts';
-import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 
@@ -36,6 +36,8 @@ export const UnitPreparation = z.object({
   ...recordShape,
   ...recordOf(unitPreparationFields),
   unit_number: z.string(),
+  /** The failed inspection that it goes back to, if any. */
+  pre_occupancy_order_id: z.nullable(z.int()),
   building_name_en: z.string(),
   building_name_ar: z.string(),
 });
@@ -57,7 +59,10 @@ const one = { needs: 'leasing_orders.view', answer: UnitPreparation } as const;
 export const unitPreparationCalls = {
   list: list('OPS-01', '/unit_preparations', {
     ...one,
-    filters: filtersOf(unitPreparationFields, 'status', 'unit_id', 'building_id'),
+    filters: {
+      ...filtersOf(unitPreparationFields, 'status', 'unit_id', 'building_id'),
+      ...rangesOf(unitPreparationFields, 'opened_on', 'target_ready_on'),
+    },
     sorts: sortsOf(unitPreparationFields),
   }),
   get: get('OPS-02', '/unit_preparations/{id}', one),

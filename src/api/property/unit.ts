@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
-import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, pick, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import type { EntityName } from '../entities.ts';
 import { dayText, moneyText } from '../field-meta.ts';
 import { day, latinDigits, propertyUses, recordShape, text } from '../fields.ts';
@@ -272,6 +272,7 @@ const where = {
     'property_use',
   ),
   ...filtersOf(unitFilterFields, 'status'),
+  ...rangesOf(unitFields, 'asking_rent'),
 };
 
 export const unitCalls = {

@@ -11,7 +11,11 @@ export const activityFields = defineFields('sales.activity', {
   note: field.optionalText(5000),
   due_at: field.optionalInstant({ label: 'sales.activity.due_on' }),
   done_at: field.optionalInstant({ label: 'sales.activity.when' }),
-  assignee_id: field.optionalReference('user', { label: 'sales.lead.assignee', shownBy: ['assignee_name'] }),
+  assignee_id: field.optionalReference('user', {
+    among: '/leasing_users',
+    label: 'sales.lead.assignee',
+    shownBy: ['assignee_name'],
+  }),
 });
 export const Activity = z.object({
   ...recordShape,

@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { crud, get, list, put } from '../contract.ts';
-import { columnsOf, defineFields, field, filtersOf, inputNames, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
+import {
+  columnsOf,
+  defineFields,
+  field,
+  filtersOf,
+  inputNames,
+  inputOf,
+  pick,
+  rangesOf,
+  recordOf,
+  sortsOf,
+} from '../define-fields.ts';
 import { dayText, instantText } from '../field-meta.ts';
 import {
   commercialRegister,
@@ -65,9 +76,14 @@ export const leadFields = defineFields('sales.lead', {
   unit_type_id: field.optionalReference('unit_type', { label: 'sales.lead.unit_type', pick: 'select' }),
   compound_id: field.optionalReference('compound', { label: 'sales.lead.compound', width: 150 }),
   interest_level_id: field.optionalReference('interest_level', { label: 'sales.lead.interest_level', pick: 'select' }),
-  assignee_id: field.optionalReference('user', { label: 'sales.lead.assignee', shownBy: ['assignee_name'], width: 130 }),
+  assignee_id: field.optionalReference('user', {
+    among: '/leasing_users',
+    label: 'sales.lead.assignee',
+    shownBy: ['assignee_name'],
+    width: 130,
+  }),
   budget_min: field.optionalMoney(),
-  budget_max: field.optionalMoney(),
+  budget_max: field.optionalMoney({ isSorted: true }),
   move_in_on: field.optionalDay({ label: 'sales.lead.move_in', isSorted: true, width: 118 }),
   note: field.long(),
   // Only sent by API clients.
@@ -119,6 +135,9 @@ export const Lead = z.object({
   viewing_on: z.nullable(instantText()),
   viewing_unit_id: nullableId,
   viewing_unit_number: nullableText,
+  /** Who shows it; the assignee if nobody else does. */
+  viewing_escort_id: nullableId,
+  viewing_escort_name: nullableText,
   lost_reason: nullableText,
   lost_note: nullableText,
   lost_at: z.nullable(instantText()),
@@ -171,7 +190,15 @@ export const leadColumns = columnsOf<LeadRow>(leadFields, [
   'mobile',
   'compound_id',
   // The list only has room for one end of the budget.
-  { id: 'budget_max', label: 'sales.lead.budget', kind: 'money', of: (lead) => lead.budget_max, isSummed: true, width: 110 },
+  {
+    id: 'budget_max',
+    sort: 'budget_max',
+    label: 'sales.lead.budget',
+    kind: 'money',
+    of: (lead) => lead.budget_max,
+    isSummed: true,
+    width: 110,
+  },
   'move_in_on',
   'source',
   'assignee_id',
@@ -215,6 +242,7 @@ export const leadCalls = {
     answer: LeadRow,
     filters: {
       ...filtersOf(leadFields, 'status', 'source', 'assignee_id', 'compound_id', 'unit_type_id', 'property_use'),
+      ...rangesOf(leadFields, 'created_at', 'move_in_on', 'budget_max'),
       /** The specification's name for the status. */
       lead_status: z.optional(z.enum(leadStatuses)),
     },
@@ -240,7 +268,10 @@ export const leadCalls = {
       kind: z.optional(z.enum(activityKinds)),
       /** A moment, or a day: noon of it, by the company's clock. */
       viewing_on: optional(z.union([day(), instant()])),
+      /** The time of that day, such as 16:30. */
+      viewing_time: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'sales.lead.error.viewing_time'))),
       viewing_unit_id: optional(id()),
+      viewing_escort_id: optional(id()),
       version,
     }),
     answer: Lead,

@@ -57,6 +57,9 @@ export const QuotationUnit = z.object({
   city: nullableText,
   /** Whether the rent over the term exceeds the last registered one. */
   exceeds_last_rent: z.boolean(),
+  /** In a renewal, the term of the unit's running lease, until notice of it is given. */
+  runs_from: z.nullable(dayText()),
+  runs_until: z.nullable(dayText()),
   /** The approval reference for a higher rent, if any. */
   rent_appeal_no: nullableText,
   min_price: moneyText(),

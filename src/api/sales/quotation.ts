@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { daysBetween } from '../../calendar/days.ts';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
-import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, pick, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, instantText, moneyText } from '../field-meta.ts';
 import {
   amount,
@@ -21,6 +21,7 @@ import { placeFilters } from '../property/place.ts';
 import { UnitConflict } from '../property/unit-conflict.ts';
 import { dealApproval, GenerationStep } from './lead.ts';
 import { ItemInput, QuotationUnit, ScheduleRow, UnitChange, UnitInput, VirtualInvoice } from './quotation-content.ts';
+import { UnitChoiceQuery, UnitChoices } from './unit-choice.ts';
 
 export const quotationStatuses = [
   'draft',
@@ -90,7 +91,7 @@ export const quotationFields = defineFields('sales.quotation', {
   lead_id: field.shown('reference', z.nullable(z.int()), { label: 'app.nav.leads', to: 'lead', shownBy: ['lead_name'] }),
   tenant_id: field.shown('reference', z.nullable(z.int()), { label: 'app.nav.tenants', to: 'tenant', shownBy: ['tenant_name'] }),
   unit_count: field.shown('number', z.int(), { label: 'app.nav.units', width: 80 }),
-  yearly_rent: field.shown('money', z.string(), { isSummed: true }),
+  yearly_rent: field.shown('money', z.string(), { isSorted: true, isSummed: true }),
   total_net: field.shown('money', z.string(), { label: 'sales.quotation.net' }),
   total_vat: field.shown('money', z.string(), { label: 'sales.quotation.vat' }),
   total_gross: field.shown('money', z.string(), {
@@ -179,14 +180,26 @@ export const Quotation = z.object({
   generation_error: nullableText,
   /** The approval requests of this revision, as the page shows them. */
   executions: z.array(
-    z.object({ id: z.int(), kind: z.string(), status: z.string(), revision: z.int(), created_at: instantText() }),
+    z.object({
+      id: z.int(),
+      kind: z.string(),
+      status: z.string(),
+      revision: z.int(),
+      created_at: instantText(),
+      /** While it runs: the people asked, and the time they have. */
+      waiting_for: z.array(z.string()),
+      step_name: nullableText,
+      step_started_at: z.nullable(instantText()),
+      step_due_at: z.nullable(instantText()),
+      step_overdue: z.boolean(),
+    }),
   ),
 });
 export type Quotation = z.infer<typeof Quotation>;
 
 const terms = inputOf(quotationFields);
-/** A new one; a renewal says which of the tenant's contracts it continues. */
-export const QuotationInput = z.strictObject({ ...terms, renews_contract_id: optional(id()) });
+/** A new one; a renewal says which of the tenant's contracts it continues. A unit is offered at its list price. */
+export const QuotationInput = z.strictObject({ ...terms, renews_contract_id: optional(id()), unit_id: optional(id()) });
 export type QuotationInput = z.input<typeof QuotationInput>;
 export const QuotationChange = changeOf(z.strictObject(terms));
 
@@ -232,12 +245,14 @@ export const CancelInput = z.strictObject({ reason: text(2000), version });
 
 export const moves = (event: string) => ({ lifecycle: 'quotation', event });
 
+export const quotationRanges = rangesOf(quotationFields, 'created_at', 'valid_until', 'start_on', 'end_on', 'total_gross');
+
 export const quotationCalls = {
   /** Our addition: quotations of all leads and tenants, for the list and the approvals. */
   all: list('X-QUO-01', '/quotations', {
     needs: 'quotations.view',
     answer: QuotationRow,
-    filters: { ...filtersOf(quotationFields, 'status', 'lead_id', 'tenant_id'), ...placeFilters },
+    filters: { ...filtersOf(quotationFields, 'status', 'lead_id', 'tenant_id'), ...quotationRanges, ...placeFilters },
     sorts: sortsOf(quotationFields),
   }),
   /** Our addition: one quotation by id, for links from approvals and notifications. */
@@ -249,12 +264,18 @@ export const quotationCalls = {
     answer: Quotation,
     moves: moves('extend'),
   }),
+  /** Our addition: the units that it can offer, without those it has. */
+  unitChoices: get('X-QUO-05', '/quotations/{id}/unit_choices', {
+    needs: 'units.view',
+    query: UnitChoiceQuery,
+    answer: UnitChoices,
+  }),
   /** Our addition: its history. */
   log: get('X-QUO-03', '/quotations/{id}/logs', { needs: 'quotations.view', answer: z.array(LogEntry) }),
   list: list('LQ-01', '/leads/{lead_id}/quotations', {
     needs: 'quotations.view',
     answer: QuotationRow,
-    filters: { ...filtersOf(quotationFields, 'status'), ...placeFilters },
+    filters: { ...filtersOf(quotationFields, 'status'), ...quotationRanges, ...placeFilters },
     sorts: sortsOf(quotationFields),
   }),
   create: post('LQ-02', '/leads/{lead_id}/quotations', {

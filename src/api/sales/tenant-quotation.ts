@@ -3,7 +3,16 @@ import { del, get, list, nothing, post, put } from '../contract.ts';
 import { filtersOf, sortsOf } from '../define-fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { placeFilters } from '../property/place.ts';
-import { moves, Quotation, QuotationChange, QuotationInput, QuotationRow, quotationFields, StatusInput } from './quotation.ts';
+import {
+  moves,
+  Quotation,
+  QuotationChange,
+  QuotationInput,
+  QuotationRow,
+  quotationFields,
+  quotationRanges,
+  StatusInput,
+} from './quotation.ts';
 import { ItemInput, UnitChange, UnitInput } from './quotation-content.ts';
 
 const version = z.optional(z.int().check(z.gte(1)));
@@ -13,7 +22,7 @@ export const tenantQuotationCalls = {
   list: list('TEN-27', '/tenants/{tenant_id}/quotations', {
     needs: 'quotations.view',
     answer: QuotationRow,
-    filters: { ...filtersOf(quotationFields, 'status'), ...placeFilters },
+    filters: { ...filtersOf(quotationFields, 'status'), ...quotationRanges, ...placeFilters },
     sorts: sortsOf(quotationFields),
   }),
   create: post('TEN-28', '/tenants/{tenant_id}/quotations', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
-import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
+import { columnsOf, defineFields, field, filtersOf, inputOf, pick, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 
@@ -91,7 +91,10 @@ export const waitingListEntryCalls = {
   list: list('X-WAI-01', '/waiting_list_entries', {
     needs: 'leads.view',
     answer: WaitingListRow,
-    filters: filtersOf(waitingListEntryFields, 'status', 'unit_type_id', 'compound_id', 'lead_id'),
+    filters: {
+      ...filtersOf(waitingListEntryFields, 'status', 'unit_type_id', 'compound_id', 'lead_id'),
+      ...rangesOf(waitingListEntryFields, 'move_in_on', 'offered_until', 'budget_max'),
+    },
     sorts: [...sortsOf(waitingListEntryFields), 'created_at'],
   }),
   create: post('X-WAI-02', '/waiting_list_entries', { needs: 'leads.create', body: WaitingListEntryInput, ...wrapped }),

@@ -17,6 +17,8 @@ export const quotationSettingFields = defineFields('settings.field', {
   commercial_vat_rate: percent(1500),
   first_response_minutes: field.presetNumber({ from: 1, to: 10_080 }, { initial: 30 }),
   generate_mobile_access: field.flag(true),
+  residential_auto_renew: field.flag(true),
+  commercial_auto_renew: field.flag(true),
   terms_en: terms(),
   terms_ar: terms(),
 });

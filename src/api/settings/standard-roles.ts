@@ -47,6 +47,7 @@ export const roleSeeds: RoleSeed[] = [
       all(leasing, 'view'),
       all(agreed, 'edit'),
       all(['approvals', 'templates', 'sales'], 'view'),
+      all(['tickets'], 'view', 'create', 'edit'),
     ),
   },
   {
@@ -60,6 +61,7 @@ export const roleSeeds: RoleSeed[] = [
       all(leasing, 'view', 'create', 'edit', 'approve', 'export'),
       all(['approvals'], 'view', 'approve'),
       all(['templates', 'sales', 'workflow_configs', 'workflows', 'reports'], 'view'),
+      all(['tickets'], 'view', 'create', 'edit', 'approve', 'export'),
     ),
   },
   {
@@ -71,6 +73,7 @@ export const roleSeeds: RoleSeed[] = [
       all(selling, 'view', 'create', 'edit'),
       all(property, 'view'),
       all(['tenants', 'templates', 'sales'], 'view'),
+      all(['tickets'], 'view', 'create', 'edit'),
     ),
   },
   {
@@ -98,7 +101,7 @@ export const roleSeeds: RoleSeed[] = [
         leasing.filter((module) => !agreed.includes(module)),
         'edit',
       ),
-      all(['maintenance'], 'view', 'create', 'edit'),
+      all(['maintenance', 'tickets'], 'view', 'create', 'edit'),
       all(['workflows'], 'view'),
     ),
   },
@@ -106,7 +109,11 @@ export const roleSeeds: RoleSeed[] = [
     code: 'maintenance_coordinator',
     name_en: 'Maintenance coordinator',
     name_ar: 'منسق الصيانة',
-    privileges: merge(all(['maintenance'], 'view', 'create', 'edit', 'approve'), all(['units', 'compounds'], 'view')),
+    privileges: merge(
+      all(['maintenance'], 'view', 'create', 'edit', 'approve'),
+      all(['tickets'], 'view', 'create', 'edit'),
+      all(['units', 'compounds'], 'view'),
+    ),
   },
   { code: 'technician', name_en: 'Technician', name_ar: 'فني', privileges: all(['maintenance'], 'view', 'edit') },
   {
@@ -115,6 +122,7 @@ export const roleSeeds: RoleSeed[] = [
     name_ar: 'محاسب',
     privileges: merge(
       all(['finance'], 'view', 'create', 'edit'),
+      all(['tickets'], 'view', 'edit'),
       all(['tenants', 'contracts', 'leases', 'quotations', 'leads'], 'view'),
       all(['approvals'], 'view'),
     ),
@@ -125,6 +133,7 @@ export const roleSeeds: RoleSeed[] = [
     name_ar: 'مدير المالية',
     privileges: merge(
       all(['finance'], ...flags),
+      all(['tickets'], 'view', 'edit'),
       all(['contracts'], 'view', 'edit', 'approve'),
       all(['tenants', 'leases', 'quotations', 'leads', 'units', 'compounds', 'reports'], 'view', 'export'),
       all(['approvals'], 'view', 'approve'),

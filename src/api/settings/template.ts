@@ -63,7 +63,10 @@ const body = () =>
 
 export const templateFields = defineFields('settings.field', {
   ...nameFields(),
-  kind: field.choice(['quotation', 'contract'], 'settings.template_kind', { initial: 'quotation', isSorted: true }),
+  kind: field.choice(['quotation', 'contract', 'offer_message'], 'settings.template_kind', {
+    initial: 'quotation',
+    isSorted: true,
+  }),
   property_use: field.presetChoice(propertyUses, 'settings.property_use', { initial: 'general' }),
   body_en: field.own('long', z.string(), body(), { initial: '', isRequired: true, hint: 'settings.hint.placeholders' }),
   body_ar: field.own('long', z.string(), body(), { initial: '', isRequired: true, hint: 'settings.hint.placeholders' }),

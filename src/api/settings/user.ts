@@ -82,5 +82,7 @@ export const userCalls = {
   update: { ...crudCalls.update, body: UserChange },
   brief: list('SET-32', '/users/brief', { needs: 'anybody', answer: UserBrief }),
   operation: get('SET-102', '/operation_members', { needs: 'leasing_orders.view', answer: z.array(UserBrief) }),
+  /** Whom tickets are assigned to. */
+  tickets: get('X-TKT-08', '/ticket_users', { needs: 'tickets.view', answer: z.array(UserBrief) }),
   leasing: get('SET-103', '/leasing_users', { needs: 'leads.view', answer: z.array(UserBrief) }),
 };

@@ -22,6 +22,8 @@ export const failureGuards = {
   isInvalid: failedAs('invalid'),
   isRefused: failedAs('refused'),
   isMissing: failedAs('missing'),
+  isExpired: failedAs('expired'),
+  isRevoked: failedAs('revoked'),
 };
 
 /** Params for `failureGuards` and for the actions that store an error. */

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { get, type Page } from '../../api/contract.ts';
 import { describe, type EntityName, wireOf } from '../../api/entities.ts';
+import { plain } from '../../locales/plain.ts';
 import type { Parents } from './actors.ts';
 import { askAny } from './entity.ts';
 import type { ChoiceSource, ChoosableRecord } from './list/choice-search.machine.ts';
@@ -26,8 +27,8 @@ interface Choices {
   total: number;
 }
 /** The list that an entity's records are chosen from: its rows, wherever the response has them. */
-async function readChoices(entity: EntityName, query: Query, signal: AbortSignal): Promise<Choices> {
-  const { at = wireOf(entity), query: own } = describe(entity).choices ?? {};
+async function readChoices(entity: EntityName, query: Query, signal: AbortSignal, among?: `/${string}`): Promise<Choices> {
+  const { at = wireOf(entity), query: own } = among ? { at: among } : (describe(entity).choices ?? {});
   const call = get('', at, { needs: 'anybody', field: null, answer: z.unknown() });
   const { answer } = await askAny<{ total_entries?: number }>(call, { query: { ...own, ...query }, signal });
   const found = ((Object.values(answer).find(Array.isArray) ?? []) as Row[]).map(choosable);
@@ -62,16 +63,22 @@ export function choicesOf(entity: EntityName): ListMachine<ChoosableRecord> {
   return made;
 }
 
-const sources = new Map<EntityName, ChoiceSource>();
-/** The options of a long list, found by searching on the server. */
-export function sourceOf(entity: EntityName): ChoiceSource {
-  const known = sources.get(entity);
+const sources = new Map<string, ChoiceSource>();
+/** The options of a long list, found by searching on the server; or of those at another path. */
+export function sourceOf(entity: EntityName, among?: `/${string}`): ChoiceSource {
+  const key = among ?? entity;
+  const known = sources.get(key);
   if (known) return known;
   const made: ChoiceSource = {
     kind: entity,
-    find: async (search, signal) => (await readChoices(entity, search ? { search } : {}, signal)).found.slice(0, 20),
+    find: async (search, signal) => {
+      if (!among) return (await readChoices(entity, search ? { search } : {}, signal)).found.slice(0, 20);
+      // A short list, which isn't searched on the server.
+      const { found } = await readChoices(entity, {}, signal, among);
+      return found.filter(({ name_en, name_ar }) => plain(`${name_en} ${name_ar}`).includes(plain(search.trim()))).slice(0, 20);
+    },
   };
-  sources.set(entity, made);
+  sources.set(key, made);
   return made;
 }
 

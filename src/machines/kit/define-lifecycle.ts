@@ -1,5 +1,14 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic, StateMachine } from 'xstate';
-import type { AnyLifecycle, Detail, Facts, LifecycleDefinition, StateMeta, TransitionMeta, Viewer } from './lifecycle.ts';
+import type {
+  AnyLifecycle,
+  Detail,
+  Facts,
+  LifecycleDefinition,
+  LifecycleEvent,
+  StateMeta,
+  TransitionMeta,
+  Viewer,
+} from './lifecycle.ts';
 
 /**
  * A lifecycle's types, inferred from its chart: statuses, events, effects, guards and groups of statuses. The compiler checks
@@ -105,8 +114,8 @@ interface Words<Name extends string, Rec, Column extends string, M extends AnySt
   states: States;
   /** Who can unblock each of the chart's own guards. */
   unblockers: Record<Exclude<PartsOf<M>['guard'], 'may' | 'isSystem'>, string[]>;
-  /** Reasons in more detail than a guard's own text, from the facts; null where these don't know it. */
-  details?: { readonly [Guard in PartsOf<M>['guard']]?: (facts: ContextFrom<M>) => Detail | null };
+  /** Reasons in more detail than a guard's own text, from the facts and the event; null where these don't know it. */
+  details?: { readonly [Guard in PartsOf<M>['guard']]?: (facts: ContextFrom<M>, event: LifecycleEvent) => Detail | null };
   factsOf: (record: Rec, viewer: Viewer, today: string) => ContextFrom<M>;
 }
 
@@ -123,12 +132,12 @@ export function lifecycle<
 ): Lifecycle<Name, Rec, Column, M, States> {
   if (words.machine.config.states !== words.states) throw new Error(`${words.entity}: the machine has other states`);
   const { details = {}, ...rest } = words;
-  const known: Record<string, ((facts: ContextFrom<M>) => Detail | null) | undefined> = details;
+  const known: Record<string, ((facts: ContextFrom<M>, event: LifecycleEvent) => Detail | null) | undefined> = details;
   return {
     ...rest,
     // If no column is named, the type parameter can only be its default.
     column: words.column ?? ('status' as Column),
-    detailOf: (guard: string, facts: Facts) => known[guard]?.(facts as ContextFrom<M>) ?? null,
+    detailOf: (guard: string, facts: Facts, event: LifecycleEvent) => known[guard]?.(facts as ContextFrom<M>, event) ?? null,
   };
 }
 

@@ -10,6 +10,7 @@ import type { AnyLifecycle, Viewer } from './lifecycle.ts';
 import { listFlow } from './list/list-flow.ts';
 import { readInList } from './reading.ts';
 import { recordFlow } from './record/record-flow.ts';
+import type { RecordOptions } from './record/record-types.ts';
 
 type Reading<R, Row> =
   | { list: CallOf<Row>; get: CallOf<R> }
@@ -67,12 +68,18 @@ export function entityFlows<R extends Versioned, F extends object, Row extends V
 const listOf = <Row extends Versioned>(entity: EntityName, call: CallOf<Row>) =>
   listFlow<Row>({ entity }).provide({ actors: { read: listActor(call) } });
 
-/** The list and page of an entity that isn't edited by hand: it is created by another and changes status. */
-export function movedFlows<R extends Versioned, Row extends Versioned = R>(
+/** The list and page of an entity that changes status, and isn't edited by hand unless there is a form for it. */
+export function movedFlows<R extends Versioned, Row extends Versioned = R, F extends object = Record<string, unknown>>(
   entity: EntityName,
   calls: { list: CallOf<Row>; get: CallOf<R> } & Record<string, Call>,
   lifecycle: AnyLifecycle,
+  {
+    edit = null,
+    isRemovable = () => Boolean(calls.remove),
+    ...more
+  }: Partial<Pick<RecordOptions<R, F>, 'edit' | 'isEditable' | 'isRemovable'>> = {},
 ) {
-  const page = recordFlow<R, Record<string, unknown>>({ entity, module: entities[entity].module, lifecycle, edit: null });
+  const { module } = entities[entity];
+  const page = recordFlow<R, F>({ entity, module, lifecycle, edit, isRemovable, ...more });
   return { list: listOf(entity, calls.list), page: page.provide({ actors: recordActors(calls) }) };
 }

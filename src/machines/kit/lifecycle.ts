@@ -85,8 +85,8 @@ export interface LifecycleDefinition {
   machine: AnyStateMachine;
   /** Who can unblock each guard: keys of `who.*` texts, without the prefix. */
   unblockers: Unblockers;
-  /** By guard: the reason in detail, where the facts know it. A method, as `factsOf` is one. */
-  detailOf?(guard: string, facts: Facts): Detail | null;
+  /** By guard: the reason in detail, where the facts and the event know it. A method, as `factsOf` is one. */
+  detailOf?(guard: string, facts: Facts, event: LifecycleEvent): Detail | null;
 }
 
 /** A lifecycle of any record; `lifecycle()` in define-lifecycle.ts types each one. */
@@ -157,14 +157,14 @@ export const privilegeRefusal = (privilege: Privilege): Refusal => ({
 /** The parameters of a guard or an effect as the texts about it name them. */
 export const valuesOf = ({ params = {} }: Named): Record<string, string | number> => params as Record<string, string | number>;
 
-const refusalOf = (words: LifecycleDefinition, guard: Named, facts: Facts): Refusal =>
+const refusalOf = (words: LifecycleDefinition, guard: Named, facts: Facts, event: LifecycleEvent): Refusal =>
   guard.type === 'may'
     ? privilegeRefusal(guard.params?.privilege as Privilege)
     : {
         guard: guard.type,
         why: guard.type === 'isSystem' ? 'why.isSystem' : `${words.entity}.why.${guard.type}`,
         values: valuesOf(guard),
-        ...words.detailOf?.(guard.type, facts),
+        ...words.detailOf?.(guard.type, facts, event),
         unblockers: (words.unblockers[guard.type] ?? []).map((who) => `who.${who}`),
       };
 
@@ -200,7 +200,7 @@ export function refusalsOf(
     ),
   );
   const nearest = failing.reduce((best, next) => (next.length < best.length ? next : best));
-  return nearest.map((guard) => refusalOf(words, guard, snapshot.context as Facts));
+  return nearest.map((guard) => refusalOf(words, guard, snapshot.context as Facts, event));
 }
 
 /** Every event a user could trigger now, in the chart's order, without system events. */
@@ -275,3 +275,17 @@ export const statusesOf = (machine: AnyStateMachine): string[] => {
   };
   return leaves(machine.root);
 };
+
+/** Every status that a record can still come to from this one. */
+export function statusesAfter({ machine }: AnyLifecycle, from: string): Set<string> {
+  const found = new Set<string>();
+  const open = [from];
+  for (let status = open.pop(); status !== undefined; status = open.pop())
+    for (const { target = [] } of [...(machine.states[status]?.transitions.values() ?? [])].flat())
+      for (const { key } of target)
+        if (!found.has(key)) {
+          found.add(key);
+          open.push(key);
+        }
+  return found;
+}

@@ -123,7 +123,12 @@ export function readFlow<T, I>({
         meta: { title: 'flow.read.behind' },
         entry: 'countAttempt',
         after: { backoff: 'rereading' },
-        on: { online: 'rereading', 'signed.in': 'rereading', again: 'rereading' },
+        on: {
+          retry: { target: 'rereading', meta: { label: 'flow.event.retry' } },
+          online: 'rereading',
+          'signed.in': 'rereading',
+          again: 'rereading',
+        },
       },
       unreadable: {
         meta: { title: 'flow.read.unreadable' },

@@ -20,13 +20,15 @@ export function singleFlows<R extends Versioned, F extends object>(
   input: z.ZodMiniObject<z.core.$ZodLooseShape> & z.ZodMiniType<unknown, F>,
   calls: Calls<R, F>,
   asks?: EditOptions<R, F>['asks'],
+  /** Rules between fields. */
+  also?: (fields: F) => Record<string, string>,
 ) {
   const form = editFlow<R, F>({
     entity,
     fieldsOf: fieldsFrom(input),
     // There is never a second one.
     blank: () => ({}) as F,
-    check: checkWith<F>(input),
+    check: checkWith<F>(input, also),
     asks,
   }).provide({
     actors: {

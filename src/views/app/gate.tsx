@@ -16,6 +16,7 @@ export const Office = lazyView(async () => {
   return Office;
 }, 'little');
 
+const Enrolment = lazyView(async () => (await import('./account/enrolment.tsx')).Enrolment);
 const Password = lazyView(async () => (await import('./session/password.tsx')).Password, 'little');
 
 /** What the session's state shows: the sign-in, or the app. */
@@ -26,10 +27,11 @@ export function Gate({ session }: { session: SessionRef }) {
     (snapshot: SessionSnapshot) => snapshot.matches('ready') || snapshot.matches('signingOut'),
   );
   const isFinding = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('loadingPrivileges'));
+  const isEnrolling = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('enrolling'));
   const isNarrow = useSelector(preferences, (state) => state.context.navigationCollapsed);
   const currentUser = useMemo(() => profile && currentUserFrom(profile, session), [profile, session]);
   return (
-    <TextsProvider amount={isReady || isFinding ? 'lists' : 'signIn'} timeZone={profile?.company.time_zone}>
+    <TextsProvider amount={isReady || isFinding || isEnrolling ? 'lists' : 'signIn'} timeZone={profile?.company.time_zone}>
       {currentUser && isReady ? (
         <CurrentUserProvider value={currentUser}>
           <LazyBoundary
@@ -42,6 +44,10 @@ export function Gate({ session }: { session: SessionRef }) {
             <Office />
           </LazyBoundary>
         </CurrentUserProvider>
+      ) : isEnrolling ? (
+        <LazyBoundary>
+          <Enrolment session={session} />
+        </LazyBoundary>
       ) : isFinding ? (
         <FrameSkeleton isNarrow={isNarrow} />
       ) : (
@@ -51,6 +57,7 @@ export function Gate({ session }: { session: SessionRef }) {
           </Route>
           <Route path="/reset-password/:token">{({ token }) => <Password token={token} mobile={false} />}</Route>
           <Route path="/app/reset-password/:token">{({ token }) => <Password token={token} mobile />}</Route>
+          <Route path="/app/invitation/:token">{({ token }) => <Password token={token} mobile invitation />}</Route>
           <Route>
             <SignIn session={session} />
           </Route>

@@ -36,11 +36,15 @@ const routes: Route[] = [
     'units.view',
     page(async () => (await import('../property/sellable-unit/dashboard.tsx')).DashboardPage),
   ],
+  ['/imports/new', null, page(async () => (await import('./data-import/new.tsx')).New)],
   ...entitiesThat('list')
     .filter((entity) => describe(entity).area !== 'settings')
     .flatMap(routesOf),
+  ['/books', 'finance.view', page(async () => (await import('../finance/books/page.tsx')).BooksPage)],
   ['/workflows', 'workflows.view', page(async () => (await import('../workflows/workflow-stats.tsx')).WorkflowStatsPage)],
   ['/workflows/:entity', 'workflows.view', page(async () => (await import('../workflows/behind.tsx')).Behind)],
+  ['/account', null, page(async () => (await import('./account/account.tsx')).AccountPage)],
+  ['/whats-new', null, page(async () => (await import('./help/news.tsx')).NewsPage)],
   ['/exports/:id', null, page(async () => (await import('./export/export-page.tsx')).ExportPage)],
   ['/settings/*?', null, page(async () => (await import('../settings/area.tsx')).SettingsArea)],
 ];

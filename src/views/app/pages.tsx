@@ -21,7 +21,9 @@ const known = new Map<string, EntityScreen>();
  */
 export function screenOf(entity: EntityName, screen: Screen): EntityScreen {
   const name = `${entity} ${screen}`;
-  const folder = `../${describe(entity).area}/${entity.replaceAll('_', '-')}`;
+  const { area } = describe(entity);
+  // The files of this folder itself go by shorter names.
+  const folder = `${area === 'app' ? '.' : `../${area}`}/${entity.replaceAll('_', '-')}`;
   const load = modules[`${folder}/${files[screen]}.tsx`] ?? modules[`${folder}/page.tsx`];
   const made =
     known.get(name) ??

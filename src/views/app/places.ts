@@ -56,6 +56,7 @@ const places: Place[] = [
       },
     ];
   }),
+  { to: '/books', label: 'app.nav.books', icon: 'books', group: 'app.group.finance', needs: ['finance.view'] },
   {
     to: '/workflows',
     label: 'app.nav.workflows',

@@ -101,7 +101,7 @@ export function SettingsArea() {
             .filter((entry) => !allowed.includes(entry))
             .map(({ path, needs }) => (
               <Route key={path} path={`/settings/${path}/*?`}>
-                <NotAllowed needs={needs} fallback={`/settings/${first.path}`} />
+                <NotAllowed needs={needs} fallback={may('settings.view') ? `/settings/${first.path}` : '/'} />
               </Route>
             ))}
           {/* Whose menu has no settings may still open those pages that they have a link to. */}

@@ -5,6 +5,7 @@ import type { LifecycleFigures } from '../../api/app/workflows.ts';
 import { openWorkbenchMachine, type WorkflowStatsSnapshot, workflowStatsMachine } from '../../machines/app/workflows/flows.ts';
 import { lifecycleByEntity } from '../../machines/workflows.ts';
 import { Button } from '../kit/actions/button.tsx';
+import { PageTitle } from '../kit/actions/help-button.tsx';
 import { FailureAlert } from '../kit/display/failure-alert.tsx';
 import { Loading, Row } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
@@ -40,7 +41,7 @@ export function WorkflowStatsPage() {
   return (
     <Page>
       <Row as="header">
-        <h1>{t('workflows.title')}</h1>
+        <PageTitle>{t('workflows.title')}</PageTitle>
         <span className="spacer" />
         <small className="num">
           {outdated && `${t('workflows.outdated')} `}

@@ -41,6 +41,7 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
     keepInterest: 'keeps',
     keepViewing: 'keeps',
     logViewing: 'keeps',
+    planViewing: 'keeps',
     cancelCompeting: (hands, { record, by }) => cancelQuotations(hands, record, by),
     cancelOpenQuotations: (hands, { record }) => cancelQuotations(hands, record, null),
     startGeneration: (hands, { record }) =>
@@ -61,6 +62,8 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
       hands.keep(record, { makers: [...new Set([...makersOf(record), role])] });
       endAll(hands, record, 'entity_changed');
     },
+    // Nothing is sent in a played deal: its customer answers at once.
+    endSendings: 'keeps',
     holdSoftly: 'holds',
     holdUnits: 'holds',
     reserveUnits: 'holds',
@@ -138,6 +141,7 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
   },
   contract: {
     keepSent: 'keeps',
+    keepTenantSigned: 'keeps',
     keepSigned: 'keeps',
     keepReason: 'keeps',
     signLeases: ({ deal, move }, { record }) => {
@@ -152,7 +156,17 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
   deposit: { keepDueDay: 'keeps', keepReceipt: 'keeps' },
   lease: {
     keepDelivery: 'keeps',
-    startEndTimer: 'times',
+    startTimers: 'times',
+    keepLastRent: 'keeps',
+    cancelInstallments: 'keeps',
+    blockUnit: 'keeps',
+    // A deal has no renewals.
+    forgetSuccessor: 'keeps',
+    cancelSuccessor: 'keeps',
+    startSuccessor: 'keeps',
+    startTakenOver: 'keeps',
+    makeNext: 'keeps',
+    tellPredecessor: 'keeps',
     keepNotice: 'keeps',
     forgetNotice: 'keeps',
     keepEnd: 'keeps',
@@ -161,6 +175,9 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
     keepSuccessor: 'keeps',
     // An account of its own, after the deal.
     openClearance: 'keeps',
+    // Nobody takes a deal over.
+    keepTransfer: 'keeps',
+    makeTakenOver: 'keeps',
     settleContract: ({ deal, move }, { record }) => {
       const contract = above(deal(), record, 'contract');
       const leases = below(deal(), contract, 'lease');

@@ -111,8 +111,8 @@ function approversOf(rule: Value, say: SayPaths): string {
 
 /** The entity whose record a call reads: `/tenants/{tenant_id}/quotations/{id}` reads a quotation. */
 const entityIn = ({ path }: { path: string }): string => {
-  const [, place] = /(\/\w+)\/\{\w+\}$/.exec(path) ?? [];
-  return entityNames.find((name) => wireOf(name) === place) ?? 'quotation';
+  const place = path.replace(/\/\{\w+\}$/, '');
+  return entityNames.find((name) => wireOf(name) && place.endsWith(wireOf(name))) ?? 'quotation';
 };
 
 /** What a person does in the app instead of these calls, sentence by sentence, each with who does it; `press` stands for the act itself. */

@@ -159,7 +159,7 @@ describe('a proposal', () => {
     };
     const english = await written('en');
     expect(english).toEqual(expect.arrayContaining(['- ~~Limits: total > 300,000~~', '- **Limits: total > 200,000**', '1 of 6']));
-    expect(english).toContain('| Q-1 | Homes \\| flats | No rule: approved at once | 9 → 0 |');
+    expect(english).toContain('| Q-1 | Homes \\| flats | No rule: approved immediately | 9 → 0 |');
     // What stays the same isn't repeated.
     expect(english.filter((line) => line.includes('Finance'))).toEqual([]);
     expect((await written('ar'))[0]).toBe('# قواعد الاعتماد المقترحة: نجد');

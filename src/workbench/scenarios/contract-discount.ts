@@ -62,7 +62,7 @@ export const contractDiscountScenario: Scenario<DiscountState> = {
     params: { contract_id: contract, id: discount },
     at: 'status',
   }),
-  page: { ...contractPage, tab: 'discounts', isDirect: true },
+  page: { ...contractPage, tab: 'discounts', confirms: [] },
   acts: {
     approve: async (driver, state) => nobody(decideOwn(driver, manager, await runOf(driver, state), true)),
     reject: async (driver, state) => nobody(rejectRun(driver, contractDiscountConfigCalls, manager, await runOf(driver, state))),

@@ -1,6 +1,6 @@
 import type { Scenario } from './driving/driver.ts';
 import { byStatus } from './driving/in-app.ts';
-import { agent, type ContractState, contractPage, letOut, readsContract, sign } from './parts/lettings.ts';
+import { type ContractState, contractPage, letOut, readsContract, sign, signerOf } from './parts/lettings.ts';
 
 export const contractScenario: Scenario<ContractState> = {
   entity: 'contract',
@@ -22,7 +22,7 @@ export const contractScenario: Scenario<ContractState> = {
   acts: {
     any: async (driver, state, { to }) => {
       await sign(driver, state, to, to === 'rejected' ? { reason: 'A wrong name' } : {});
-      return agent;
+      return signerOf(to);
     },
   },
 };

@@ -69,7 +69,7 @@ export const decisionScenario: Scenario<DecisionState> = {
     by: { reassign: 'admin' },
     at: '/approvals/',
     id: ({ run }) => run,
-    isDirect: true,
+    confirms: ['approve'],
     fills: {
       approve: [{ label: 'Comment', text: 'Fine by me' }],
       reject: [

@@ -27,25 +27,30 @@ async function newcomer(driver: Driver): Promise<number> {
   });
   return id;
 }
-type Leaving = 'resolve' | 'strand';
-const leaving = (ahead: readonly ScenarioStep[]): Leaving | undefined =>
-  (['resolve', 'strand'] as const).find((how) => ahead.some(({ event }) => event === how));
-/** Those who decide: the one who leaves alone, or together with all others who could be asked instead. */
-async function leavers(driver: Driver, how: Leaving, one: number): Promise<Partial<ConfigStep>> {
-  const alone = { type: 'user' as const, id: one };
-  if (how === 'resolve') return { assignees: [alone], mode: 'any' };
+const hasEvent = (ahead: readonly ScenarioStep[], name: string): boolean => ahead.some(({ event }) => event === name);
+/** How many leave: each `resolve` is one who can be replaced, `strand` one who can't. */
+const leaversAhead = (ahead: readonly ScenarioStep[]): number =>
+  ahead.filter(({ event }) => event === 'resolve').length || (hasEvent(ahead, 'strand') ? 1 : 0);
+/**
+ * Who is asked besides those who decide: those who leave, alone if nothing is decided, and with all who could be asked instead if
+ * nobody is to be left.
+ */
+async function withLeavers(driver: Driver, leavers: number[], ahead: readonly ScenarioStep[], deciders: ConfigStep['assignees']) {
+  const leaving = leavers.map((id) => ({ type: 'user' as const, id }));
+  if (hasEvent(ahead, 'resolve')) return { assignees: hasEvent(ahead, 'decided') ? [...leaving, ...deciders] : leaving };
   const others = await Promise.all(turns.map((who) => user(driver, who)));
-  return { assignees: [alone, ...others], mode: 'quorum', quorum: turns.length + 1 };
+  return { assignees: [...leaving, ...others], mode: 'quorum' as const, quorum: turns.length + 1 };
 }
 interface StepState extends RunState {
   step: number;
   late: ReturnType<typeof lateness>;
   /** Who may leave. */
-  leaver: number | null;
+  leavers: number[];
 }
-const leave = async (driver: Driver, { leaver }: StepState): Promise<null> => {
-  if (leaver === null) throw new NotOnThisWay('Nobody is there to leave');
-  await driver.ask('admin', userCalls.update, { params: { id: leaver }, body: { active: false } });
+const leave = async (driver: Driver, { leavers }: StepState): Promise<null> => {
+  const id = leavers.shift();
+  if (id === undefined) throw new NotOnThisWay('Nobody is there to leave');
+  await driver.ask('admin', userCalls.update, { params: { id }, body: { active: false } });
   return null;
 };
 
@@ -61,21 +66,22 @@ export const executionStepScenario: Scenario<StepState> = {
   },
   // The second step of a run is pending until the first is decided.
   create: async (driver, ahead) => {
-    const how = leaving(ahead);
-    const leaver = how ? await newcomer(driver) : null;
+    const leavers: number[] = [];
+    while (leavers.length < leaversAhead(ahead)) leavers.push(await newcomer(driver));
+    const deciders = await Promise.all(turns.slice(1, 1 + decidersFor(ahead)).map((who) => user(driver, who)));
     const state = await begin(driver, [
       {},
       {
-        assignees: await Promise.all(turns.slice(1, 1 + decidersFor(ahead)).map((who) => user(driver, who))),
+        assignees: deciders,
         mode: ahead.some(({ name }) => name.endsWith('decided #3')) ? 'all' : 'any',
         on_timeout: lateness(ahead),
         ...(lateness(ahead) === 'escalate' && { escalate_to: await driver.userId('general_manager') }),
         due_hours: 1,
-        ...(how && leaver !== null && (await leavers(driver, how, leaver))),
+        ...(leavers.length > 0 && (await withLeavers(driver, leavers, ahead, deciders))),
       },
     ]);
     const { steps } = await readRun(driver, state.run);
-    return { ...state, step: steps[1]?.id as number, late: lateness(ahead), leaver };
+    return { ...state, step: steps[1]?.id as number, late: lateness(ahead), leavers };
   },
   idOf: ({ step }) => step,
   reads: ({ run }) => ({ as: 'admin', call: executionCalls.get, params: { id: run }, at: 'steps.1.status' }),

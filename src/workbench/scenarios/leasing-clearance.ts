@@ -1,10 +1,11 @@
 import { namesOf } from '../../api/entities.ts';
-import { leaseCalls } from '../../api/leasing/lease.ts';
+import { type Lease, leaseCalls } from '../../api/leasing/lease.ts';
 import { type LeasingClearance, leasingClearanceCalls } from '../../api/leasing/leasing-clearance.ts';
 import type { Driver, Scenario } from './driving/driver.ts';
 import { byStatus, type InApp } from './driving/in-app.ts';
 import { moveOrder, readyToDeliver } from './leasing-order.ts';
-import { finance, type LeaseState, leaseOf, manager, operations, signWhole } from './parts/lettings.ts';
+import { moveClock } from './parts/deals.ts';
+import { attachAgreement, finance, type LeaseState, leaseOf, manager, operations, signWhole } from './parts/lettings.ts';
 
 interface ClearanceState extends LeaseState {
   clearance: number;
@@ -20,16 +21,26 @@ const payment = { method: 'bank_transfer_payment', reference: 'T-2001' };
 const change = (driver: Driver, { clearance }: ClearanceState, body: Record<string, unknown>) =>
   driver.ask(operations, calls.update, { params: { id: clearance }, body });
 
-/** A lease that was begun and terminated: its clearance is requested. */
+/** Ends a lease with its keys back: by an agreement, or on the day after its last where none can be uploaded. */
+async function endLease(driver: Driver, state: LeaseState): Promise<void> {
+  const params = { tenant_id: state.tenant, lease_id: state.lease };
+  if (driver.file) {
+    await attachAgreement(driver, state);
+    await driver.ask(manager, leaseCalls.terminate, { params, body: { kind: 'mutual' } });
+    await driver.ask(manager, leaseCalls.update, { params, body: { status: 'ended.clearing' } });
+  } else {
+    await driver.ask(manager, leaseCalls.update, { params, body: { status: 'active' } });
+    const { end_on } = await driver.ask<Lease>(manager, leaseCalls.one, { params: { id: state.lease } });
+    await moveClock(driver, driver.day(end_on, 1));
+  }
+}
+/** A lease that began, and ended: its clearance is requested. */
 export async function clearanceOf(driver: Driver): Promise<ClearanceState> {
   const state = await leaseOf(driver);
   await signWhole(driver, state);
   await readyToDeliver(driver, state);
   for (const status of ['preparing', 'awaiting_tenant', 'delivered']) await moveOrder(driver, state, { status });
-  await driver.ask(manager, leaseCalls.terminate, {
-    params: { tenant_id: state.tenant, lease_id: state.lease },
-    body: { kind: 'mutual' },
-  });
+  await endLease(driver, state);
   const found = await driver.ask<LeasingClearance[]>(operations, calls.list, { query: { lease_id: state.lease } });
   return { ...state, clearance: found[0]?.id as number };
 }
@@ -45,6 +56,8 @@ export const clearanceInApp: InApp = {
       agreed: 'agree',
       closed: 'close',
     }),
+    // Its keys are returned while it runs.
+    'TEN-07': () => ({ on: 'lease', event: 'return_keys' }),
     'OPS-10': () => ({ on: 'leasing_clearance', event: 'generate_invoices' }),
   },
   acts: {

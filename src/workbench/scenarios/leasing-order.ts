@@ -109,7 +109,7 @@ export const leasingOrderScenario: Scenario<OrderState> = {
   create: async (driver, ahead) => {
     const isLater = ahead.some(({ event }) => event === 'order_inspection');
     const state = {
-      ...(await leaseOf(driver, isLater ? later : 0)),
+      ...(await leaseOf(driver, { startsIn: isLater ? later : 0 })),
       waived: 0,
       isLater,
       inspects: false,

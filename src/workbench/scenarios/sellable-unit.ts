@@ -14,6 +14,8 @@ import {
   seller,
 } from './parts/sales-of-units.ts';
 
+const newBuyer = { buyer_name: 'A second buyer', buyer_mobile: '0500000005' };
+
 export const sellableUnitScenario: Scenario<SaleState> = {
   entity: 'sellable_unit',
   inApp: saleInApp,
@@ -39,9 +41,10 @@ export const sellableUnitScenario: Scenario<SaleState> = {
       await approve(driver, state);
       return null;
     },
+    resell: (driver, state) => moveSale(driver, state, 'resold', { ...newBuyer, reason: reasons.other }),
     withdraw: (driver, state) => moveSale(driver, state, 'cancelled', { reason: reasons.withdraw }),
     relist: (driver, state) => moveSale(driver, state, 'available'),
     any: (driver, state, { event, to }) =>
-      moveSale(driver, state, to, ['release', 'cancel', 'resell'].includes(event) ? { reason: reasons.other } : {}),
+      moveSale(driver, state, to, ['release', 'cancel'].includes(event) ? { reason: reasons.other } : {}),
   },
 };

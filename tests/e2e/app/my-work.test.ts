@@ -25,6 +25,17 @@ describe('my work', () => {
     expect(faults).toEqual([]);
   });
 
+  it('has its title above both columns, and what waits for me in the wide one', async () => {
+    const { page } = await frameBed.asPerson('admin');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const boxOf = async (what: string) => (await page.locator(`main ${what}`).first().boundingBox()) ?? expect.fail();
+    const [title, work, numbers] = [await boxOf('h1'), await boxOf('.mine'), await boxOf('aside')];
+    expect(title.y + title.height).toBeLessThanOrEqual(Math.min(work.y, numbers.y));
+    expect(title.x).toBe(work.x);
+    expect(numbers.x).toBeGreaterThan(work.x + 600);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  });
+
   it('has charts of its numbers, each with the same as text', async () => {
     const { page, faults } = await frameBed.asPerson('admin');
     const funnel = page.getByRole('list', { name: 'From lead to lease' });

@@ -118,6 +118,28 @@ describe('approvals in a browser', () => {
     expect(faults).toEqual([]);
   });
 
+  it('approving asks first, by key as by button, and says what it means', async () => {
+    await at.rules([{ to: ['operations'] }]);
+    const { quotation, run } = await at.request();
+    const { page, faults } = await asPerson('operations');
+    await page.goto(`${address}/approvals/${run}`);
+    await page.getByRole('heading', { name: 'My decision' }).waitFor();
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog', { name: 'Approve' });
+    await question.getByText(new RegExp(`Approves ${quotation.ref_no} for .*Approving is final`)).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect((await at.run(run)).status).toBe('running');
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    expect((await at.run(run)).status).toBe('running');
+    await page.keyboard.press('a');
+    await page.keyboard.press('Enter');
+    await question.getByRole('button', { name: 'Approve' }).click();
+    await expect.poll(async () => (await at.run(run)).status).toBe('approved');
+    expect(faults).toEqual([]);
+  });
+
   it('reasons that failed to load are said to have, and load again', async () => {
     await at.rules([{ to: ['operations'] }]);
     const { run } = await at.request();

@@ -92,7 +92,7 @@ describe('early requests', () => {
       const { pathname, search } = new URL(request.url());
       if (pathname === '/v2/users/profile' || pathname === '/v2/leads') asked.push(pathname + search);
     });
-    await page.goto(`${held.address}/leads?sort=name&search=a%20b&open=7`);
+    await page.goto(`${held.address}/leads?sort=name&search=a%20b&row=7`);
     await page.locator('main h1').getByText('Leads').waitFor();
     await page.waitForLoadState('networkidle');
     expect(asked.sort()).toEqual(['/v2/leads?per_page=50&search=a+b&sort=name', '/v2/users/profile']);

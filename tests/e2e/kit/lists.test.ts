@@ -65,7 +65,13 @@ describe('a list’s filters', () => {
     await page.reload();
     await count(page, 15);
     await page.getByRole('button', { name: 'Source Phone' }).click();
+    // A second value adds to the first, which is then taken off.
     await page.getByRole('option', { name: 'Walk-in' }).click();
+    await expect.poll(() => query(page)).toEqual({ source: 'phone,walk_in' });
+    await count(page, 15);
+    await page.getByRole('option', { name: 'Phone' }).click();
+    await expect.poll(() => query(page)).toEqual({ source: 'walk_in' });
+    await page.keyboard.press('Escape');
     await page.getByText('No matches').waitFor();
     // The empty list names the filter and offers to remove it.
     await page.getByRole('button', { name: /^Without Source: Walk-in$/ }).click();

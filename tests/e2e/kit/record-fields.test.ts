@@ -49,21 +49,21 @@ it('an option of a long list is found by typing, and is still named after a relo
   const { page, faults, button } = await on.openLead();
   await page.keyboard.press('e');
   const field = page.getByRole('combobox', { name: 'Agent' });
-  await field.fill('finance_m');
-  await page.getByRole('option', { name: 'finance_manager of first' }).waitFor();
+  await field.fill('leasing_m');
+  await page.getByRole('option', { name: 'leasing_manager of first' }).waitFor();
   await expect.poll(() => page.getByRole('option').count()).toBe(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect.poll(() => field.inputValue()).toBe('finance_manager of first');
+  await expect.poll(() => field.inputValue()).toBe('leasing_manager of first');
   // Escape only closes the open list.
   await field.fill('nobody at all');
   await page.getByText('No results').waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => field.inputValue()).toBe('finance_manager of first');
+  await expect.poll(() => field.inputValue()).toBe('leasing_manager of first');
   await page.reload();
   await button('Resume').click();
-  await expect.poll(() => field.inputValue()).toBe('finance_manager of first');
+  await expect.poll(() => field.inputValue()).toBe('leasing_manager of first');
   await page.keyboard.press('Control+Enter');
-  await expect.poll(async () => (await on.now()).assignee_name).toBe('finance_manager of first');
+  await expect.poll(async () => (await on.now()).assignee_name).toBe('leasing_manager of first');
   expect(faults).toEqual([]);
 });

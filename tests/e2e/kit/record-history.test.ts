@@ -22,15 +22,15 @@ describe('a record’s history', () => {
     expect(faults).toEqual([]);
   });
 
-  it('adds a note, and shows it to others viewing the record', async () => {
+  it('adds a comment, and shows it to others viewing the record', async () => {
     const [unit] = await on.testCompany.sql<{ id: number }>('select id from units order by id limit 1');
     const { page, faults, button } = await on.opened({}, 'operations');
     await goTo(page, `/units/${unit?.id}?tab=timeline`);
     const { page: other } = await on.opened({}, 'admin');
     await goTo(other, `/units/${unit?.id}?tab=timeline`);
-    await other.getByRole('button', { name: 'Add a note' }).waitFor();
-    await button('Add a note').click();
-    await page.getByRole('textbox', { name: 'Note' }).fill('The door sticks');
+    await other.getByRole('button', { name: 'Write a comment' }).waitFor();
+    await button('Write a comment').click();
+    await page.getByRole('textbox', { name: 'Comment' }).fill('The door sticks');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('list', { name: 'Timeline' }).getByText('The door sticks').waitFor();
     await other.getByText('The door sticks').waitFor();

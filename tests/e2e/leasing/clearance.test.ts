@@ -17,6 +17,8 @@ beforeAll(async () => {
   overstayed = await letForAYear({ rent: '96000', deposit: '2000' });
   await testCompany.clockTo('2026-07-01');
   early = await letForAYear({ rent: '120000', deposit: '5000' });
+  // Sixty days before its end at the latest, or it would be renewed.
+  await moveLease(overstayed, { status: 'on_notice', party: 'tenant', reason: 'Moves away' });
   for (const own of [overstayed, early]) await moveDeposit(own, 'held');
 });
 

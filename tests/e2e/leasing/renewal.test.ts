@@ -33,7 +33,7 @@ describe('a renewal in a browser', () => {
     await page.waitForSelector('text=59,000.00');
     for (const [action, status] of [
       ['Send for approval', 'Approved'],
-      ['Send to customer', 'Sent'],
+      ['Mark as sent', 'Sent'],
       ['Mark as accepted', 'Accepted'],
     ] as const) {
       await page.getByRole('button', { name: action }).click();

@@ -119,8 +119,8 @@ describe('a quotation’s content', () => {
     await page.getByRole('dialog').getByText('1 charge').waitFor();
     await button('Yes, Delete!').click();
     await page.getByText('No units yet').waitFor();
-    await page.getByRole('searchbox', { name: 'Unit, building or type' }).fill(unit);
-    const found = page.getByRole('button', { name: /^Add unit/ }).first();
+    await page.getByRole('searchbox', { name: 'Number, type, rooms, compound or district' }).fill(unit);
+    const found = page.getByRole('button', { name: new RegExp(`^Add unit .*${unit}`) }).first();
     const added = (await found.getAttribute('aria-label'))?.replace('Add unit ', '');
     expect(added).toContain(unit);
     await found.click();

@@ -101,7 +101,7 @@ describe('the main path in a browser, by keyboard alone', () => {
     await press(page, 'Send for approval');
     await page.waitForSelector('text=Add at least one unit.');
     await page.keyboard.press('Escape');
-    await type(page, 'Unit, building or type', '101');
+    await type(page, 'Number, type, rooms, compound or district', '101');
     await page.keyboard.press('Enter');
     await page.waitForSelector('button[aria-label="Add unit 101"]');
     await press(page, 'Add unit 101');
@@ -109,7 +109,7 @@ describe('the main path in a browser, by keyboard alone', () => {
 
     await press(page, 'Send for approval');
     await expect.poll(() => chip(page).textContent()).toContain('Approved');
-    await press(page, 'Send to customer');
+    await press(page, 'Mark as sent');
     await expect.poll(() => chip(page).textContent()).toContain('Sent');
     await press(page, 'Mark as accepted');
     await expect.poll(() => chip(page).textContent()).toContain('Accepted');

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { textPages } from '../../../.storybook/screens/screens.ts';
 import { entitiesThat, describe as entityOf } from '../../../src/api/entities.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
@@ -13,6 +14,7 @@ const paths = [
   '/units/map',
   '/sellable-units/board',
   '/sellable-units/dashboard',
+  ...textPages,
 ];
 
 it('no list scrolls the page sideways on a phone, in either direction', async () => {

@@ -10,7 +10,7 @@ import {
 } from '../../../src/api/approvals/config.ts';
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
-import { quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { type Approvals, openApprovals } from '../../kit/approvals.ts';
 
 let at: Approvals;
@@ -268,6 +268,32 @@ describe('a rule is validated', () => {
   });
 });
 
+describe('an approval request is decided by numbers', () => {
+  it('that compare like with like, of a year and of a unit; and its quotation says whom it waits on', async () => {
+    await at.rules([{ to: ['operations'] }]);
+    // 60,000 a year, less 10 %.
+    const { quotation, run } = await at.request(at.people.leasing_agent, { discount_type: 'percent', discount_value: '10.00' });
+    const { card } = await at.ok<{ card: object }>(at.people.admin.ask(executionCalls.get, { params: { id: run } }));
+    expect(card).toMatchObject({
+      units: 1,
+      list_rent: '60000.00',
+      net_rent: '54000.00',
+      list_rent_per_unit: '60000.00',
+      net_rent_per_unit: '54000.00',
+    });
+    const shown = await at.ok<Quotation>(at.people.admin.ask(quotationCalls.one, { params: { id: quotation.id } }));
+    expect(shown.executions[0]).toMatchObject({
+      id: run,
+      status: 'running',
+      waiting_for: ['operations of first'],
+      step_name: 'Step 1',
+      step_started_at: expect.any(String),
+      step_overdue: false,
+    });
+    await at.ok(at.approve('operations', run));
+  });
+});
+
 describe('an approval request is visible', () => {
   it('to everyone involved, with its reasons and comments, and to no one else without the privilege', async () => {
     await at.rules([{ to: ['none'] }]);
@@ -282,7 +308,7 @@ describe('an approval request is visible', () => {
       waiting_for: ['none of first'],
       step_name: 'Step 1',
       step_started_at: expect.any(String),
-      card: { list_rent: '60000.00', min_rent: '50000.00' },
+      card: { list_rent: '60000.00', min_rent: '50000.00', list_rent_per_unit: '60000.00' },
     });
     const comment = (person = none) =>
       person.ask(executionCalls.comment, { params: { id: run }, body: { text: 'Which floor is it on?' } });

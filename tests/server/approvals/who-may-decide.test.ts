@@ -235,7 +235,7 @@ describe('a decision is delegated', () => {
     await at.ok(at.approve('analyst', run));
   });
 
-  it('not to who made the offer, nor to an outside provider', async () => {
+  it('not to who made the offer, nor to an outside provider, nor to whoever has access to nothing', async () => {
     await at.rules([{ to: ['operations'] }]);
     const made = await at.quote(at.people.leasing_manager);
     const run = await requestBy('leasing_agent', made);
@@ -243,6 +243,7 @@ describe('a decision is delegated', () => {
     for (const who of ['leasing_manager', 'none'] as const)
       expect([who, (await delegate('operations', run, at.idOf(who))).body.fields]).toEqual([who, { to: expect.any(String) }]);
     await sql('update roles set is_provider = false where id = (select role_id from users where id = $1)', [at.idOf('none')]);
+    expect((await delegate('operations', run, at.idOf('none'))).body.fields).toEqual({ to: expect.any(String) });
     await at.ok(delegate('operations', run, at.idOf('finance_manager')));
   });
 });

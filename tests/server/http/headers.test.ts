@@ -71,6 +71,8 @@ describe('the log', () => {
     expect(withoutSecrets('/v2/cable?company-slug=first&AUTH-TOKEN=abc')).toBe('/v2/cable?company-slug=first&AUTH-TOKEN=…');
     expect(withoutSecrets('/v2/app/passwords/abc')).toBe('/v2/app/passwords/…');
     expect(withoutSecrets('/reset-password/abc?company=first')).toBe('/reset-password/…?company=first');
+    expect(withoutSecrets('/v2/public_offers/abc/accept')).toBe('/v2/public_offers/…/accept');
+    expect(withoutSecrets('/o/najd-oasis.abc?x=1')).toBe('/o/…?x=1');
     expect(withoutSecrets('/v2/leads?page=2')).toBe('/v2/leads?page=2');
 
     const lines: string[] = [];

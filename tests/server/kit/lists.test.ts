@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { pathOf } from '../../../src/api/client.ts';
 import { type Call, filterNamesOf } from '../../../src/api/contract.ts';
+import { itemOf, rangedField, rangeEnds } from '../../../src/api/list-filters.ts';
 import { plant } from '../../kit/plant.ts';
 import { type Planted, paramsFor } from '../../kit/planted.ts';
 import { declared } from '../../kit/requests.ts';
@@ -21,12 +23,17 @@ const lists = declared.filter(({ paged }) => paged);
 const searches = ({ query }: Call) => 'search' in ((query as Shape | undefined)?.shape ?? {});
 
 interface Shape {
-  shape?: Record<string, { def: { innerType: { def: { type: string; entries?: Record<string, string> } } } }>;
+  shape?: Record<string, { def: { innerType: object } }>;
 }
+/** The words that one value of a filter may be. */
+const wordsOf = (schema: object | undefined): string[] => {
+  const item = schema && (itemOf(schema) ?? schema);
+  return item instanceof z.ZodMiniEnum ? item.options.map(String) : [];
+};
 /** The filters of a list that are one of several words, with their words. */
 const choicesOf = ({ query }: Call): [name: string, words: string[]][] =>
   Object.entries((query as Shape | undefined)?.shape ?? {}).flatMap(([name, { def }]) =>
-    def.innerType?.def.type === 'enum' ? [[name, Object.values(def.innerType.def.entries ?? {})]] : [],
+    wordsOf(def.innerType).length ? [[name, wordsOf(def.innerType)]] : [],
   );
 
 describe('every list', () => {
@@ -68,6 +75,31 @@ describe('every list', () => {
       expect({ id, status }).toEqual({ id, status: 400 });
       expect(body.error).toContain(named);
     }
+  });
+
+  it('takes both ends of each range, in order', async () => {
+    const wrong: string[] = [];
+    let count = 0;
+    for (const call of lists)
+      for (const name of filterNamesOf(call)) {
+        const [from, to] = rangeEnds(rangedField(name) ?? '');
+        // Progress is in percent.
+        if (name !== to || name === 'progress_to' || !filterNamesOf(call).includes(from)) continue;
+        count += 1;
+        const [days, amounts, turned] = [
+          await read(call, `${from}=2026-01-01&${to}=2026-12-31`),
+          await read(call, `${from}=1000&${to}=2000.50`),
+          await read(call, `${from}=2026-12-31&${to}=2026-01-01`),
+        ];
+        const isOfDays = days.status === 200;
+        if ([days, amounts].filter(({ status }) => status === 200).length !== 1)
+          wrong.push(`${call.id} ${name}: ${JSON.stringify([days.body, amounts.body])}`);
+        const said = (turned.body.fields as Record<string, string> | undefined)?.[to];
+        if (isOfDays && said !== 'The end must not be before the start.')
+          wrong.push(`${call.id} ${name}: ${JSON.stringify(turned.body)}`);
+      }
+    expect(count).toBeGreaterThan(25);
+    expect(wrong).toEqual([]);
   });
 
   it('takes each of its filters', async () => {

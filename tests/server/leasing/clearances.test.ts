@@ -76,6 +76,19 @@ describe('a clearance', () => {
     expect((await readLease(own.leases[0])).status).toBe('closed');
   });
 
+  it('credits what was paid for installments that its end cancelled, and asks nothing for the others', async () => {
+    // 120,000 in quarters of 30,000, of which three are paid, ended after two: 184 of 366 days are 60,327.87 of 90,000.
+    await testCompany.clockTo('2027-07-01');
+    const own = await letForAYear({ rent: '120000', deposit: '5000', payments_per_year: 4, paid: 3 });
+    await testCompany.clockTo('2027-12-31');
+    await terminateToday(own);
+    const { basis } = await clearanceOf(own);
+    expect(basis).toMatchObject({
+      ...{ rent_until: '2027-12-31', outstanding: '0.00', billed: '90000.00' },
+      ...{ earned_days: 184, earned: '60327.87', unearned_net: '29672.13' },
+    });
+  });
+
   it('counts open installments, utilities and overstay, and closes them with the bill', async () => {
     // 96,000 in quarters of 24,000, of which three are paid; 12 days late in a contract year of 366 days:
     // 96,000 / 366 × 1.5 × 12 = 4,721.31.
@@ -83,6 +96,7 @@ describe('a clearance', () => {
     const own = await letForAYear({ rent: '96000', deposit: '2000', payments_per_year: 4, paid: 3 });
     const { end_on } = await readLease(own.leases[0]);
     expect(start < end_on).toBe(true);
+    expect((await moveLease(own, { status: 'on_notice', party: 'tenant', reason: 'Moves away' })).status).toBe(200);
     await testCompany.clockTo(plusDays(end_on, 12));
     expect((await moveLease(own, { status: 'ended.clearing' })).status).toBe(200);
     const { id, basis } = await inspect(await clearanceOf(own));
@@ -137,10 +151,17 @@ describe('a clearance', () => {
     expect((await change(id, { keys_issued: 2, keys_returned: 3 })).body.fields).toHaveProperty('keys_returned');
     expect((await change(id, { amenities: [{ amenity_id: 999_999, condition: 'good', note: null }] })).status).toBe(422);
     await changed(id, { rooms: rooms.map((room) => ({ ...room, is_done: true })), keys_returned: 2, cleaning: '500' });
+    const broken = (await damage(id, { description: 'A handle', unit_price: '130' })).body.data as { id: number };
     for (const status of ['assessed', 'statement_issued']) await changed(id, { status });
     const issued = await readClearance(id);
     expect((await change(id, { cleaning: '1' })).status).toBe(422);
     expect((await damage(id, { description: 'A door', unit_price: '130' })).status).toBe(422);
+    const params = { clearance_id: id, id: broken.id };
+    for (const refused of [
+      await testCompany.people.operations.ask(damagedItemCalls.update, { params, body: { unit_price: '1' } }),
+      await testCompany.people.operations.ask(damagedItemCalls.remove, { params }),
+    ])
+      expect(refused).toMatchObject({ status: 422, body: { code: 'not_in_this_state' } });
     expect(guardsOf(await change(id, { status: 'disputed', reason: 'It was clean' }))).toEqual(['gaveLines']);
     const disputed = await changed(id, { status: 'disputed', lines: ['cleaning'], reason: 'It was clean' });
     expect(disputed).toMatchObject({ disputed_lines: ['cleaning'], dispute_reason: 'It was clean', balance: issued.balance });

@@ -55,10 +55,15 @@ beforeAll(async () => {
   rejection = rejected.id;
 });
 
-/** 60,000 a year in quarters of 15,000, from today. */
-async function quarterly(): Promise<Let & { deal: Deal }> {
+/** 60,000 a year for each unit in quarters of 15,000, from today. */
+async function quarterly(also: readonly number[] = []): Promise<Let & { deal: Deal }> {
   const deal = await testCompany.qualifiedDeal();
   const today = await testCompany.today();
+  for (const unit_id of also)
+    await testCompany.ask(testCompany.people.leasing_agent, quotationCalls.addUnit, {
+      params: { lead_id: deal.lead, id: deal.quotation },
+      body: { unit_id },
+    });
   await testCompany.ask(testCompany.people.leasing_agent, quotationCalls.update, {
     params: { lead_id: deal.lead, id: deal.quotation },
     body: { start_on: today, end_on: `${Number(today.slice(0, 4)) + 1}${plusDays(today, -1).slice(4)}`, payments_per_year: 4 },
@@ -141,6 +146,26 @@ describe('a contract discount', () => {
     expect(first?.gross).toBe('14975.00');
     expect((await payInstallment(own, first?.id as number, { amount: '1' })).status).toBe(200);
     expect(guardsOf(await cancel(discount))).toEqual(['isUntouched']);
+  });
+
+  it('lowers nothing of a lease that was cancelled', async () => {
+    const own = await quarterly([(await testCompany.driver.place()).unit]);
+    expect((await moveLease(own, { status: 'cancelled', reason: 'The tenant withdrew' })).status).toBe(200);
+    expect((await request(own, '60000.01')).body.fields).toEqual({ amount: 'This is more than is unpaid.' });
+    const discount = await requested(own, '6000');
+    expect(discount.open_net).toBe('60000.00');
+    expect((await decide(own, 'approve')).status).toBe(200);
+    expect((await apply(discount)).status).toBe(200);
+    const rows = async () =>
+      (await installmentsOf(own)).map(({ gross, cancelled, breakups_with_due_amount }) => [
+        gross,
+        cancelled,
+        ...breakups_with_due_amount.map((line) => line.gross),
+      ]);
+    // A quarter of 6,000.00 off the other lease's line of each.
+    expect(await rows()).toEqual(Array(4).fill(['28500.00', '15000.00', '15000.00', '13500.00']));
+    expect((await cancel(discount)).status).toBe(200);
+    expect(await rows()).toEqual(Array(4).fill(['30000.00', '15000.00', '15000.00', '15000.00']));
   });
 
   it('is never above what is unpaid, also when it was paid while the approver thought', async () => {

@@ -5,6 +5,7 @@ import { type LeasingOrder, leasingOrderCalls } from '../../../src/api/leasing/l
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import {
   active,
+  attachToLease,
   finalized,
   installmentsOf,
   type Let,
@@ -47,7 +48,7 @@ const cancelLease = (own: Let, at: number) =>
     body: { status: 'cancelled', reason: 'Found another flat' },
   });
 const signAs = (own: Let, status: string) =>
-  testCompany.people.leasing_agent.ask(contractCalls.signature, {
+  testCompany.people[status === 'landlord_signed' ? 'leasing_manager' : 'leasing_agent'].ask(contractCalls.signature, {
     params: { tenant_id: own.tenant, contract_id: own.contract },
     body: { status },
   });
@@ -67,10 +68,13 @@ describe("a contract's own life", () => {
     expect((await installmentsOf(lived)).map(({ cancelled_on }) => cancelled_on)).toEqual([null]);
   });
 
-  it('ends when its last lease is terminated', async () => {
+  it('ends when its last lease is terminated and the keys are back', async () => {
     const own = await active();
     const params = { tenant_id: own.tenant, lease_id: own.leases[0] as number };
+    await attachToLease(own, 'termination_agreement');
     await testCompany.ask(testCompany.people.leasing_manager, leaseCalls.terminate, { params, body: { kind: 'mutual' } });
+    expect((await contractOf(own)).life_status).toBe('active');
+    expect((await moveLease(own, { status: 'ended.clearing' })).status).toBe(200);
     expect((await contractOf(own)).life_status).toBe('ended');
   });
 
@@ -86,7 +90,7 @@ describe("a contract's own life", () => {
     const installments = await installmentsOf(own);
     expect(installments.map(({ cancelled_on }) => cancelled_on)).toEqual(installments.map(() => today));
     const paid = await payInstallment(own, installments[0]?.id as number, { amount: '1' });
-    expect([paid.status, paid.body.error]).toEqual([422, 'Its contract was cancelled: nothing is due.']);
+    expect([paid.status, paid.body.error]).toEqual([422, 'This installment was cancelled: nothing of it is due.']);
     expect(guardsOf(await signAs(own, 'sent'))).toEqual(['hasLeases']);
   });
 
@@ -163,6 +167,33 @@ describe('the money of a contract', () => {
     for (const at of [0, 1]) expect((await cancelLease(own, at)).status).toBe(200);
     expect((await invoices()).map(({ status, open }) => [status, open])).toEqual(Array(4).fill(['cancelled', '0.00']));
     expect((await finance()).map(({ open }) => open)).toEqual(['0.00', '0.00']);
+  });
+
+  it('doesn’t count a lease that was cancelled, and keeps what was paid for it with it', async () => {
+    const own = await ofTwo((today) => ({
+      start_on: today,
+      end_on: `${Number(today.slice(0, 4)) + 1}${plusDays(today, -1).slice(4)}`,
+      payments_per_year: 4,
+    }));
+    const [first, second] = await installmentsOf(own);
+    expect((await payInstallment(own, first?.id as number, { amount: '10000' })).status).toBe(200);
+    expect((await payInstallment(own, second?.id as number, { amount: '30000' })).status).toBe(200);
+    expect((await cancelLease(own, 0)).status).toBe(200);
+    const ask = { params: { id: own.contract } };
+    const agent = testCompany.people.leasing_agent;
+    const invoices = await testCompany.ask<ScheduledInvoice[]>(agent, contractCalls.invoices, ask);
+    expect(invoices.map(({ status, gross, paid, open }) => [status, gross, paid, open])).toEqual([
+      ['scheduled', '30000.00', '10000.00', '5000.00'],
+      ['paid', '30000.00', '30000.00', '0.00'],
+      ['scheduled', '30000.00', '0.00', '15000.00'],
+      ['scheduled', '30000.00', '0.00', '15000.00'],
+    ]);
+    // Of the second row 15,000.00 are due and paid; as much was paid for the lease that isn't due.
+    const finance = await testCompany.ask<LeaseFinance[]>(agent, contractCalls.leaseFinance, ask);
+    expect(finance.map(({ gross, paid, open }) => [gross, paid, open])).toEqual([
+      ['0.00', '15000.00', '0.00'],
+      ['60000.00', '25000.00', '35000.00'],
+    ]);
   });
 });
 

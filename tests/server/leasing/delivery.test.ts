@@ -3,7 +3,9 @@ import { contractCalls, type InstallmentPayment } from '../../../src/api/leasing
 import { type LeasingOrder, leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import {
+  active,
   finalized,
+  finalizeFor,
   installmentsOf,
   type Let,
   letBy,
@@ -14,10 +16,12 @@ import {
   passInspections,
   payInstallment,
   prepareInventory,
+  readLease,
   readyToDeliver,
   receipt,
   sign,
   startTestCompany,
+  tenantQuotation,
   testCompany,
 } from '../../setup/lettings.ts';
 import { type Deal, plusDays } from '../../walks/test-beds/test-company.ts';
@@ -206,5 +210,93 @@ describe('a deposit', () => {
       expect((await moveDeposit(own, status, more)).status).toBe(200);
     expect((await moveLease(own, { status: 'cancelled', reason: 'Found another flat' })).status).toBe(200);
     for (const status of ['settling', 'refunded']) expect((await moveDeposit(own, status)).status).toBe(200);
+  });
+});
+
+// Last, as it takes the clock to the end of a lease.
+describe('the handover of a unit that somebody moves out of', () => {
+  it('waits for the keys of the tenant before, which nobody waives', async () => {
+    const before = await active();
+    const lease = await readLease(before.leases[0]);
+    expect((await moveLease(before, { status: 'on_notice', party: 'tenant', reason: 'Moves away' })).status).toBe(200);
+    await testCompany.clockTo(lease.end_on);
+    const start_on = plusDays(lease.end_on, 1);
+    const next = await finalizeFor(
+      before.tenant,
+      await tenantQuotation(before.tenant, before.deal.unit, { start_on, end_on: plusDays(start_on, 364) }),
+    );
+    await readyToDeliver(next, { hasDeposit: false });
+    await testCompany.clockTo(start_on);
+    expect((await readLease(before.leases[0])).status).toBe('ended.overstay');
+    expect((await orderOf(next)).keys_out_under).toBe(lease.contract_ref_no);
+    const refused = await deliver(next);
+    expect([refused.status, guardsOf(refused)]).toEqual([422, ['areKeysBack']]);
+    expect(reasonsOf(refused)[0]).toMatchObject({
+      explain_en: `The keys are still with the tenant of ${lease.contract_ref_no}.`,
+      explain_ar: `المفاتيح ما زالت لدى مستأجر العقد ${lease.contract_ref_no}.`,
+    });
+    expect((await moveLease(before, { status: 'ended.clearing' })).status).toBe(200);
+    expect((await deliver(next)).status).toBe(200);
+  });
+});
+
+describe('a receipt that is reversed', () => {
+  const paymentsOf = ({ contract }: Let) =>
+    testCompany.ask<InstallmentPayment[]>(testCompany.people.leasing_agent, contractCalls.payments, { params: { id: contract } });
+  const reverse = (
+    own: Let,
+    { id, installment_id }: Pick<InstallmentPayment, 'id' | 'installment_id'>,
+    who: 'finance_manager' | 'admin' | 'leasing_agent' = 'finance_manager',
+    reason?: string,
+  ) =>
+    testCompany.people[who].ask(contractCalls.reversePayment, {
+      params: { id: own.contract, installment_id },
+      body: { payment_id: id, reason: reason ?? 'Entered twice' },
+    });
+
+  it('stays, and what it paid is due again', async () => {
+    const own = await quarterly();
+    const [first] = await installmentsOf(own);
+    for (const amount of ['9000', '6000']) expect((await payInstallment(own, first?.id as number, { amount })).status).toBe(200);
+    const [nine, six] = (await paymentsOf(own)) as [InstallmentPayment, InstallmentPayment];
+    expect((await reverse(own, nine, 'leasing_agent')).status).toBe(403);
+    expect((await reverse(own, nine, 'finance_manager', ' ')).body.fields).toHaveProperty('reason');
+    expect((await reverse(own, { ...nine, id: 999_999 })).body.fields).toHaveProperty('payment_id');
+    const done = await reverse(own, nine);
+    expect([done.status, done.body.data]).toMatchObject([200, { paid: '6000.00' }]);
+    const all = await paymentsOf(own);
+    expect(all.map(({ amount, reverses_id, is_reversed, reason }) => [amount, reverses_id, is_reversed, reason])).toEqual([
+      ['9000.00', null, true, null],
+      ['6000.00', null, false, null],
+      ['9000.00', nine.id, false, 'Entered twice'],
+    ]);
+    // Once, and a reversal isn't reversed itself.
+    for (const one of [nine, all[2] as InstallmentPayment])
+      expect((await reverse(own, one)).body.error).toBe('This payment is already reversed.');
+    expect((await payInstallment(own, first?.id as number, { amount: '9000.01' })).status).toBe(422);
+    expect((await payInstallment(own, first?.id as number, { amount: '9000' })).status).toBe(200);
+    const both = await Promise.all([reverse(own, six), reverse(own, six)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
+    expect((await installmentsOf(own))[0]?.paid).toBe('9000.00');
+  });
+
+  it('for which the keys were handed over needs who may waive that, and counts as waived', async () => {
+    const own = await quarterly();
+    const [first, second] = await installmentsOf(own);
+    await waiting(own);
+    expect((await moveDeposit(own, 'received', receipt)).status).toBe(200);
+    for (const one of [first, second])
+      expect((await payInstallment(own, one?.id as number, { amount: '15000' })).status).toBe(200);
+    expect((await deliver(own)).status).toBe(200);
+    const [dues, later] = (await paymentsOf(own)) as [InstallmentPayment, InstallmentPayment];
+    const refused = await reverse(own, dues);
+    expect([refused.status, refused.body.error]).toEqual([
+      422,
+      'The keys were handed over because the first dues were paid. Only who may waive that requirement can reverse this payment.',
+    ]);
+    // No handover depended on what is due later.
+    expect((await reverse(own, later)).status).toBe(200);
+    expect((await reverse(own, dues, 'admin', 'The cheque bounced')).status).toBe(200);
+    expect((await orderOf(own)).waivers).toMatchObject([{ requirement: 'first_dues_paid', reason: 'The cheque bounced' }]);
   });
 });

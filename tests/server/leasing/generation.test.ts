@@ -43,7 +43,6 @@ describe('the saga behind "finalize"', () => {
     expect(
       await countOf('select count(*) from unit_holds where quotation_id = $1 and released_at is null', [deal.quotation]),
     ).toBe(0);
-    expect(await countOf('select last_rent as count from units where id = $1', [deal.unit])).toBe(6_000_000);
     const installments = await testCompany.ask<Installment[]>(testCompany.people.leasing_agent, contractCalls.installments, {
       params: { id: own.contract },
     });

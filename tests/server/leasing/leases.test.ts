@@ -5,7 +5,6 @@ import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
 import {
   active,
-  countOf,
   finalized,
   letBy,
   moveLease,
@@ -70,27 +69,6 @@ describe('a lease', () => {
     const { end_on, handed_over_on } = await readLease(own.leases[0]);
     await testCompany.clockTo(plusDays(end_on, 1));
     expect(await readLease(own.leases[0])).toMatchObject({ status: 'ended.clearing', ended_on: end_on, handed_over_on });
-  });
-
-  it('is renewed by the next contract of the same tenant and unit', async () => {
-    const own = await active();
-    const { end_on } = await readLease(own.leases[0]);
-    const renewal = await tenantQuotation(own.tenant, own.deal.unit, {
-      kind: 'renewal',
-      renews_contract_id: own.contract,
-      start_on: plusDays(end_on, 1),
-      end_on: plusDays(end_on, 365),
-    });
-    await testCompany.ask(testCompany.people.leasing_agent, tenantQuotationCalls.finalize, {
-      params: { tenant_id: own.tenant, id: renewal.id },
-      body: {},
-    });
-    await expect
-      .poll(() => countOf("select count(*) from quotations where id = $1 and status = 'finalized'", [renewal.id]))
-      .toBe(1);
-    const successor = (await letBy(renewal.id)).leases[0];
-    expect(await readLease(own.leases[0])).toMatchObject({ status: 'renewed', successor_id: successor });
-    expect(await readLease(successor)).toMatchObject({ status: 'draft', start_on: plusDays(end_on, 1) });
   });
 
   it('is cancelled and handed over at once: only one happens, and both records agree', async () => {

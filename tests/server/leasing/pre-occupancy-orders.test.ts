@@ -102,6 +102,21 @@ describe('a pre-occupancy order', () => {
       finished_on: today,
     });
     expect((await moveInspection(id, { status: 'passed' })).body.code).toBe('not_in_this_state');
+    // The failure led to a preparation, each names the other, and the unit doesn't pass before it is ready.
+    const { preparation_id } = await read(id);
+    const { operations } = testCompany.people;
+    const preparation = { params: { id: preparation_id as number } };
+    expect(await testCompany.ask(operations, unitPreparationCalls.get, preparation)).toMatchObject({
+      ...{ status: 'open', unit_id: own.deal.unit, opened_on: today, pre_occupancy_order_id: id },
+    });
+    expect((await moveInspection(id, { status: 'in_progress' })).status).toBe(200);
+    expect(guardsOf(await moveInspection(id, { status: 'passed' }))).toEqual(['isUnitReady']);
+    expect(await orderOf(own)).toMatchObject({ pre_occupancy_status: 'in_progress' });
+    // A second failure goes on with the same preparation.
+    expect((await moveInspection(id, { status: 'failed', reason: 'It still drips' })).status).toBe(200);
+    expect(await read(id)).toMatchObject({ preparation_id });
+    for (const status of ['in_progress', 'inspection', 'ready'])
+      await testCompany.ask(operations, unitPreparationCalls.update, { ...preparation, body: { status } });
     for (const status of ['in_progress', 'passed', 'handed_to_leasing'])
       expect((await moveInspection(id, { status })).body.data).toMatchObject({ status });
     expect((await moveInspection(id, { inspection_on: plusDays(today, 3) })).body.code).toBe('not_in_this_state');

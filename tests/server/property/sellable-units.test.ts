@@ -282,10 +282,13 @@ describe('the dashboard of units for sale', () => {
     expect((await done<Unit>(admin(), unitCalls.get, { params: { id: unit_id } })).market).toBe('sold');
     expect(await done(operations(), sellableUnitCalls.accessFigures, { query: { compound_id } })).toMatchObject({
       delivered: 1,
-      not_invited: 1,
+      not_invited: 0,
+      active: 1,
     });
-    expect((await put(id, { status: 'resold', reason: 'Sold to his brother' })).body.data as SellableUnit).toMatchObject({
+    const brother = { buyer_name: 'His brother', buyer_mobile: '0500000005' };
+    expect((await put(id, { status: 'resold', reason: 'Sold to him', ...brother })).body.data as SellableUnit).toMatchObject({
       status: 'resold',
+      buyer_name: 'His brother',
     });
   });
 });

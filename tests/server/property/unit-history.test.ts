@@ -110,4 +110,44 @@ describe('the occupancy of My work', () => {
     await market(unit, 'blocked');
     expect(await units()).toBe(all - 1);
   });
+
+  it('counts who lived there on each of thirteen days: until the keys were back, and whoever overstays until today', async () => {
+    // Today is 15 January 2026, so that the first of them is 15 January 2025.
+    const { admin } = testCompany.people;
+    const counted = async () => (await testCompany.ask<WorkFigures>(admin, workCalls.figures)).occupancy?.days ?? [];
+    const before = await counted();
+    const lived = [
+      ['closed', '2024-06-01', '2025-03-31', null, null],
+      ['closed', '2024-06-01', '2025-01-14', null, null],
+      ['closed', '2024-06-01', '2025-12-31', '2025-05-20', '2025-06-15'],
+      ['cancelled', '2024-06-01', '2025-12-31', null, null],
+      ['ended.overstay', '2025-01-20', '2025-02-01', null, null],
+    ];
+    const own = await finalized();
+    // As they were left by years that this company hasn't lived.
+    await testCompany.sql('set session_replication_role = replica');
+    for (const values of lived)
+      await testCompany.sql(
+        `insert into leases (company_id, contract_id, tenant_id, yearly_rent, created_by, unit_id, status, start_on, end_on, ended_on, handed_over_on)
+          select company_id, contract_id, tenant_id, yearly_rent, created_by, $2, $3, $4, $5, $6, $7 from leases where id = $1`,
+        [own.leases[0], (await testCompany.driver.place()).unit, ...values],
+      );
+    await testCompany.sql('set session_replication_role = default');
+    const more = (await counted()).map(({ day, occupied }, i) => [day, occupied - (before[i]?.occupied ?? 0)]);
+    expect(more).toEqual([
+      ['2025-01-15', 2],
+      ['2025-02-15', 3],
+      ['2025-03-15', 3],
+      ['2025-04-15', 2],
+      ['2025-05-15', 2],
+      ['2025-06-15', 2],
+      ['2025-07-15', 1],
+      ['2025-08-15', 1],
+      ['2025-09-15', 1],
+      ['2025-10-15', 1],
+      ['2025-11-15', 1],
+      ['2025-12-15', 1],
+      ['2026-01-15', 1],
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type MyWork, workCalls } from '../../../src/api/app/my-work.ts';
 import { notificationCalls } from '../../../src/api/app/session.ts';
 import { type Activity, activityCalls } from '../../../src/api/sales/activity.ts';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
@@ -130,6 +131,30 @@ describe('a lead', () => {
     await testCompany.offer(held, 'sent');
     expect((await show(held.unit)).status).toBe(200);
     expect(await leadOf(id)).toMatchObject({ status: 'viewing', viewing_unit_id: held.unit });
+  });
+
+  it('has a viewing at a time, with who shows the unit, who has it among their work until its outcome is known', async () => {
+    const [today, { leasing_manager: colleague }] = [await testCompany.today(), testCompany.people];
+    const tomorrow = plusDays(today, 1);
+    const { id } = await testCompany.lead();
+    await sales.qualify(testCompany.driver, id);
+    const escort = testCompany.userOf(colleague);
+    const show = (body: Record<string, unknown>) =>
+      agent().ask(leadCalls.status, { params: { id }, body: { status: 'viewing', viewing_on: tomorrow, ...body } });
+    expect((await show({ viewing_time: '25:00' })).status).toBe(422);
+    expect((await show({ viewing_escort_id: 999_999 })).body.fields).toEqual({ viewing_escort_id: expect.any(String) });
+    expect((await show({ viewing_time: '16:30', viewing_escort_id: escort })).status).toBe(200);
+    // Riyadh is three hours ahead of UTC.
+    expect(await leadOf(id)).toMatchObject({ viewing_on: `${tomorrow}T13:30:00.000Z`, viewing_escort_id: escort });
+    const planned = async () =>
+      (await testCompany.ask<MyWork>(colleague, workCalls.myWork)).activities
+        .filter(({ lead_id }) => lead_id === id)
+        .map(({ kind, due_at }) => [kind, due_at]);
+    expect(await planned()).toEqual([['viewing', `${tomorrow}T13:30:00.000Z`]]);
+    await testCompany.ask(agent(), leadCalls.status, { params: { id }, body: { status: 'negotiating', outcome: 'Liked it' } });
+    expect(await planned()).toEqual([]);
+    const logged = await testCompany.ask<Activity[]>(agent(), activityCalls.list, { params: { id } });
+    expect(logged.filter(({ kind }) => kind === 'viewing')).toMatchObject([{ outcome: 'Liked it', assignee_id: escort }]);
   });
 
   it('has viewings, and is lost, on a date of the company', async () => {

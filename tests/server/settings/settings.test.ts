@@ -163,6 +163,11 @@ describe('the company and its quotation settings', () => {
           vat_no: '310122393500003',
           commercial_register: '1010101010',
           iban: 'SA03 8000 0000 6080 1016 7519',
+          building_no: '7621',
+          address: 'King Fahd Road',
+          district: 'Al Muruj',
+          city: 'Riyadh',
+          postal_code: '12281',
         })
       ).body.data,
     ).toMatchObject({ iban: 'SA0380000000608010167519' });

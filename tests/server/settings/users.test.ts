@@ -92,6 +92,29 @@ describe('users', () => {
     expect(leasing.map(({ id }) => id)).not.toContain(office.idOf('analyst'));
   });
 
+  it('without access to anything, or away for good, can’t be chosen for anything', async () => {
+    const brief = async () =>
+      ((await office.admin.ask(userCalls.brief, { query: { per_page: 100 } })).body.data as UserBrief[]).map(({ id }) => id);
+    const leasing = async () => ((await office.admin.ask(userCalls.leasing)).body.data as UserBrief[]).map(({ id }) => id);
+    expect(await brief()).not.toContain(office.idOf('none'));
+    expect(await brief()).toEqual(expect.arrayContaining([office.idOf('admin'), office.idOf('analyst')]));
+    const left = await office.make<User>(userCalls.create, {
+      name: 'Left the company',
+      email: 'left@first.example',
+      role_id: office.roleOf('leasing_agent'),
+    });
+    expect([await brief(), await leasing()].map((ids) => ids.includes(left.id))).toEqual([true, true]);
+    await office.make(userCalls.update, { active: false }, { id: left.id });
+    expect([await brief(), await leasing()].map((ids) => ids.includes(left.id))).toEqual([false, false]);
+    const lead = { name: 'Huda Al-Amri', source: 'website', mobile: '0557654321' };
+    for (const assignee_id of [left.id, office.idOf('none'), office.idOf('analyst')])
+      expect((await office.admin.ask(leadCalls.create, { body: { ...lead, assignee_id } })).body.fields).toEqual({
+        assignee_id: 'Choose an active colleague who works on leads.',
+      });
+    const assignee_id = office.idOf('leasing_agent');
+    expect((await office.admin.ask(leadCalls.create, { body: { ...lead, assignee_id } })).status).toBe(200);
+  });
+
   it('have a unique email, a strong password, and a supervisor who doesn’t report to them', async () => {
     const create = (body: object) =>
       office.admin.ask(userCalls.create, { body: { name: 'X', role_id: office.roleOf('analyst'), ...body } });

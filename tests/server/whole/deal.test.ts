@@ -172,7 +172,7 @@ class Real {
       'leasing_order ready': () => this.order(own, { status: 'awaiting_tenant' }),
       'leasing_order deliver': async () => {
         await lettings.payFirstDues(driver, await this.letting());
-        const letting = { ...(await this.letting()), order: own, lease: 0, keysAreBack: false };
+        const letting = { ...(await this.letting()), order: own, lease: 0, keysAreBack: false, renewal: null };
         await acceptInventory(driver, letting);
         await passInspection(driver, letting);
         await this.order(own, { status: 'delivered' });

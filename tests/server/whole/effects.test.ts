@@ -2,20 +2,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dealConfigCalls } from '../../../src/api/approvals/config.ts';
 import { type Execution, executionCalls } from '../../../src/api/approvals/execution.ts';
 import type { Call } from '../../../src/api/contract.ts';
+import { documentCalls } from '../../../src/api/leasing/document.ts';
+import { type Lease, leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { leasingClearanceCalls } from '../../../src/api/leasing/leasing-clearance.ts';
 import { unitCalls } from '../../../src/api/property/unit.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { leadTakeoverCalls } from '../../../src/api/sales/lead-takeover.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { interestLevelCalls } from '../../../src/api/settings/interest-level.ts';
 import { candidatesOf, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import { bringBy } from '../../../src/workbench/scenarios/driving/bring.ts';
 import type { Driver } from '../../../src/workbench/scenarios/driving/driver.ts';
+import { leaseScenario } from '../../../src/workbench/scenarios/lease.ts';
 import { leasingClearanceScenario } from '../../../src/workbench/scenarios/leasing-clearance.ts';
 import * as deals from '../../../src/workbench/scenarios/parts/deals.ts';
+import { leaseOf, signWhole } from '../../../src/workbench/scenarios/parts/lettings.ts';
 import { makePlace } from '../../../src/workbench/scenarios/parts/place.ts';
 import { begin, readRun, user } from '../../../src/workbench/scenarios/parts/runs.ts';
 import { quotationScenario } from '../../../src/workbench/scenarios/quotation.ts';
-import { inAdvance } from '../../kit/makes.ts';
+import { inAdvance, takeoverAt } from '../../kit/makes.ts';
+import { recordAt } from '../../kit/planted.ts';
 import { furtherEffects } from '../../walks/expected/further-effects.ts';
 import { beginOnThursday, expectEffects, observe } from '../../walks/test-beds/observed.ts';
 import { makeTestCompany, type TestCompany } from '../../walks/test-beds/test-company.ts';
@@ -57,6 +63,19 @@ async function expire(driver: Driver, company: TestCompany, deal: deals.Deal): P
   expect(status).toBe('expired');
 }
 
+/** A lease that runs, with its renewal for as long again, signed or not. */
+async function renewal(driver: Driver, isSigned: boolean) {
+  const state = await bringBy(driver, leaseScenario, 'active');
+  await leaseScenario.acts.renewal_made?.(driver, state, { name: '', event: 'renewal_made', from: 'active', to: 'active' });
+  const read = (id: number) => driver.ask<Lease>('admin', leaseCalls.one, { params: { id } });
+  const { successor_id, end_on } = await read(state.lease);
+  const next = { ...state, lease: successor_id as number, contract: (await read(successor_id as number)).contract_id };
+  if (isSigned) await signWhole(driver, next);
+  return { state, next, end_on };
+}
+const moveLease = (driver: Driver, { tenant, lease }: { tenant: number; lease: number }, body: Record<string, unknown>) =>
+  driver.ask('leasing_manager', leaseCalls.update, { params: { tenant_id: tenant, lease_id: lease }, body });
+
 const cases: Record<keyof typeof furtherEffects, Case> = {
   'a lead of whom the interest is known is qualified': async (driver) => {
     const { id } = await deals.makeLead(driver, await driver.place());
@@ -67,6 +86,11 @@ const cases: Record<keyof typeof furtherEffects, Case> = {
       id,
       act: () => driver.ask(agent, leadCalls.qualify, { params: { id }, body: { interest_level_id: level.id } }),
     };
+  },
+  'a manager hands over the lead of an agent': async (driver) => {
+    const records = await takeoverAt(driver, 'admin');
+    const params = { lead_id: recordAt(records, '/leads/{}'), id: recordAt(records, '/leads/{}/takeovers/{}') };
+    return { id: params.id, act: () => driver.ask('leasing_manager', leadTakeoverCalls.accept, { params, body: {} }) };
   },
   'one of two offers is accepted': async (driver) => {
     const deal = await bringBy(driver, quotationScenario, 'sent');
@@ -164,6 +188,44 @@ const cases: Record<keyof typeof furtherEffects, Case> = {
       id: steps[0]?.id as number,
       act: async () => deals.moveClock(driver, driver.day(await driver.today(), 5)),
     };
+  },
+  'a notice is given after a renewal was agreed': async (driver) => {
+    const { state } = await renewal(driver, false);
+    const notice = { status: 'on_notice', party: 'tenant', reason: 'Moves away' };
+    return { id: state.lease, act: () => moveLease(driver, state, notice) };
+  },
+  'a renewal is cancelled before it began': async (driver) => {
+    const { next } = await renewal(driver, false);
+    return { id: next.lease, act: () => moveLease(driver, next, { status: 'cancelled', reason: 'The tenant asks for less' }) };
+  },
+  'a lease ends whose renewal is signed': async (driver) => {
+    const { state, end_on } = await renewal(driver, true);
+    return { id: state.lease, act: () => deals.moveClock(driver, driver.day(end_on, 1)) };
+  },
+  'a renewal is signed after the lease before ended': async (driver) => {
+    const { next, end_on } = await renewal(driver, false);
+    await deals.moveClock(driver, driver.day(end_on, 1));
+    return { id: next.lease, act: () => signWhole(driver, next) };
+  },
+  'a unit in Riyadh comes back that its landlord wants to live in': async (driver, company) => {
+    const state = await leaseOf(driver, { days: 100 });
+    for (const event of ['sign', 'deliver'])
+      await leaseScenario.acts[event]?.(driver, state, { name: '', event, from: '', to: '' });
+    await company.sql(
+      "update compounds set city_id = (select id from cities where company_id = compounds.company_id and name_en = 'Riyadh') where id = $1",
+      [state.deal.compound],
+    );
+    const params = { tenant_id: state.tenant, lease_id: state.lease };
+    const attachment_id = await driver.file?.('leasing_manager', 'lease');
+    const body = { type: 'personal_use_declaration', attachment_id };
+    await driver.ask('leasing_manager', documentCalls.addToLease, { params, body });
+    // As if notice had been given a year ago (RR-4).
+    await company.sql(
+      "update leases set notice_on = $2, notice_party = 'landlord', notice_ground = 'personal_use' where id = $1",
+      [state.lease, driver.day(await company.today(), -365)],
+    );
+    await driver.ask('leasing_manager', leaseCalls.terminate, { params, body: { kind: 'personal_use' } });
+    return { id: state.lease, act: () => moveLease(driver, state, { status: 'ended.clearing' }) };
   },
 };
 

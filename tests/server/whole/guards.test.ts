@@ -5,6 +5,7 @@ import { advanceNamed } from '../../../server/kit/lifecycle.ts';
 import { tableOf } from '../../../server/registry.ts';
 import { type Execution, executionCalls } from '../../../src/api/approvals/execution.ts';
 import { isEntity } from '../../../src/api/entities.ts';
+import { tenantCalls } from '../../../src/api/leasing/tenant.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { wordingOf } from '../../../src/machines/kit/wording.ts';
 import { candidatesOf, type LifecycleEntry, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
@@ -19,7 +20,8 @@ import type { ExpectedTransition, Known, LoneFailure } from '../../walks/expecte
 import { callOf, paramsOf } from '../../walks/test-beds/calls.ts';
 import { bringAll, bringFor, currentUserOf, type RecordInState } from '../../walks/test-beds/records-in-state.ts';
 import { type RolledBack, rolledBack } from '../../walks/test-beds/rolled-back.ts';
-import { approvedBy, type Scene, type SituationName, situations } from '../../walks/test-beds/situations.ts';
+import { approvedBy, type Scene } from '../../walks/test-beds/situation.ts';
+import { type SituationName, situations } from '../../walks/test-beds/situations.ts';
 import { makeTestCompany, plusDays, type Role, type TestCompany } from '../../walks/test-beds/test-company.ts';
 
 /* Each guard says no by itself to a real call: nothing else is wrong, nothing changes, and without it the same call succeeds. */
@@ -47,10 +49,22 @@ const cases: (Case & Pick<ExpectedTransition, 'guards'>)[] = Object.entries(expe
 );
 const titleOf = ({ entry, from, event, to }: Case) => `${entry.name}.${from} ${event} → ${to}`;
 
+const tenantWith = async (identity: object) =>
+  (
+    await testCompany.ask<{ id: number }>(testCompany.people.admin, tenantCalls.create, {
+      body: { kind: 'person', name: 'Another tenant', mobile: testCompany.driver.unique('mobile'), ...identity },
+    })
+  ).id;
 /** For titles alone. */
 const days: Known = {
-  ...{ today: 'today', tomorrow: 'tomorrow', yesterday: 'yesterday' },
-  ...{ lettedUnit: 0, rejectionReason: 0, strictReason: 0, colleague: 0 },
+  ...{
+    today: 'today',
+    tomorrow: 'tomorrow',
+    yesterday: 'yesterday',
+    thirtyDaysAgo: 'thirty days ago',
+    thirtyOneDaysAgo: 'thirty-one days ago',
+  },
+  ...{ lettedUnit: 0, rejectionReason: 0, strictReason: 0, colleague: 0, otherTenant: 0, unknownTenant: 0, lessee: 0 },
 };
 let testCompany: TestCompany;
 let known: Known;
@@ -66,14 +80,22 @@ beforeAll(async () => {
     if (ofTenant) records.set(keyOf(entry.name, from, true), await bringFor(testCompany, entry, from, event));
   const today = await testCompany.today();
   const [letted] = await testCompany.sql<{ unit_id: number }>("select unit_id from leases where status = 'active' limit 1");
+  const [lessee] = await testCompany.sql<{ tenant_id: number }>('select tenant_id from leases where id = $1', [
+    records.get(keyOf('lease', 'active'))?.id,
+  ]);
   known = {
     today,
     tomorrow: plusDays(today, 1),
     yesterday: plusDays(today, -1),
+    thirtyDaysAgo: plusDays(today, -30),
+    thirtyOneDaysAgo: plusDays(today, -31),
     lettedUnit: letted?.unit_id as number,
     rejectionReason: testCompany.rejectionReason,
     strictReason: testCompany.strictReason,
     colleague: testCompany.userOf(testCompany.people.finance_manager),
+    otherTenant: await tenantWith({ identity_type: 'passport_no', identity_no: 'A1234567' }),
+    unknownTenant: await tenantWith({}),
+    lessee: lessee?.tenant_id as number,
   };
 });
 afterAll(() => testCompany?.stop());
@@ -198,9 +220,15 @@ describe('a transition based on another version of the record is refused as stal
       new Set([
         'lead',
         'quotation',
+        'lead_takeover',
+        'sending',
         'decision',
         'contract',
         'contract_discount',
+        'invoice',
+        'credit_note',
+        'collection',
+        'cheque',
         'ejar',
         'deposit',
         'lease',
@@ -209,10 +237,15 @@ describe('a transition based on another version of the record is refused as stal
         'pre_occupancy_order',
         'unit_preparation',
         'utility_account_request',
+        'data_import',
+        'mobile_access',
         'waiting_list_entry',
+        'ticket',
+        'accounting_period',
         'sellable_unit',
         'delivery_receipt',
         'snag',
+        'unit_owner',
       ]),
     ));
   const tried = everyOrSample('stale transitions', versioned, { nameOf: titleOf, classOf: ({ entry }) => entry.name, more: 8 });

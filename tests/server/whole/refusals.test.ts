@@ -43,8 +43,11 @@ const asItStands = async ({ entry, id }: RecordInState): Promise<string> => {
   return row?.stands as string;
 };
 
-/** To those who can't see them, these aren't there at all: their calls are tried in tests/server/files. */
-const unseen = new Set(['attachment.finish']);
+/** To those who can't see them, these aren't there at all: their calls are tried in tests/server/files and imports. */
+const unseen = new Set([
+  'attachment.finish',
+  ...['read', 'map', 'checked', 'remap', 'start', 'finish', 'fail', 'cancel'].map((event) => `data_import.${event}`),
+]);
 
 /** An event that a role can't send in a record's status, and how it is refused. */
 interface Try {

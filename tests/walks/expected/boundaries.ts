@@ -1,6 +1,6 @@
 import type { SituationName } from '../test-beds/situations.ts';
 import type { Role } from '../test-beds/test-company.ts';
-import type { Given } from './lone-failure.ts';
+import type { Given, Known } from './lone-failure.ts';
 
 /**
  * For each rule the last case it accepts and the first it refuses, by real calls. Written by hand from the domain (3.1–3.9),
@@ -19,6 +19,7 @@ export interface Boundary {
 }
 
 const reopen = { of: 'lead.lost', event: 'reopen', given: { reason: 'Called again' } } as const;
+const reopenTicket = { of: 'ticket.closed', event: 'reopen', to: 'assigned', given: { reason: 'It drips again' } } as const;
 const view = { of: 'lead.qualified', event: 'schedule_viewing', by: 'leasing_agent', in: [] } as const;
 const qualify = { of: 'lead.new', event: 'qualify', by: 'leasing_agent' } as const;
 const finalize = { of: 'lead.accepted', event: 'finalize', by: 'leasing_agent' } as const;
@@ -34,6 +35,17 @@ const notice = {
   by: 'operations',
   given: { party: 'tenant', reason: 'Moves away' },
 } as const;
+const landlordsNotice = { ...notice, given: { party: 'landlord', reason: 'To be let for more' } } as const;
+const ownUse = { ...notice, given: { party: 'landlord', reason: 'To live there', ground: 'personal_use' } } as const;
+const ownUseEnds = {
+  of: 'lease.on_notice',
+  event: 'terminate',
+  to: 'ended.awaiting_keys',
+  by: 'operations',
+  given: { kind: 'personal_use' },
+} as const;
+const transfer = { of: 'lease.active', event: 'transfer', by: 'operations' } as const;
+const from = (on: (known: Known) => string) => (known: Known) => ({ to_tenant_id: known.otherTenant, on: on(known) });
 const withdrawNotice = { of: 'lease.on_notice', event: 'withdraw_notice', by: 'operations' } as const;
 const end = { of: 'lease.active', event: 'end', by: 'system' } as const;
 const deliver = { of: 'leasing_order.awaiting_tenant', event: 'deliver', by: 'operations' } as const;
@@ -42,6 +54,11 @@ const lapse = { of: 'quotation.accepted', event: 'lapse', by: 'system' } as cons
 const askDeposit = { of: 'deposit.none', event: 'ask', by: 'system' } as const;
 
 export const boundaries: Boundary[] = [
+  // A closed ticket can be reopened until the fourteenth day; later only by users who may approve.
+  { ...reopenTicket, by: 'leasing_agent', in: ['the ticket was closed 14 days ago'], refusedBy: [] },
+  { ...reopenTicket, by: 'leasing_agent', in: ['the ticket was closed 15 days ago'], refusedBy: ['isReopenable'] },
+  { ...reopenTicket, by: 'leasing_manager', in: ['the ticket was closed 15 days ago'], refusedBy: [] },
+
   // A lost lead can be reopened within 180 days; later only by users who may approve.
   { ...reopen, by: 'leasing_agent', in: ['lost 180 days ago'], refusedBy: [] },
   { ...reopen, by: 'leasing_agent', in: ['lost 181 days ago'], refusedBy: ['isRecentOrSupervised'] },
@@ -93,6 +110,9 @@ export const boundaries: Boundary[] = [
   { ...request, in: ['let for as much before'], refusedBy: [] },
   { ...request, in: ['let for less before'], refusedBy: ['isWithinCap'] },
   { ...request, in: ['let for less before', 'an appeal allows it'], refusedBy: [] },
+  // RR-5: ninety days before the end of the lease that it renews.
+  { ...request, in: ['a higher rent asked for 90 days before the end'], refusedBy: [] },
+  { ...request, in: ['a higher rent asked for 89 days before the end'], refusedBy: ['isRentChangeInTime'] },
   { ...request, in: ['an offer for two days'], refusedBy: [] },
   { ...request, in: ['an offer that ends as it begins'], refusedBy: ['hasDates'] },
   { ...accept, in: ['let for as much before'], refusedBy: [] },
@@ -116,6 +136,40 @@ export const boundaries: Boundary[] = [
   // A term includes its last day.
   { ...notice, in: ['a lease that ends today'], refusedBy: [] },
   { ...notice, in: ['a lease that ended yesterday'], refusedBy: ['isBeforeEnd'] },
+  // RR-2: sixty days before the end, but for leases of less than ninety.
+  { ...notice, in: ['a long lease that ends in 60 days'], refusedBy: [] },
+  { ...notice, in: ['a long lease that ends in 59 days'], refusedBy: ['isNoticeInTime'] },
+  // RR-3 and RR-4.
+  { ...landlordsNotice, in: ['a long lease in Jeddah'], refusedBy: [] },
+  { ...landlordsNotice, in: ['a long lease in Riyadh'], refusedBy: ['gaveLawfulGround'] },
+  { ...ownUse, in: ['a lease in Riyadh that ends in 365 days'], refusedBy: [] },
+  { ...ownUse, in: ['a lease in Riyadh that ends in 364 days'], refusedBy: ['gaveEarlyEnough'] },
+  {
+    ...ownUseEnds,
+    in: ['a long lease in Riyadh, and a declaration of personal use', 'noticed for personal use 365 days ago'],
+    refusedBy: [],
+  },
+  {
+    ...ownUseEnds,
+    in: ['a long lease in Riyadh, and a declaration of personal use', 'noticed for personal use 364 days ago'],
+    refusedBy: ['gaveLongNotice'],
+  },
+  // A transfer is entered on its day or up to thirty days later, and not on the lease's own first day.
+  { ...transfer, given: from(({ today }) => today), in: ['a lease that began 30 days ago'], refusedBy: [] },
+  { ...transfer, given: from(({ tomorrow }) => tomorrow), in: ['a lease that began long ago'], refusedBy: ['gaveTransferDay'] },
+  { ...transfer, given: from(({ thirtyDaysAgo }) => thirtyDaysAgo), in: ['a lease that began long ago'], refusedBy: [] },
+  {
+    ...transfer,
+    given: from(({ thirtyOneDaysAgo }) => thirtyOneDaysAgo),
+    in: ['a lease that began long ago'],
+    refusedBy: ['gaveTransferDay'],
+  },
+  {
+    ...transfer,
+    given: from(({ thirtyDaysAgo }) => thirtyDaysAgo),
+    in: ['a lease that began 30 days ago'],
+    refusedBy: ['gaveTransferDay'],
+  },
   { ...withdrawNotice, in: ['a lease that ends today'], refusedBy: [] },
   { ...withdrawNotice, in: ['a lease that ended yesterday'], refusedBy: ['isBeforeEnd'] },
   { ...end, in: ['a lease that ended yesterday'], to: 'ended.overstay', refusedBy: [] },

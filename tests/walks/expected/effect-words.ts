@@ -16,14 +16,13 @@ export const inNineHours = 'in 72 h';
 
 /** Notifications in full, in both languages. Their recipients are those of the walks: the agent asked, the manager decides. */
 export const asked = (role: string) => `to ${role}, about the execution: Q-… is waiting for your decision. / Q-… بانتظار قرارك.`;
-export const overdue = (role: string) => `to ${role}, about the execution: Overdue decision: Step 2 / قرار متأخر: Step 2.`;
+export const overdue = (role: string) =>
+  `to ${role}, about the execution: Your decision on Q-… is overdue: Step 2 / تأخر قرارك بشأن Q-…: Step 2`;
 export const approved = 'to leasing_agent, about the quotation: Q-… was approved. / تمت الموافقة على العرض Q-….';
 export const rejected = 'to leasing_agent, about the quotation: Q-… was rejected. / رُفض العرض Q-….';
 export const expired = 'to leasing_agent, about the quotation: Q-… has expired. / انتهت صلاحية العرض Q-….';
 export const lapsed =
   'to leasing_agent, about the quotation: Q-… was accepted but not paid or finalized in time. Its units are available again. / Q-…: انتهت المهلة بعد القبول دون سداد أو إتمام، وأصبحت وحداته متاحة.';
-export const readyToFinalize =
-  'to leasing_agent, about the lead: A customer on a walk (L-…) is ready to finalize. / A customer on a walk (L-…): جاهز للإتمام.';
 export const finalized =
   'to leasing_agent, about the lead: A customer on a walk (L-…) is finalized. / اكتملت صفقة A customer on a walk (L-…).';
 export const couldNotFinalize =

@@ -1,4 +1,4 @@
-import { asked, type ExpectedEffects, inNineHours, readyToFinalize, term } from './effect-words.ts';
+import { asked, type ExpectedEffects, inNineHours, term } from './effect-words.ts';
 
 export interface FurtherEffects {
   /** The lifecycle, and its transition as tests/walks/expected/effects names it. */
@@ -14,6 +14,35 @@ const withdrawn = 'lead quotation_withdrawn: accepted → negotiating by leasing
 
 /** What comes of a transition where more hangs on it than on its walk; tests/server/whole/effects.test.ts brings it about. */
 export const furtherEffects = {
+  // Of January: in Ramadan offices open for five hours.
+  'approval is asked for within 48 business hours': {
+    of: ['quotation', 'draft request_for_approval #1'],
+    effects: {
+      startApprovals: [
+        'execution is made, kind quotation, requester_id leasing_agent',
+        // Eight on Thursday, nine each from Sunday to Wednesday, four on the next Thursday: until noon.
+        'execution_step is made, started_at now, due_at in 171 h',
+        'execution_step activate: waiting → active by the system',
+        'timer of execution_step: due in 171 h',
+        'decision of leasing_manager is made, escalated false',
+        asked('leasing_manager'),
+      ],
+      holdSoftly: [soft],
+    },
+  },
+  'nobody is named to stand in for who is late': {
+    of: ['execution_step', 'active due #2'],
+    effects: {
+      markOverdue: ['execution_step.overdue: true'],
+      escalate: [
+        'execution_step.escalated_at: now',
+        'decision of admin is made, from_id finance_manager, escalated true',
+        asked('admin'),
+        'timer of execution_step: due in 1 h',
+      ],
+      besides: ['timer of execution_step: due is sent'],
+    },
+  },
   'the clearance of a lease is settled while an installment is open': {
     of: ['leasing_clearance', 'invoiced balance_zero'],
     effects: {
@@ -31,12 +60,22 @@ export const furtherEffects = {
       closeLease: ['lease clearance_closed: ended.clearing → closed by the system'],
       prepareUnit: ['unit update by operations', 'unit.expected_ready_on: today + 14', 'unit.readiness: under_preparation'],
       endPermits: ['vehicle.permit_until: today'],
-      endMobileAccess: ['tenant.mobile_access: false'],
+      endMobileAccess: ['mobile_access move_out: not_invited → revoked by the system'],
     },
   },
   'a lead of whom the interest is known is qualified': {
     of: ['lead', 'new qualify'],
     effects: { keepInterest: ['lead.interest_level_id: interest_level'] },
+  },
+  'a manager hands over the lead of an agent': {
+    of: ['lead_takeover', 'requested accept'],
+    effects: {
+      reassignLead: ['lead update by leasing_manager', 'lead.assignee_id: admin'],
+      notifyAsker: ['to admin, about the lead: A customer on a walk (L-…) is yours now. / أُسند إليك A customer on a walk (L-…).'],
+      notifyOwner: [
+        'to leasing_agent, about the lead: A customer on a walk (L-…) was handed to admin of first. / نُقل A customer on a walk (L-…) إلى admin of first.',
+      ],
+    },
   },
   'one of two offers is accepted': {
     of: ['lead', 'quoted quotation_accepted'],
@@ -49,7 +88,7 @@ export const furtherEffects = {
         'hold is released: hold',
         'hold is released: hold',
       ],
-      notifyAssignee: [readyToFinalize],
+      notifyAssignee: [],
     },
   },
   'an offer is accepted that needs a tenth in advance, and whose deal is to be approved': {
@@ -70,7 +109,7 @@ export const furtherEffects = {
         'decision of finance_manager is made, escalated false',
         asked('finance_manager'),
       ],
-      notifyLeadAccepted: ['lead quotation_accepted: quoted → accepted by leasing_agent', readyToFinalize],
+      notifyLeadAccepted: ['lead quotation_accepted: quoted → accepted by leasing_agent'],
     },
   },
   'an offer is accepted of a unit that another customer was offered': {
@@ -80,7 +119,7 @@ export const furtherEffects = {
       stopExpiry: ['timer of quotation 1: expire is dropped'],
       startLapse: ['timer of quotation 1: lapse the end of today + 10'],
       askDownPayment: ['quotation 1.accepted_at: now'],
-      notifyLeadAccepted: ['lead quotation_accepted: quoted → accepted by leasing_agent', readyToFinalize],
+      notifyLeadAccepted: ['lead quotation_accepted: quoted → accepted by leasing_agent'],
       tellRivals: [
         'to leasing_agent, about the quotation 2: Unit … on Q-… has been taken by Q-… until today + 40. / الوحدة … في العرض Q-… حُجزت للعرض Q-… حتى today + 40.',
       ],
@@ -118,6 +157,7 @@ export const furtherEffects = {
     effects: {
       keepReason: [reason],
       releaseHolds: ['hold is released: reservation'],
+      endSendings: [],
       withdrawApprovals: [
         'decision of finance_manager void: pending → void by the system',
         'execution withdraw: running → cancelled by the system',
@@ -135,10 +175,12 @@ export const furtherEffects = {
     effects: {
       keepReason: [reason],
       releaseHolds: ['hold is released: reservation'],
+      endSendings: [],
       withdrawApprovals: [],
       stopLapse: [notLapsed],
       cancelLeases: [
         'contract_life cancel: draft → cancelled by the system',
+        'installment.cancelled: its part of 60,000.00',
         'installment.cancelled_on: today',
         'lease cancel: draft → cancelled by the system (A mistake)',
         'lease.cancel_reason: A mistake',
@@ -170,32 +212,54 @@ export const furtherEffects = {
       refreshPrices: ['quotation.valid_until: today + 14'],
     },
   },
-  'approval is asked for within 48 business hours': {
-    of: ['quotation', 'draft request_for_approval #1'],
+  'a notice is given after a renewal was agreed': {
+    of: ['lease', 'active give_notice'],
     effects: {
-      startApprovals: [
-        'execution is made, kind quotation, requester_id leasing_agent',
-        // Eight on Thursday, nine each from Sunday to Wednesday, four on the next Thursday: until noon.
-        'execution_step is made, started_at now, due_at in 171 h',
-        'execution_step activate: waiting → active by the system',
-        'timer of execution_step: due in 171 h',
-        'decision of leasing_manager is made, escalated false',
-        asked('leasing_manager'),
+      keepNotice: ['lease 1.notice_on: today', 'lease 1.notice_party: tenant', 'lease 1.notice_reason: Moves away'],
+      cancelSuccessor: [
+        'lease 1.successor_id: nothing',
+        'lease 2 cancel: draft → cancelled by the system (The lease of … that it would have followed is ending.)',
+        'lease 2.cancel_reason: The lease of … that it would have followed is ending.',
+        'installment.cancelled: its part of 60,000.00',
+        'installment.cancelled_on: today',
+        'contract_life 2 cancel: draft → cancelled by the system',
       ],
-      holdSoftly: [soft],
     },
   },
-  'nobody is named to stand in for who is late': {
-    of: ['execution_step', 'active due #2'],
+  'a renewal is cancelled before it began': {
+    of: ['lease', 'draft cancel'],
     effects: {
-      markOverdue: ['execution_step.overdue: true'],
-      escalate: [
-        'execution_step.escalated_at: now',
-        'decision of admin is made, from_id finance_manager, escalated true',
-        asked('admin'),
-        'timer of execution_step: due in 1 h',
+      keepReason: ['lease 2.cancel_reason: The tenant asks for less'],
+      cancelOrder: [],
+      cancelInstallments: ['installment.cancelled: its part of 60,000.00', 'installment.cancelled_on: today'],
+      tellPredecessor: ['lease 1 renewal_lost: active → active by the system', 'lease 1.successor_id: nothing'],
+      settleContract: ['contract_life 2 cancel: draft → cancelled by the system'],
+    },
+  },
+  'a lease ends whose renewal is signed': {
+    of: ['lease', 'active end #1'],
+    effects: {
+      startSuccessor: [
+        'lease 2 deliver: pending_start → active by the system',
+        'lease 2.delivered_on: today',
+        'timer of lease 2: end the end of today + 39',
+        'timer of lease 2: auto_renew the end of today + 39',
       ],
-      besides: ['timer of execution_step: due is sent'],
+      settleContract: ['contract_life 1 end: active → ended by the system'],
+      besides: ['timer of lease 1: end is sent', 'timer of lease 1: auto_renew is not_in_this_state'],
+    },
+  },
+  'a renewal is signed after the lease before ended': {
+    of: ['lease', 'draft sign'],
+    effects: { startTakenOver: ['lease 2 deliver: pending_start → active by the system', 'lease 2.delivered_on: today'] },
+  },
+  'a unit in Riyadh comes back that its landlord wants to live in': {
+    of: ['lease', 'ended.awaiting_keys hand_over'],
+    effects: {
+      keepHandOver: ['lease.handed_over_on: today'],
+      blockUnit: ['unit update by leasing_manager', 'unit.market: blocked', 'unit.blocked_until: today + 365'],
+      settleContract: ['contract_life end: active → ended by the system'],
+      openClearance: ['leasing_clearance is made'],
     },
   },
 } satisfies Record<string, FurtherEffects>;

@@ -6,12 +6,19 @@ export interface Known {
   today: string;
   tomorrow: string;
   yesterday: string;
+  thirtyDaysAgo: string;
+  thirtyOneDaysAgo: string;
   /** An occupied unit. */
   lettedUnit: number;
   rejectionReason: number;
   /** A rejection reason that requires a note. */
   strictReason: number;
   colleague: number;
+  /** Another tenant, who can sign, and one who can't. */
+  otherTenant: number;
+  unknownTenant: number;
+  /** The tenant of the running lease. */
+  lessee: number;
 }
 export type Given = Record<string, unknown> | ((known: Known) => Record<string, unknown>);
 

@@ -1,17 +1,27 @@
 import { attachmentCalls } from '../../../src/api/app/attachment.ts';
+import { dataImportCalls } from '../../../src/api/app/data-import.ts';
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import { calls } from '../../../src/api/calls.ts';
+import { ticketCalls } from '../../../src/api/community/ticket.ts';
 import type { Call } from '../../../src/api/contract.ts';
+import { collectionCalls } from '../../../src/api/finance/collection.ts';
+import { creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
+import { invoiceCalls } from '../../../src/api/finance/invoice.ts';
 import { contractDiscountCalls } from '../../../src/api/leasing/contract-discount.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
+import { leaseTransferCalls } from '../../../src/api/leasing/lease-transfer.ts';
 import { leasingClearanceCalls } from '../../../src/api/leasing/leasing-clearance.ts';
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
+import { mobileAccessCalls } from '../../../src/api/leasing/mobile-access.ts';
 import { utilityAccountRequestCalls } from '../../../src/api/leasing/utility-account-request.ts';
 import { deliveryReceiptCalls } from '../../../src/api/property/delivery-receipt.ts';
+import { unitOwnerCalls } from '../../../src/api/property/unit-owner.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
+import { leadTakeoverCalls } from '../../../src/api/sales/lead-takeover.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { sendingCalls } from '../../../src/api/sales/sending.ts';
 import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
-import { eventTo, type Facts } from '../../../src/machines/kit/lifecycle.ts';
+import { evaluate, eventTo, type Facts } from '../../../src/machines/kit/lifecycle.ts';
 import { candidatesOf } from '../../../src/workbench/lifecycle-model.ts';
 import type { RecordInState } from './records-in-state.ts';
 import type { TestCompany } from './test-company.ts';
@@ -24,6 +34,7 @@ export interface WireCall {
 
 const byEvent: Record<string, Call> = {
   'attachment.finish': attachmentCalls.finish,
+  'data_import.map': dataImportCalls.map,
   'lead.qualify': leadCalls.qualify,
   'lead.lose': leadCalls.lose,
   'lead.finalize': leadCalls.finalize,
@@ -36,6 +47,14 @@ const byEvent: Record<string, Call> = {
   'decision.delegate': executionCalls.delegate,
   'decision.reassign': executionCalls.reassign,
   'lease.terminate': leaseCalls.terminate,
+  'lease.transfer': leaseTransferCalls.transfer,
+  'invoice.post': invoiceCalls.post,
+  'credit_note.issue': creditNoteCalls.issue,
+  'collection.reverse': collectionCalls.reverse,
+  'invoice.void': invoiceCalls.void,
+  'invoice.request_write_off': invoiceCalls.requestWriteOff,
+  'invoice.approve_write_off': invoiceCalls.approveWriteOff,
+  'invoice.decline_write_off': invoiceCalls.declineWriteOff,
   'contract_discount.apply': contractDiscountCalls.apply,
   'contract_discount.cancel': contractDiscountCalls.cancel,
   'leasing_order.waive': leasingOrderCalls.waive,
@@ -44,6 +63,22 @@ const byEvent: Record<string, Call> = {
   'delivery_receipt.reject': deliveryReceiptCalls.reject,
   'leasing_order.accept_inventory': leasingOrderCalls.acceptInventory,
   'leasing_order.reopen_inventory': leasingOrderCalls.reopenInventory,
+  'ticket.assign': ticketCalls.assign,
+  'ticket.unassign': ticketCalls.unassign,
+  'ticket.start': ticketCalls.start,
+  'ticket.resolve': ticketCalls.resolve,
+  'ticket.close': ticketCalls.close,
+  'ticket.reopen': ticketCalls.reopen,
+  'ticket.cancel': ticketCalls.cancel,
+  'ticket.rate': ticketCalls.rate,
+  'mobile_access.resend': mobileAccessCalls.resend,
+  'unit_owner.resend': unitOwnerCalls.resend,
+  'lead_takeover.accept': leadTakeoverCalls.accept,
+  'lead_takeover.decline': leadTakeoverCalls.decline,
+  'lead_takeover.withdraw': leadTakeoverCalls.withdraw,
+  'sending.retry': sendingCalls.retry,
+  'sending.confirm': sendingCalls.confirm,
+  'sending.revoke': sendingCalls.revoke,
   'utility_account_request.approve': utilityAccountRequestCalls.approve,
   'utility_account_request.reject': utilityAccountRequestCalls.reject,
 };
@@ -87,6 +122,11 @@ export async function paramsOf(testCompany: TestCompany, entity: string, id: num
       contract_id: id,
       ...(await testCompany.sql<{ tenant_id: number }>('select tenant_id from contracts where id = $1', [id]))[0],
     };
+  if (entity === 'mobile_access')
+    return {
+      id,
+      ...(await testCompany.sql<{ tenant_id: number }>('select tenant_id from mobile_accesses where id = $1', [id]))[0],
+    };
   if (entity === 'delivery_receipt')
     return {
       ...(
@@ -100,6 +140,8 @@ export async function paramsOf(testCompany: TestCompany, entity: string, id: num
       id,
       ...(await testCompany.sql<{ contract_id: number }>('select contract_id from contract_discounts where id = $1', [id]))[0],
     };
+  if (entity === 'lead_takeover')
+    return { id, ...(await testCompany.sql<{ lead_id: number }>('select lead_id from lead_takeovers where id = $1', [id]))[0] };
   return { id };
 }
 
@@ -125,12 +167,19 @@ export async function callFor(
   if (!own) return null;
   const { call } = own;
   const candidates = candidatesOf(lifecycle.machine).filter((candidate) => candidate.event === event);
-  const targets = candidates.map(({ to }) => to);
+  const here = candidates.filter(({ from }) => from === status);
+  const targets = (here.length ? here : candidates).map(({ to }) => to);
   // What only the system says is in no call.
   const isByPerson = candidates.some(({ meta }) => meta.by === 'person');
   const said = isByPerson ? payload : {};
   // What a timer does within a status can't be asked for by naming a status.
-  if (!isByPerson && candidates.some(({ from, to }) => from === status && to === status)) return null;
-  const wanted = [...new Set(targets)].find((to) => [event, null].includes(eventTo(lifecycle, status, facts, to, call.id)));
+  if (!isByPerson && here.some(({ to }) => to === status)) return null;
+  const possible = [...new Set(targets)].filter((to) => [event, null].includes(eventTo(lifecycle, status, facts, to, call.id)));
+  // Of several ways, the one whose refusal the event itself gets.
+  const refusalOf = (to?: string) => {
+    const result = evaluate(lifecycle, status, facts, { type: event, ...said }, to);
+    return JSON.stringify(result.accepted ? null : [result.code, result.refusals.map(({ guard }) => guard)]);
+  };
+  const wanted = possible.find((to) => refusalOf(to) === refusalOf()) ?? possible[0];
   return wanted === undefined ? null : { call, params, body: { status: wanted, ...said } };
 }

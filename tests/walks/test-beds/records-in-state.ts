@@ -2,6 +2,7 @@ import type { CurrentUser } from '../../../server/kit/current-user.ts';
 import { lifecycleOf } from '../../../server/kit/lifecycle.ts';
 import { type AnyLifecycle, type LifecycleEvent, statusesOf, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import { type Candidate, candidatesFrom, type LifecycleEntry, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
+import { newTenant } from '../../../src/workbench/scenarios/invoice.ts';
 import type { EntityTestBed } from './entity.ts';
 import { plusDays, type Role, type TestCompany } from './test-company.ts';
 import { entityTestBeds, walkOn, wayTo } from './walk.ts';
@@ -46,7 +47,10 @@ export async function bringAll(
     }),
   );
   const isTimed = (way: Candidate[]) => Number(way.some(({ meta }) => meta.by === 'timer'));
-  wanted.sort((a, b) => isTimed(b.way) - isTimed(a.way));
+  // What ends by itself comes last: nothing moves the clock after it.
+  const endsItself = ({ entry, status }: (typeof wanted)[number]) =>
+    Number(candidatesFrom(entry.lifecycle.machine, status).some(({ meta }) => meta.by === 'timer'));
+  wanted.sort((a, b) => isTimed(b.way) - isTimed(a.way) || endsItself(a) - endsItself(b));
   const records: RecordInState[] = [];
   for (const { entry, own, status, way } of wanted)
     records.push({
@@ -101,6 +105,7 @@ export async function goodPayloads(testCompany: TestCompany): Promise<Record<str
     'lease.cancel': { reason: 'The tenant withdrew' },
     'lease.give_notice': { party: 'tenant', reason: 'Moves away' },
     'lease.terminate': { kind: 'mutual' },
+    'lease.transfer': { to_tenant_id: (await newTenant(testCompany.driver)).id, on: await testCompany.today() },
     // Whether a major snag is left depends on the facts; an undertaking never hurts.
     'delivery_receipt.approve': {
       ...sampled['delivery_receipt.approve'],
@@ -108,6 +113,7 @@ export async function goodPayloads(testCompany: TestCompany): Promise<Record<str
     },
     'delivery_receipt.schedule': { inspect_on: plusDays(await testCompany.today(), 3) },
     'snag.assign': { contractor: 'Al Ittiqan', due_on: plusDays(await testCompany.today(), 3) },
+    'ticket.assign': { assignee_id: testCompany.userOf(testCompany.people.operations) },
     'leasing_order.cancel': { reason: 'The tenant withdrew' },
   };
 }

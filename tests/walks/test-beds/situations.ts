@@ -1,110 +1,27 @@
-import { quotationConfigCalls, quotationDiscountConfigCalls } from '../../../src/api/approvals/config.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
-import { type LeasingOrder, leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
-import { tenantCalls } from '../../../src/api/leasing/tenant.ts';
 import { unitCalls } from '../../../src/api/property/unit.ts';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
-import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
-import type { RolledBack } from './rolled-back.ts';
-import { plusDays, type Role, type TestCompany } from './test-company.ts';
-import { variations } from './variations.ts';
-
-/** A record, and the transaction in which it is put into a situation. */
-export interface Scene {
-  company: TestCompany;
-  tx: RolledBack;
-  id: number;
-  /** The path parameters of its calls. */
-  params: Record<string, number>;
-  today: string;
-}
-type Situation = (scene: Scene) => Promise<unknown>;
-
-/** By SQL only: calls can't produce it, or not without changing something else. */
-const varied =
-  (entity: string, name: string): Situation =>
-  ({ tx, id }) => {
-    const text = variations[entity]?.[name];
-    if (!text) throw new Error(`No variation of ${entity}: ${name}`);
-    return tx.sql(text, [id]);
-  };
-const sql =
-  (text: string): Situation =>
-  ({ tx, id }) =>
-    tx.sql(text, [id]);
-/** The same with a date relative to the company's. */
-const onDay =
-  (days: number, text: string): Situation =>
-  ({ tx, id, today }) =>
-    tx.sql(text, [id, plusDays(today, days)]);
-
-const lead =
-  (body: Record<string, unknown>, id: (scene: Scene) => number = ({ id }) => id): Situation =>
-  (scene) =>
-    scene.company.ask(scene.company.people.leasing_agent, leadCalls.update, { params: { id: id(scene) }, body });
-const offer =
-  (body: Record<string, unknown>): Situation =>
-  ({ company, params }) =>
-    company.ask(company.people.leasing_agent, quotationCalls.update, { params, body });
-const offered = ({ company, id }: Scene) =>
-  company.ask<Quotation>(company.people.leasing_agent, quotationCalls.one, { params: { id } });
-const rent =
-  (amount: string): Situation =>
-  ({ company, params }) =>
-    company.ask(company.people.leasing_agent, quotationCalls.updateUnit, { params, body: { amount } });
-/** Updates the stored totals after changes by SQL. */
-const totalsFollow: Situation = async (scene) => {
-  const { schedule_total } = await offered(scene);
-  await scene.tx.sql('update quotations set total_gross = $2 where id = $1', [
-    scene.id,
-    Math.round(Number(schedule_total) * 100),
-  ]);
-};
-
-/** A rule by which these users approve every quotation. */
-export const approvedBy = (company: TestCompany, asked: Role[], more: { mode?: string; quorum?: number } = {}) =>
-  company.ask(company.people.admin, quotationConfigCalls.create, {
-    body: {
-      name_en: 'Every offer',
-      name_ar: 'كل عرض',
-      active: true,
-      priority: 1,
-      scope: { compounds: [], property_use: [], contract_kind: [], unit_types: [] },
-      thresholds: [],
-      steps: [
-        {
-          order: 1,
-          name: 'One',
-          assignees: asked.map((role) => ({ type: 'user', id: company.userOf(company.people[role]) })),
-          mode: 'any',
-          on_timeout: 'remind',
-          due_hours: 9,
-          allow_delegate: true,
-          require_comment: false,
-          ...more,
-        },
-      ],
-    },
-  });
-
-/** No rule of any kind asks anybody about an offer. */
-async function unruled(company: TestCompany): Promise<void> {
-  const { admin } = company.people;
-  for (const calls of [quotationConfigCalls, quotationDiscountConfigCalls]) {
-    const rules = await company.ask<{ id: number; active: boolean }[]>(admin, calls.list, { query: { per_page: 100 } });
-    for (const { id, active } of rules)
-      if (active) await company.ask(admin, calls.update, { params: { id }, body: { active: false } });
-  }
-}
-
-/** The tenant of an order has an identity until so many days from today. */
-const identityUntil =
-  (days: number): Situation =>
-  async ({ company, id, today }) => {
-    const { tenant_id } = await company.ask<LeasingOrder>(company.people.operations, leasingOrderCalls.get, { params: { id } });
-    const body = { identity_expiry: plusDays(today, days) };
-    await company.ask(company.people.admin, tenantCalls.update, { params: { id: tenant_id }, body });
-  };
+import { quotationCalls } from '../../../src/api/sales/quotation.ts';
+import {
+  agreement,
+  approvedBy,
+  hasDocument,
+  identityUntil,
+  inCity,
+  lead,
+  offer,
+  offered,
+  onDay,
+  rent,
+  risesBefore,
+  type Scene,
+  type Situation,
+  sql,
+  totalsFollow,
+  unruled,
+  varied,
+} from './situation.ts';
+import { plusDays } from './test-company.ts';
 
 /** How a record is put into the situation in which only one guard refuses: by real calls if possible, otherwise by SQL. */
 export const situations = {
@@ -118,6 +35,8 @@ export const situations = {
     "update leads set identity_type = 'iqama_no', identity_no = '2999900075', identity_expiry = null where id = $1",
   ),
   // While a lead is open, no second one is let in.
+  'an import of what its user may not create': sql("update data_imports set kind = 'unit' where id = $1"),
+  'an import of bad rows alone': sql('update data_imports set bad = total where id = $1'),
   'half a file': sql('update attachments set received = received - 1 where id = $1'),
   'another open lead with the same mobile': varied('lead', 'another open lead of the same person'),
   'the person came again since, as another lead': async ({ company, id }: Scene) => {
@@ -190,6 +109,8 @@ export const situations = {
   ),
   'an appeal allows it': ({ company, params }: Scene) =>
     company.ask(company.people.leasing_agent, quotationCalls.updateUnit, { params, body: { rent_appeal_no: 'REGA-1447-12' } }),
+  'a higher rent asked for 90 days before the end': risesBefore(90),
+  'a higher rent asked for 89 days before the end': risesBefore(89),
   'an offer that ends as it begins': async (scene: Scene) => {
     await sql('update quotations set end_on = start_on where id = $1')(scene);
     await totalsFollow(scene);
@@ -227,6 +148,8 @@ export const situations = {
   'a step that may not be passed on': varied('decision', 'not to be delegated'),
 
   'a contract without leases': varied('contract', 'no leases'),
+  'whoever recorded the tenant’s signature': ({ company, tx, id }: Scene) =>
+    tx.sql('update contracts set tenant_signed_by = $2 where id = $1', [id, company.userOf(company.people.leasing_manager)]),
   'a contract without installments': varied('contract', 'no installments'),
 
   'no deposit': sql('update contracts set deposit = 0 where id = $1'),
@@ -244,6 +167,33 @@ export const situations = {
 
   'a lease that ends today': onDay(0, 'update leases set start_on = $2::date - 40, end_on = $2 where id = $1'),
   'a lease that ended yesterday': onDay(-1, 'update leases set start_on = $2::date - 40, end_on = $2 where id = $1'),
+  'a long lease that ends in 59 days': onDay(59, 'update leases set start_on = $2::date - 99, end_on = $2 where id = $1'),
+  'a long lease that ends in 60 days': onDay(60, 'update leases set start_on = $2::date - 99, end_on = $2 where id = $1'),
+  'a long lease in Jeddah': inCity('Jeddah', 60),
+  'a long lease in Riyadh': inCity('Riyadh', 200),
+  'a lease in Riyadh that ends in 364 days': inCity('Riyadh', 364),
+  'a lease in Riyadh that ends in 365 days': inCity('Riyadh', 365),
+  'a long lease in Riyadh, and a declaration of personal use': async (scene: Scene) => {
+    await inCity('Riyadh', 200)(scene);
+    await hasDocument('personal_use_declaration')(scene);
+  },
+  'noticed for personal use 365 days ago': onDay(
+    -365,
+    "update leases set notice_on = $2, notice_party = 'landlord', notice_ground = 'personal_use' where id = $1",
+  ),
+  'noticed for personal use 364 days ago': onDay(
+    -364,
+    "update leases set notice_on = $2, notice_party = 'landlord', notice_ground = 'personal_use' where id = $1",
+  ),
+  'a lease that began long ago': onDay(-40, 'update leases set start_on = $2 where id = $1'),
+  'a lease that began 30 days ago': onDay(-30, 'update leases set start_on = $2 where id = $1'),
+  'its renewal is agreed': sql('update leases set successor_id = (select max(id) from leases where id <> $1) where id = $1'),
+  'an agreement to end it': agreement,
+  'an agreement to end it, and the keys': async (scene: Scene) => {
+    await agreement(scene);
+    await scene.tx.sql('update leases set handed_over_on = $2 where id = $1', [scene.id, scene.today]);
+  },
+  'the keys are still out': sql('update leases set handed_over_on = null where id = $1'),
   'the keys are back': async ({ company, params }: Scene) => {
     const { status } = await company.ask<{ status: string }>(company.people.operations, leaseCalls.get, { params });
     await company.ask(company.people.operations, leaseCalls.update, { params, body: { status } });
@@ -272,6 +222,7 @@ export const situations = {
   'a unit to move into that is under preparation': varied('pre_occupancy_order', 'a unit under preparation'),
   'the identity of the tenant expires today': identityUntil(0),
   'the identity of the tenant expired yesterday': identityUntil(-1),
+  'a unit whose keys the tenant before still has': varied('leasing_order', 'keys that the tenant before still has'),
   'a lease that begins today': onDay(
     0,
     'update leases set start_on = $2 where id = (select lease_id from leasing_orders where id = $1)',
@@ -293,8 +244,43 @@ export const situations = {
     ]),
   'the tenant of the meter leaves': varied('utility_account_request', 'a lease that ends'),
   'the tenant of the meter stays': varied('utility_account_request', 'a lease that goes on'),
+  'a credit note of nothing': varied('credit_note', 'nothing'),
+  'a credit note above what is left': varied('credit_note', 'above what is left'),
+  'a cheque of next month': varied('cheque', 'of next month'),
+  'a collection of a cheque': varied('collection', 'a cheque'),
+  'a collection of which a part was paid back': varied('collection', 'paid back in part'),
+  'an invoice without lines': varied('invoice', 'no lines'),
+  'an invoice of a contract': varied('invoice', 'of a contract'),
+  'an invoice that is paid in part': varied('invoice', 'paid in part'),
+  'an invoice of a closed month': varied('invoice', 'of a closed month'),
+  'an invoice that was reported': varied('invoice', 'reported'),
+  'somebody asked to write the invoice off': ({ company, tx, id }: Scene) =>
+    tx.sql('update invoices set write_off_by = $2 where id = $1', [id, company.userOf(company.people.finance_manager)]),
+  'the approver asked to write the invoice off': ({ company, tx, id }: Scene) =>
+    tx.sql('update invoices set write_off_by = $2 where id = $1', [id, company.userOf(company.people.general_manager)]),
+  'nobody asked to write the invoice off': varied('invoice', 'nobody asks for a write-off'),
+  'somebody without an address': varied('mobile_access', 'somebody without an address'),
+  'an owner who cannot be reached': varied('unit_owner', 'an owner who cannot be reached'),
+  'a requested lead that was lost': varied('lead_takeover', 'a lead that changes hands no more'),
+  'whoever asked for the lead left': varied('lead_takeover', 'an asker who left'),
+  'nowhere to send it': varied('sending', 'nowhere to send it'),
+  'sent by a server': varied('sending', 'sent by a server'),
+  'an answered offer': varied('sending', 'an answered offer'),
+  'an offer that has run out': varied('sending', 'an offer that has run out'),
   // Not by a call: the offer would be withdrawn at once.
   'the offered unit is taken': varied('waiting_list_entry', 'a unit that somebody else took'),
+  'the assignee of the ticket left': varied('ticket', 'nobody of the staff has it'),
+  'the ticket is rated': varied('ticket', 'rated already'),
+  'the ticket was closed 14 days ago': onDay(
+    -14,
+    "update tickets set closed_at = $2::timestamp + interval '12 hours' where id = $1",
+  ),
+  'the ticket was closed 15 days ago': onDay(
+    -15,
+    "update tickets set closed_at = $2::timestamp + interval '12 hours' where id = $1",
+  ),
+  'the month is not over': varied('accounting_period', 'a month that is not over'),
+  'an earlier month is open': varied('accounting_period', 'an earlier month that is open'),
   'the unit is still being built': varied('sellable_unit', 'a unit that is still being built'),
   'the inspection is tomorrow': onDay(1, 'update delivery_receipts set inspect_on = $2 where id = $1'),
   'the checklist has gaps': varied('delivery_receipt', 'a checklist with gaps'),

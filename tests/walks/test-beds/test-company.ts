@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import type { AppOptions } from '../../../server/app.ts';
 import { ApiError } from '../../../server/kit/api-error.ts';
 import { runGeneration } from '../../../server/leasing/generation.ts';
 import { generationSteps } from '../../../server/leasing/generation-steps.ts';
@@ -61,8 +62,8 @@ export interface TestCompany {
   stop: () => Promise<void>;
 }
 
-export async function makeTestCompany(): Promise<TestCompany> {
-  const testBed = await makeTestBed();
+export async function makeTestCompany(options: Partial<AppOptions> = {}): Promise<TestCompany> {
+  const testBed = await makeTestBed(options);
   const property: Property = await makeProperty(testBed, 'first', 400);
   const signed = await Promise.all(roles.map((role) => testBed.signIn('first', `${role}@first.example`)));
   const people = Object.fromEntries(roles.map((role, i) => [role, signed[i]])) as Record<Role, Person>;

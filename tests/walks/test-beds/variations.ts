@@ -1,5 +1,5 @@
 /** Changes another record's status, bypassing its lifecycle in the way that its trigger allows. */
-const stands = (table: string, column: string, status: string, where: string) =>
+export const stands = (table: string, column: string, status: string, where: string) =>
   `update ${table} set ${column} = '${status}' where ${where} and set_config('app.move', '${table}:' || id || ':${status}', true) is not null`;
 
 /** Another snag of a delivery, open and without a photo. */
@@ -63,6 +63,31 @@ export const variations: Record<string, Record<string, string>> = {
     'more than what is unpaid':
       'update installments set paid = 1 where contract_id = (select contract_id from contract_discounts where id = $1)',
   },
+  invoice: {
+    'no lines': 'update invoices set gross = 0 where id = $1 and number is null',
+    'of a contract': "update invoices set kind = 'rent' where id = $1",
+    'paid in part': 'update invoices set allocated = 1 where id = $1 and gross > 1 and credited = 0 and written_off = 0',
+    'of a closed month':
+      "update accounting_periods set status = 'closed' where (select issued_on from invoices where id = $1) between starts_on and ends_on and set_config('app.move', 'accounting_periods:' || id || ':closed', true) is not null",
+    reported: "update invoices set tax_report = 'reported' where id = $1",
+    'somebody asks for a write-off':
+      "update invoices set write_off_by = (select u.id from users u where u.company_id = invoices.company_id and u.email like 'finance_manager@%') where id = $1",
+    'the administrator asks for a write-off':
+      "update invoices set write_off_by = (select u.id from users u where u.company_id = invoices.company_id and u.email like 'admin@%') where id = $1",
+    'nobody asks for a write-off': 'update invoices set write_off_by = null where id = $1',
+  },
+  cheque: {
+    'of next month': 'update cheques set cheque_on = cheque_on + 4000 where id = $1',
+  },
+  collection: {
+    'a cheque': "update collections set method = 'check_payment' where id = $1",
+    'paid back in part': 'update collections set amount = amount + 100, refunded = 100 where id = $1',
+  },
+  credit_note: {
+    nothing: 'update credit_notes set gross = 0, net = 0 where id = $1 and number is null',
+    'above what is left':
+      'update invoice_lines set credited_net = net where invoice_id = (select invoice_id from credit_notes where id = $1)',
+  },
   contract_life: {
     'all leases cancelled': stands('leases', 'status', 'cancelled', 'contract_id = $1'),
     'a unit that is still let': stands('leases', 'status', 'active', 'contract_id = $1'),
@@ -92,6 +117,9 @@ export const variations: Record<string, Record<string, string>> = {
   lease: {
     'over since yesterday': 'update leases set start_on = start_on - 90, end_on = end_on - 90 where id = $1',
     'handed over': 'update leases set handed_over_on = start_on where id = $1',
+    'of a year, near its end': 'update leases set start_on = start_on - 300 where id = $1',
+    'a renewal agreed': `update leases set successor_id = (select max(n.id) from leases n
+      where n.company_id = leases.company_id and n.id <> leases.id and n.status = 'pending_start') where id = $1`,
   },
   leasing_order: {
     'first dues open':
@@ -132,6 +160,12 @@ export const variations: Record<string, Record<string, string>> = {
     'the inspection not passed': inspected('in_progress'),
     'an expired identity':
       "update tenants set identity_expiry = '2020-01-01' where id = (select tenant_id from leasing_orders where id = $1)",
+    // Another lease, as if it had been this unit's before.
+    'keys that the tenant before still has': `update leases set status = 'ended.overstay', handed_over_on = null, ended_on = null,
+        unit_id = (select unit_id from leasing_orders where id = $1), start_on = start_on - 4000, end_on = end_on - 4000
+      where id = (select max(l.id) from leases l join leasing_orders o on o.company_id = l.company_id and o.lease_id <> l.id
+          where o.id = $1 and l.unit_id <> o.unit_id)
+        and set_config('app.move', 'leases:' || id || ':ended.overstay', true) is not null`,
     'a lease that begins next month':
       'update leases set start_on = start_on + 30, end_on = end_on + 30 where id = (select lease_id from leasing_orders where id = $1)',
   },
@@ -143,6 +177,24 @@ export const variations: Record<string, Record<string, string>> = {
   pre_occupancy_order: {
     'a unit under preparation':
       "update units set readiness = 'under_preparation' where id = (select unit_id from pre_occupancy_orders where id = $1)",
+  },
+  mobile_access: { 'somebody without an address': 'update mobile_accesses set email = null where id = $1' },
+  unit_owner: { 'an owner who cannot be reached': 'update unit_owners set email = null, mobile = null where id = $1' },
+  lead_takeover: {
+    'a lead that changes hands no more': stands(
+      'leads',
+      'status',
+      'lost',
+      'id = (select lead_id from lead_takeovers where id = $1)',
+    ),
+    'an asker who left': 'update users set active = false where id = (select asker_id from lead_takeovers where id = $1)',
+  },
+  sending: {
+    'nowhere to send it': "update sendings set channel = 'whatsapp', mobile = null where id = $1",
+    'sent by a server': 'update sendings set by_hand = false where id = $1',
+    'an answered offer': stands('quotations', 'status', 'accepted', 'id = (select quotation_id from sendings where id = $1)'),
+    'an offer that has run out':
+      'update quotations set valid_until = valid_until - 400 where id = (select quotation_id from sendings where id = $1)',
   },
   utility_account_request: {
     'a lease that ends': stands(
@@ -161,6 +213,29 @@ export const variations: Record<string, Record<string, string>> = {
   waiting_list_entry: {
     'a unit that somebody else took':
       "update units set market = 'blocked' where id = (select unit_id from waiting_list_entries where id = $1)",
+  },
+  ticket: {
+    // Administrators work on everything: whoever has none of the privileges doesn't.
+    'nobody of the staff has it':
+      "update tickets set assignee_id = (select min(u.id) from users u join roles r on r.id = u.role_id where r.privileges::text = '{}' and not r.is_admin) where id = $1",
+    'closed fifteen days ago': "update tickets set closed_at = now() - interval '15 days 12 hours' where id = $1",
+    'rated already': 'update tickets set rating = 5 where id = $1',
+  },
+  accounting_period: {
+    // The only one, as an earlier one may be open.
+    'a month that is not over': `with others as (delete from accounting_periods where id <> $1 returning id)
+      update accounting_periods set starts_on = '2199-01-01' where id = $1`,
+    'an earlier month that is open': `with p as (
+        insert into accounting_periods (company_id, starts_on) select company_id, '1900-01-01' from accounting_periods where id = $1 returning company_id
+      ), t as (
+        insert into ledger_transactions (company_id, date, document_kind, document_id, rule, transition)
+        select company_id, '1900-01-15', 'invoice', 1, 'rule', 'post' from p returning company_id, id
+      ) insert into ledger_entries (company_id, transaction_id, line, sub_account_id, account_id, debit, credit)
+        select t.company_id, t.id, l.line, s.id, s.account_id, l.debit, l.credit
+        from t cross join (values (1, 5, 0), (2, 0, 5)) as l (line, debit, credit)
+        join sub_accounts s on s.company_id = t.company_id and s.purpose = 'cash'`,
+    'a request of one’s own':
+      'update accounting_periods set requester_id = (select min(id) from users u where u.company_id = accounting_periods.company_id) where id = $1',
   },
   sellable_unit: {
     'a unit that is still being built': 'update progress set percent = 60 where sellable_unit_id = $1',

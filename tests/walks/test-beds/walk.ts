@@ -13,21 +13,35 @@ import { detourOf } from '../../../src/workbench/scenarios/driving/detours.ts';
 import { scenarioOf } from '../../../src/workbench/scenarios/scenarios.ts';
 import { expectedLives, expectedTarget } from '../expected/lives.ts';
 import { attachmentTestBed } from './attachment.ts';
+import { mobileAccessTestBed, unitOwnerTestBed } from './by-system.ts';
+import { collectionTestBed } from './collection.ts';
+import { creditNoteTestBed } from './credit-note.ts';
+import { dataImportTestBed } from './data-import.ts';
 import { type EntityTestBed, entityTestBedOf } from './entity.ts';
 import { generationTestBed } from './generation.ts';
+import { invoiceTestBed } from './invoice.ts';
+import { sendingTestBed } from './sending.ts';
 import type { TestCompany } from './test-company.ts';
+
+/** What no scenario can do alone. */
+const specialTestBeds: Record<string, (testCompany: TestCompany) => EntityTestBed> = {
+  generation: generationTestBed,
+  attachment: attachmentTestBed,
+  data_import: dataImportTestBed,
+  mobile_access: mobileAccessTestBed,
+  unit_owner: unitOwnerTestBed,
+  sending: sendingTestBed,
+  invoice: invoiceTestBed,
+  credit_note: creditNoteTestBed,
+  collection: collectionTestBed,
+};
 
 export const entityTestBeds = (testCompany: TestCompany): Record<string, EntityTestBed> =>
   Object.fromEntries(
     lifecycles.flatMap(({ name }) => {
       const scenario = scenarioOf(name);
-      return name === 'generation'
-        ? [[name, generationTestBed(testCompany)]]
-        : name === 'attachment'
-          ? [[name, attachmentTestBed(testCompany)]]
-          : scenario
-            ? [[name, entityTestBedOf(testCompany, scenario)]]
-            : [];
+      const special = specialTestBeds[name];
+      return special ? [[name, special(testCompany)]] : scenario ? [[name, entityTestBedOf(testCompany, scenario)]] : [];
     }),
   );
 

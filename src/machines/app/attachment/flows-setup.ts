@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup } from 'xstate';
-import { type Attachment, type AttachmentOwner, attachmentCalls, mostBytes } from '../../../api/app/attachment.ts';
+import { type Attachment, attachmentCalls, mostBytes, type UploadPurpose } from '../../../api/app/attachment.ts';
 import { failureOf, send } from '../../../api/client.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { backoff, failureGuards } from '../../kit/actors.ts';
@@ -7,7 +7,7 @@ import type { FlowMeta } from '../../kit/lifecycle.ts';
 import { firstChunkBytes, larger, type SentChunk, sendChunk, smaller } from './chunks.ts';
 
 export interface UploadContext {
-  for_entity: AttachmentOwner;
+  for_entity: UploadPurpose;
   file: File | null;
   /** The upload on the server, as last heard of. */
   attachment: Attachment | null;
@@ -34,18 +34,19 @@ type UploadEmitted = { type: 'uploaded'; id: number } | { type: 'withdrawn' };
 type Started = { file: File; attachment: Attachment };
 export const blank = { file: null, attachment: null, bytes: firstChunkBytes, attempts: 0, failure: null, wrong: null };
 const endings = /\.(pdf|jpe?g|png|heic|docx|xlsx)$/i;
+const tables = /\.(xlsx|csv|txt)$/i;
 
 export const uploadSetup = setup({
   types: {
     context: {} as UploadContext,
     events: {} as UploadEvent,
     emitted: {} as UploadEmitted,
-    input: {} as { for_entity: AttachmentOwner },
+    input: {} as { for_entity: UploadPurpose },
     meta: {} as FlowMeta,
     transitionMeta: {} as { label: string },
   },
   actors: {
-    create: fromPromise<Attachment, { file: File; for_entity: AttachmentOwner }>(({ input: { file, for_entity }, signal }) =>
+    create: fromPromise<Attachment, { file: File; for_entity: UploadPurpose }>(({ input: { file, for_entity }, signal }) =>
       send(attachmentCalls.create, {
         body: { name: file.name, size: file.size, for_entity },
         idempotencyKey: crypto.randomUUID(),
@@ -64,7 +65,9 @@ export const uploadSetup = setup({
     ...failureGuards,
     isTooLarge: ({ context }) => (context.file?.size ?? 0) > mostBytes,
     isEmpty: ({ context }) => context.file?.size === 0,
-    isOtherType: ({ context }) => !endings.test(context.file?.name ?? ''),
+    /** Only a table can be imported. */
+    isNoTable: ({ context: { for_entity, file } }) => for_entity === 'data_import' && !tables.test(file?.name ?? ''),
+    isOtherType: ({ context: { for_entity, file } }) => for_entity !== 'data_import' && !endings.test(file?.name ?? ''),
     isCreated: ({ context }) => context.attachment !== null,
     isWhole: ({ context: { attachment } }) => attachment !== null && attachment.received === attachment.size,
     /** The last answer was lost, and it had been finished. */

@@ -30,6 +30,7 @@ const checking = uploadSetup.createStateConfig({
   always: [
     { guard: 'isTooLarge', target: 'refused', actions: wrong('size') },
     { guard: 'isEmpty', target: 'refused', actions: wrong('broken') },
+    { guard: 'isNoTable', target: 'refused', actions: wrong('table_type') },
     { guard: 'isOtherType', target: 'refused', actions: wrong('type') },
     { target: 'creating' },
   ],

@@ -45,7 +45,7 @@ const ready: Attachment = { ...whole, status: 'ready', media_type: 'application/
 const fileOf = (name: string, size: number): File => ({ name, size, slice: () => new Blob([]) }) as unknown as File;
 
 const uploadSamples: FlowSamples<typeof uploadMachine> = {
-  inputs: { 'a lease’s': { for_entity: 'lease' } },
+  inputs: { 'a lease’s': { for_entity: 'lease' }, 'to be imported': { for_entity: 'data_import' } },
   outputs: {
     create: { 'a place': { ...half, received: 0 } },
     sendChunk: { 'that half is there': { attachment: half, ms: 100 }, 'that all is there': { attachment: whole, ms: 2000 } },
@@ -78,7 +78,7 @@ const uploadSamples: FlowSamples<typeof uploadMachine> = {
     'signed in again': { type: 'signed.in' },
   },
   unseen: 'a field inside the form of a document: tests/e2e/leasing/documents.test.ts',
-  facet: ({ attachment }) => [attachment !== null, attachment?.received === attachment?.size],
+  facet: ({ for_entity, attachment }) => [for_entity, attachment !== null, attachment?.received === attachment?.size],
 };
 
 const unseen = 'a part of a row in a list of documents: tests/e2e/leasing/documents.test.ts';

@@ -12,6 +12,7 @@ export const calendarCharts: Chart[] = [
     'app/calendar/flows.ts',
     'calendar',
     calendarMachine,
-    listSamples(wholePage([{ id: 1, ...span, ...recordedAnswer(calendarCalls.days) }]), { query: span }),
+    // A span without entries is still a row.
+    listSamples(wholePage([{ id: 1, ...span, ...recordedAnswer(calendarCalls.days) }]), { query: span, isNeverEmpty: true }),
   ),
 ];

@@ -2,7 +2,7 @@ import { workCalls } from '../../../api/app/my-work.ts';
 import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, type FlowSamples, failures, flowChart, sharedChart } from '../../kit/samples/samples.ts';
 import { readSamples } from '../../kit/samples/uses.ts';
-import { myWorkMachine, workFiguresMachine } from './flows.ts';
+import { myWorkMachine, workFiguresMachine, workQueuesMachine } from './flows.ts';
 
 const myWork = recordedAnswer(workCalls.myWork);
 
@@ -28,4 +28,5 @@ export const workCharts: Chart[] = [
     workFiguresMachine,
     readSamples(recordedAnswer(workCalls.figures), null),
   ),
+  flowChart('app/my-work/flows.ts', 'queues of my work', workQueuesMachine, readSamples(recordedAnswer(workCalls.queues), null)),
 ];

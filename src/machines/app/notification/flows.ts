@@ -49,6 +49,13 @@ const chart = setup({
   delays: { backoff: ({ context }) => backoff(context.attempts) },
   guards: {
     isUnread: ({ context }, { id }: { id: number }) => context.rows.some((row) => row.id === id && row.read_at === null),
+    /** Of a decision only its request is known here. */
+    isTold: ({ context }, { entity, id }: { entity: string; id: number | null }) =>
+      context.rows.some(
+        (row) =>
+          row.read_at === null &&
+          (entity === 'decision' ? row.entity === 'execution' : row.entity === entity && row.record_id === id),
+      ),
     hasUnread: ({ context }) => context.unread > 0,
     hasMore: ({ context }) => !context.isLastPage,
   },
@@ -118,7 +125,7 @@ const reading = chart.createStateConfig({
 const showing = chart.createStateConfig({
   meta: { title: 'flow.notifications.showing', rules: ['R-28'] },
   initial: 'fresh',
-  on: { missed: 'reading' },
+  on: { missed: 'reading', settled: { target: 'reading', guard: { type: 'isTold', ...withEvent } } },
   states: {
     fresh: {
       meta: { title: 'flow.notifications.showing', rules: ['R-28'] },

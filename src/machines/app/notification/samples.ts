@@ -4,8 +4,8 @@ import { notificationsMachine } from './flows.ts';
 
 const notification: Notification = {
   id: 5,
-  text_key: 'lead.notice.assigned',
-  values: { name: 'Sara' },
+  text_key: 'sales.lead.told.accepted',
+  values: { name: 'Sara', ref_no: 'L-11' },
   entity: 'lead',
   record_id: 11,
   read_at: null,
@@ -34,6 +34,8 @@ const notificationsSamples: FlowSamples<typeof notificationsMachine> = {
   events: {
     'one arrives': { type: 'notified', notification: { ...notification, id: 6 } },
     'too much was missed': { type: 'missed' },
+    'what it tells of is seen to': { type: 'settled', entity: 'lead', id: 11 },
+    'something else is': { type: 'settled', entity: 'lead', id: 12 },
     connected: { type: 'connected' },
     disconnected: { type: 'disconnected' },
     open: { type: 'open', id: 5 },

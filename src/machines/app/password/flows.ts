@@ -14,6 +14,8 @@ export interface PasswordInput {
   token: string | null;
   /** A mobile-access user's reset uses another path. */
   mobile: boolean;
+  /** The link of a unit owner's invitation: that it was opened is told first. */
+  invitation?: boolean;
 }
 export interface PasswordContext extends PasswordInput {
   /** Kept only while it is being sent. */
@@ -21,7 +23,11 @@ export interface PasswordContext extends PasswordInput {
   message: string | null;
   failure: Failure | null;
 }
-export type PasswordEvent = { type: 'ask.link'; email: string } | { type: 'set'; password: string } | { type: 'again' };
+export type PasswordEvent =
+  | { type: 'ask.link'; email: string }
+  | { type: 'set'; password: string }
+  | { type: 'again' }
+  | { type: 'open.again' };
 
 const chart = setup({
   types: {
@@ -33,6 +39,9 @@ const chart = setup({
   },
   actors: {
     askLink: fromPromise<Answered<unknown>, { email: string }>(({ input, signal }) => ask(calls.forgot, { body: input, signal })),
+    openInvitation: fromPromise<Answered<unknown>, { id: string }>(({ input: { id }, signal }) =>
+      ask(calls.openInvitation, { params: { id }, body: {}, signal }),
+    ),
     setPassword: fromPromise<Answered<unknown>, { id: string; password: string; mobile: boolean }>(
       ({ input: { id, password, mobile }, signal }) =>
         ask(mobile ? calls.resetMobile : calls.reset, {
@@ -42,7 +51,11 @@ const chart = setup({
         }),
     ),
   },
-  guards: { ...failureGuards, hasToken: ({ context }) => context.token !== null },
+  guards: {
+    ...failureGuards,
+    hasToken: ({ context }) => context.token !== null,
+    isInvitation: ({ context }) => context.invitation === true,
+  },
   actions: {
     keepEmail: assign((_, { email }: { email: string }) => ({ sent: { email }, failure: null })),
     keepPassword: assign((_, { password }: { password: string }) => ({ sent: { password }, failure: null })),
@@ -64,7 +77,22 @@ const failedAt = <T extends string>(target: T) =>
 
 const routing = chart.createStateConfig({
   meta: { title: 'flow.password.routing' },
-  always: [{ target: 'choosing', guard: 'hasToken' }, { target: 'prompting' }],
+  always: [{ target: 'opening', guard: 'isInvitation' }, { target: 'choosing', guard: 'hasToken' }, { target: 'prompting' }],
+});
+const opening = chart.createStateConfig({
+  meta: { title: 'flow.password.opening' },
+  tags: 'busy',
+  invoke: {
+    id: 'openInvitation',
+    src: 'openInvitation',
+    input: ({ context }) => ({ id: context.token as string }),
+    onDone: 'choosing',
+    onError: failedAt('closed'),
+  },
+});
+const closed = chart.createStateConfig({
+  meta: { title: 'flow.password.closed' },
+  on: { 'open.again': { target: 'opening', actions: 'forgetFailure', meta: label('retry') } },
 });
 const prompting = chart.createStateConfig({
   meta: { title: 'flow.password.prompting', rules: ['R-02'] },
@@ -118,5 +146,5 @@ export const passwordMachine = chart.createMachine({
   id: 'password',
   initial: 'routing',
   context: ({ input }) => ({ ...input, sent: null, message: null, failure: null }),
-  states: { routing, prompting, sending, linkSent, choosing, setting, changed },
+  states: { routing, opening, closed, prompting, sending, linkSent, choosing, setting, changed },
 });

@@ -4,7 +4,7 @@ import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 /** A document to save: whose it is, and its language. */
 export interface DocumentWish {
-  of: 'quotations' | 'contracts' | 'leasing_orders' | 'leasing_clearances';
+  of: 'quotations' | 'contracts' | 'leasing_orders' | 'leasing_clearances' | 'collections' | 'cheques';
   /** Another paper of the record than its own. */
   paper?: 'inventory';
   id: number;

@@ -56,6 +56,7 @@ it('emits changes as signals and sends notifications to its parent', () => {
   ]);
   expect(told).toEqual([
     { type: 'connected' },
+    { type: 'settled', entity: 'lead', id: 11 },
     { type: 'notified', notification: { id: 5, text_key: 'lead.notice.assigned', values: {} } },
   ]);
 });

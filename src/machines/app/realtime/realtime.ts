@@ -9,10 +9,15 @@ export type RealtimeEvent =
       type: 'notified';
       notification: Pick<Notification, 'id' | 'text_key' | 'values'> & Partial<Notification>;
     }
+  /** A record changed that notifications ask somebody to see to. */
+  | { type: 'settled'; entity: string; id: number | null }
   /** So much was missed that everything shown must be reloaded. */
   | { type: 'missed' }
   | { type: 'connected' }
   | { type: 'disconnected' };
+
+/** What becomes of these makes notifications read (server/db/rules.sql). */
+const settling = ['decision', 'lead', 'waiting_list_entry', 'ticket'];
 
 /** Outbox ids may become visible slightly out of order; duplicates are harmless. */
 const overlap = 50;
@@ -56,6 +61,7 @@ export const realtimeActor = ({ open = openSocket, random = Math.random }: Realt
       if (type === 'changed') {
         const { entity, id, version } = message as { entity: string; id?: number; version?: number };
         emitSignal({ type: 'remote.changed', entity, id: id ?? null, version: version ?? null });
+        if (settling.includes(entity)) tell({ type: 'settled', entity, id: id ?? null });
       }
       if (type === 'notification') {
         tell({ type: 'notified', notification: message as Notification });

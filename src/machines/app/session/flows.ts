@@ -1,14 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { errorOf, outputOf } from '../../kit/actors.ts';
-import { type Credentials, chart } from './session-setup.ts';
-
-const label = (event: string) => ({ label: `flow.event.${event}` });
-const withEvent = { params: <E>({ event }: { event: E }) => event };
-const withError = { params: errorOf };
-const withOutput = { params: outputOf };
-const keepFailure = { type: 'keepFailure', ...withError } as const;
-const ended = ['forgetSession', 'useSession', 'clearStored'] as const;
-const begun = [{ type: 'keepToken', ...withOutput }, 'useSession', { type: 'storeSession', ...withOutput }] as const;
+import { ready } from './session-ready-setup.ts';
+import { begun, chart, ended, given, keepFailure, label, withError, withEvent, withOutput } from './session-setup.ts';
 
 const routing = chart.createStateConfig({
   meta: { title: 'flow.session.routing' },
@@ -66,13 +58,36 @@ const companyKnown = chart.createStateConfig({
 const authenticating = chart.createStateConfig({
   meta: { title: 'flow.session.authenticating', rules: ['R-19', 'R-36'] },
   tags: 'busy',
-  exit: 'forgetCredentials',
   invoke: {
     id: 'signIn',
     src: 'signIn',
-    input: ({ context }) => context.credentials as Credentials,
-    onDone: { target: 'loadingPrivileges', actions: begun },
-    onError: { target: 'companyKnown', actions: [keepFailure, ...ended] },
+    input: given,
+    onDone: { target: 'loadingPrivileges', actions: [...begun, 'forgetCredentials'] },
+    onError: [
+      { target: 'enteringCode', guard: { type: 'needsCode', ...withError }, actions: keepFailure },
+      { target: 'companyKnown', actions: [keepFailure, 'forgetCredentials', ...ended] },
+    ],
+  },
+});
+
+// The password was right: a code of the authenticator app is asked for, or a recovery code.
+const enteringCode = chart.createStateConfig({
+  meta: { title: 'flow.session.entering_code' },
+  on: {
+    'code.enter': { target: 'verifyingCode', actions: { type: 'keepCode', ...withEvent }, meta: label('enter_code') },
+    cancel: { target: 'companyKnown', actions: ['forgetCredentials', 'forgetFailure'], meta: label('cancel') },
+  },
+});
+
+const verifyingCode = chart.createStateConfig({
+  meta: { title: 'flow.session.verifying_code' },
+  tags: 'busy',
+  invoke: {
+    id: 'verifyCode',
+    src: 'signIn',
+    input: given,
+    onDone: { target: 'loadingPrivileges', actions: [...begun, 'forgetCredentials'] },
+    onError: { target: 'enteringCode', actions: keepFailure },
   },
 });
 
@@ -83,12 +98,34 @@ const loadingPrivileges = chart.createStateConfig({
     id: 'profile',
     src: 'profile',
     input: ({ context: { slug, token } }) => ({ slug, token }),
-    onDone: { target: 'ready', actions: { type: 'keepProfile', ...withOutput } },
+    onDone: [
+      { target: 'enrolling', guard: { type: 'mustEnrol', ...withOutput }, actions: { type: 'keepProfile', ...withOutput } },
+      { target: 'ready', actions: { type: 'keepProfile', ...withOutput } },
+    ],
     onError: [
       // Reloading offline would show the browser's error page instead of ours.
       { target: 'unreachable', guard: { type: 'isOffline', ...withError }, actions: keepFailure },
       { target: 'findingCompany', actions: [keepFailure, ...ended, 'reloadPage'] },
     ],
+  },
+});
+
+// The company requires an authenticator app of its administrators: nothing else can be done before.
+const enrolling = chart.createStateConfig({
+  meta: { title: 'flow.session.enrolling' },
+  invoke: [
+    {
+      id: 'enrolment',
+      src: 'enrolment',
+      input: { isRequired: true },
+      onDone: 'loadingPrivileges',
+      onError: { target: 'findingCompany', actions: [keepFailure, ...ended] },
+    },
+    { id: 'watchEnrolling', src: 'watchExpiry', onError: { target: 'findingCompany', actions: [keepFailure, ...ended] } },
+  ],
+  on: {
+    'session.expired': { target: 'findingCompany', actions: ended },
+    'sign.out': { target: 'signingOut', meta: label('sign_out') },
   },
 });
 
@@ -103,85 +140,6 @@ const unreachable = chart.createStateConfig({
   on: {
     retry: { target: 'loadingPrivileges', meta: label('retry') },
     'sign.out': { target: 'findingCompany', actions: ended, meta: label('sign_out') },
-  },
-});
-
-const ready = chart.createStateConfig({
-  meta: { title: 'flow.session.ready', rules: ['R-26'] },
-  initial: 'active',
-  invoke: [
-    {
-      id: 'watchExpiry',
-      src: 'watchExpiry',
-      onError: { target: 'findingCompany', actions: [keepFailure, ...ended] },
-    },
-    { id: 'watchProfile', src: 'watchProfile', onError: { actions: keepFailure } },
-    { id: 'notifications', src: 'notifications', onError: { actions: keepFailure } },
-  ],
-  on: { 'sign.out': { target: 'signingOut', actions: 'flushDrafts', meta: label('sign_out') } },
-  states: {
-    active: {
-      meta: { title: 'flow.session.active' },
-      after: { aWhile: 'rereading' },
-      on: {
-        'session.expired': { target: 'expired', actions: ['flushDrafts', 'clearStored'] },
-        'profile.changed': 'rereading',
-      },
-    },
-    rereading: {
-      meta: { title: 'flow.session.rereading' },
-      invoke: {
-        id: 'reread',
-        src: 'profile',
-        input: ({ context: { slug, token } }) => ({ slug, token }),
-        onDone: {
-          target: 'active',
-          actions: [
-            { type: 'emitDay', ...withOutput },
-            { type: 'keepProfile', ...withOutput },
-          ],
-        },
-        onError: [
-          {
-            target: 'expired',
-            guard: { type: 'isSignedOut', ...withError },
-            actions: ['flushDrafts', 'clearStored'],
-          },
-          { target: 'active', actions: keepFailure },
-        ],
-      },
-      on: { 'session.expired': { target: 'expired', actions: ['flushDrafts', 'clearStored'] } },
-    },
-    // The page stays as it is under the sign-in, so nothing typed is lost.
-    expired: {
-      meta: { title: 'flow.session.expired' },
-      on: {
-        'sign.in': {
-          target: 'renewing',
-          actions: { type: 'keepCredentials', ...withEvent },
-          meta: label('sign_in'),
-        },
-      },
-    },
-    renewing: {
-      meta: { title: 'flow.session.renewing' },
-      tags: 'busy',
-      exit: 'forgetCredentials',
-      invoke: {
-        id: 'renew',
-        src: 'signIn',
-        input: ({ context }) => context.credentials as Credentials,
-        onDone: [
-          {
-            target: 'active',
-            guard: { type: 'isSamePerson', ...withOutput },
-            actions: [...begun, 'emitSignedIn'],
-          },
-          { target: '#session.loadingPrivileges', actions: begun },
-        ],
-        onError: { target: 'expired', actions: keepFailure },
-      },
-    },
   },
 });
 
@@ -208,6 +166,7 @@ export const sessionMachine = chart.createMachine({
       currency,
       profile: null,
       credentials: null,
+      code: null,
       failure: null,
     };
   },
@@ -217,7 +176,10 @@ export const sessionMachine = chart.createMachine({
     findingCompany,
     companyKnown,
     authenticating,
+    enteringCode,
+    verifyingCode,
     loadingPrivileges,
+    enrolling,
     unreachable,
     ready,
     signingOut,

@@ -4,11 +4,12 @@ import { sessionWire } from '../../../api/app/session-wire.ts';
 import { callsBy, failureOf, isReachable, onSignedOut, send, setCredentials } from '../../../api/client.ts';
 import type { AnswerOf } from '../../../api/contract.ts';
 import type { Failure } from '../../../api/failure.ts';
-import { backoff, failureGuards } from '../../kit/actors.ts';
+import { backoff, errorOf, failureGuards, outputOf } from '../../kit/actors.ts';
 import { flushDrafts } from '../../kit/edit/drafts.ts';
 import type { FlowMeta } from '../../kit/lifecycle.ts';
 import { emitSignal, isAbout, onSignal } from '../../kit/signals.ts';
 import { notificationsMachine } from '../notification/flows.ts';
+import { secondFactorMachine } from '../second-factor/flows.ts';
 import { forgetStored, keepStored, readStored, type Stored, slugOfHost, slugOfLink } from '../stores/stored.ts';
 
 const calls = callsBy<typeof sessionCalls>(sessionWire);
@@ -18,6 +19,7 @@ export interface Credentials {
   email: string;
   password: string;
 }
+type WithCode = Credentials & { code?: string };
 
 type Who = Pick<SessionContext, 'slug' | 'token'>;
 
@@ -30,6 +32,8 @@ export interface SessionContext {
   profile: Profile | null;
   /** Kept only while they are being checked. */
   credentials: Credentials | null;
+  /** Of the authenticator app, while it is being checked. */
+  code: string | null;
   failure: Failure | null;
 }
 
@@ -37,6 +41,8 @@ export type SessionEvent =
   | { type: 'company.choose'; slug: string }
   | { type: 'company.change' }
   | ({ type: 'sign.in' } & Credentials)
+  | { type: 'code.enter'; code: string }
+  | { type: 'cancel' }
   | { type: 'sign.out' }
   | { type: 'session.expired' }
   | { type: 'profile.changed' }
@@ -53,6 +59,16 @@ export const sessionInput = (): SessionInput => ({
   stored: readStored(),
 });
 
+const isAboutCode = (error: unknown): boolean => {
+  const failure = failureOf(error);
+  return failure.kind === 'invalid' && 'code' in failure.fields;
+};
+/** Email and password, with the code if one was entered. */
+export const given = ({ context: { credentials, code } }: { context: SessionContext }): WithCode => ({
+  ...(credentials as Credentials),
+  ...(code !== null && { code }),
+});
+
 /** The actors, guards and actions of the session's chart. */
 export const chart = setup({
   types: {
@@ -61,7 +77,7 @@ export const chart = setup({
     input: {} as SessionInput,
     meta: {} as FlowMeta,
     transitionMeta: {} as { label: string },
-    children: {} as { notifications: 'notifications' },
+    children: {} as { notifications: 'notifications'; enrolment: 'enrolment' },
   },
   actors: {
     // An actor invoked in the initial state starts before the entry actions run, so it sets the caller itself.
@@ -69,7 +85,7 @@ export const chart = setup({
       setCredentials(input);
       return send(calls.company, { signal });
     }),
-    signIn: fromPromise<SignedIn, Credentials>(({ input, signal }) => send(calls.signIn, { body: input, signal })),
+    signIn: fromPromise<SignedIn, WithCode>(({ input, signal }) => send(calls.signIn, { body: input, signal })),
     signOut: fromPromise<unknown, null>(({ signal }) => send(calls.signOut, { body: {}, signal })),
     profile: fromPromise<Profile, Who>(({ input, signal }) => {
       setCredentials(input);
@@ -94,6 +110,7 @@ export const chart = setup({
       }),
     ),
     notifications: notificationsMachine,
+    enrolment: secondFactorMachine,
   },
   // The company's date changes and roles are edited, so the profile is reloaded now and then.
   delays: { aWhile: 15 * 60_000 },
@@ -102,6 +119,9 @@ export const chart = setup({
     hasToken: ({ context }) => context.token !== null && context.slug !== null,
     hasSlug: ({ context }) => context.slug !== null,
     hasCredentials: ({ context }) => context.credentials !== null,
+    /** The password is right, and a code is needed besides. */
+    needsCode: (_, { error }: { error: unknown }) => isAboutCode(error),
+    mustEnrol: (_, { output }: { output: Profile }) => output.must_enrol,
     isSamePerson: ({ context }, { output }: { output: SignedIn }) => output.user.id === context.profile?.id,
   },
   actions: {
@@ -116,7 +136,9 @@ export const chart = setup({
       credentials: { email, password },
       failure: null,
     })),
-    forgetCredentials: assign({ credentials: null }),
+    forgetCredentials: assign({ credentials: null, code: null }),
+    keepCode: assign((_, { code }: { code: string }) => ({ code, failure: null })),
+    forgetFailure: assign({ failure: null }),
     keepToken: assign((_, { output }: { output: SignedIn }) => ({
       token: output.auth_token,
       currency: output.currency,
@@ -146,3 +168,11 @@ export const chart = setup({
     reloadPage: () => globalThis.location?.reload(),
   },
 });
+
+export const label = (event: string) => ({ label: `flow.event.${event}` });
+export const withEvent = { params: <E>({ event }: { event: E }) => event };
+export const withError = { params: errorOf };
+export const withOutput = { params: outputOf };
+export const keepFailure = { type: 'keepFailure', ...withError } as const;
+export const ended = ['forgetSession', 'useSession', 'clearStored'] as const;
+export const begun = [{ type: 'keepToken', ...withOutput }, 'useSession', { type: 'storeSession', ...withOutput }] as const;

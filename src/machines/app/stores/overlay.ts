@@ -1,10 +1,12 @@
 import { createStore } from '@xstate/store';
 
+type Overlay = 'palette' | 'shortcuts' | 'help';
+
 /** Which of the frame's overlays is open: one at a time. */
 export const overlay = createStore({
-  context: { open: null as 'palette' | 'shortcuts' | null },
+  context: { open: null as Overlay | null },
   on: {
-    opened: (_, { what }: { what: 'palette' | 'shortcuts' }) => ({ open: what }),
+    opened: (_, { what }: { what: Overlay }) => ({ open: what }),
     closed: () => ({ open: null }),
   },
 });

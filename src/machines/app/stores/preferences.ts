@@ -19,8 +19,8 @@ export interface Preferences {
   widths: Record<string, Record<string, number>>;
   /** rows per page; the server's default unless chosen. */
   perPage: Record<string, number>;
-  /** The default saved view of a list. */
-  defaultView: Record<string, number | null>;
+  /** The default view of a list: a saved one by its number, a standard one by its name. */
+  defaultView: Record<string, number | string | null>;
 }
 
 const browserLanguage = (): Language => (globalThis.navigator?.language?.startsWith('ar') ? 'ar' : 'en');
@@ -63,7 +63,7 @@ export const preferences = createStore({
       ...context,
       perPage: { ...context.perPage, [list]: rows },
     }),
-    viewPreferred: (context, { list, view }: { list: string; view: number | null }) => ({
+    viewPreferred: (context, { list, view }: { list: string; view: number | string | null }) => ({
       ...context,
       defaultView: { ...context.defaultView, [list]: view },
     }),

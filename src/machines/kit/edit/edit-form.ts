@@ -112,9 +112,10 @@ export type EditEvent<R extends Versioned, F extends object> =
   | ({ type: 'draft.change' } & Change<F>)
   | { type: 'draft.restore' }
   | { type: 'draft.discard' }
-  | { type: 'save' }
+  /** `goesOn`: the page leads on once it is saved, instead of showing the record. */
+  | { type: 'save'; goesOn?: true }
   | { type: 'confirm' }
-  | { type: 'retry' }
+  | { type: 'retry'; goesOn?: true }
   | { type: 'cancel' }
   | { type: 'discard' }
   | { type: 'keep.editing' }

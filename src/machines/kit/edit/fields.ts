@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { mobileOf } from '../../../api/fields.ts';
-import { type FieldError, fieldErrorsOf } from '../../../api/issues.ts';
+import { type FieldErrors, fieldErrorsOf, passing } from '../../../api/issues.ts';
 
 /** A mobile number as stored. */
 export { mobileOf };
 
 /** A form's values, by field name. */
 export type FieldName<F> = keyof F & string;
-export type FieldErrors = Record<string, FieldError>;
+export type { FieldErrors };
 export type Check<F> = (fields: F, today: string) => FieldErrors;
 
 /** An empty string, null and a missing value are equal; lists and objects are compared by content. */
@@ -49,18 +49,6 @@ export const changesOf = <F extends object>(base: F, mine: F): Partial<F> => {
   for (const name of changedFields(base, mine)) changes[name] = mine[name];
   return changes;
 };
-
-/** What the fields that pass mean, each by its own schema. */
-const passing = (schema: z.ZodMiniType, fields: object): Record<string, unknown> =>
-  schema instanceof z.ZodMiniObject
-    ? Object.fromEntries(
-        Object.entries(fields).flatMap(([name, value]) => {
-          const own = schema.shape[name];
-          const parsed = own && z.safeParse(own as z.ZodMiniType, value);
-          return parsed?.success ? [[name, parsed.data]] : [];
-        }),
-      )
-    : {};
 
 /**
  * A form's validation by its input schema and cross-field rules (`also`: field name → locale key), all in one round. Returns

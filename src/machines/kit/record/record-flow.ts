@@ -165,7 +165,7 @@ export function recordFlow<R extends Versioned, F extends object>(options: Recor
       parents: input.parents ?? {},
       record: null,
       availableEvents: [],
-      against: { edit: null, remove: [] },
+      against: { edit: null, remove: [], isNeverRemoved: false },
       wanted: null,
       undo: null,
       former: null,

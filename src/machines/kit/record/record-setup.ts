@@ -16,6 +16,7 @@ import {
   refusalsOf,
   restoreSnapshot,
   stateMetaOf,
+  statusesAfter,
 } from '../lifecycle.ts';
 import { notifier, toast } from '../notifier.ts';
 import { awaitSignal, watchChanges } from '../signals.ts';
@@ -44,7 +45,11 @@ export function recordSetup<R extends Versioned, F extends object>(options: Reco
   const withRecord = (record: R, context: Context) => ({
     record,
     availableEvents: availableEventsFor(record, context),
-    against: { edit: againstEditing(record, context), remove: againstRemoving(record, context) },
+    against: {
+      edit: againstEditing(record, context),
+      remove: againstRemoving(record, context),
+      isNeverRemoved: isNeverRemoved(record, context),
+    },
   });
   /** The privilege comes first: without it, whether the record's state allows editing doesn't matter. */
   const against = (privilege: 'edit' | 'delete', isOpen: boolean, { viewer }: Context): Refusal[] =>
@@ -57,6 +62,14 @@ export function recordSetup<R extends Versioned, F extends object>(options: Reco
     options.edit && against('edit', options.isEditable?.(record, context.viewer) ?? true, context);
   const againstRemoving = (record: R, context: Context): Refusal[] =>
     against('delete', options.isRemovable?.(record, context.viewer) ?? true, context);
+  /** Neither by this person nor in any status that the record can still come to: then there is nothing to offer or explain. */
+  const isNeverRemoved = (record: R, context: Context): boolean =>
+    !may(context.viewer, `${options.module}.delete`) ||
+    (againstRemoving(record, context).length > 0 &&
+      (!lifecycle ||
+        ![...statusesAfter(lifecycle, statusOf(record))].some(
+          (status) => options.isRemovable?.({ ...record, status }, context.viewer) ?? true,
+        )));
   const available = ({ availableEvents }: Context, event: string | undefined) =>
     availableEvents.find((one) => one.event === event);
 
@@ -109,8 +122,9 @@ export function recordSetup<R extends Versioned, F extends object>(options: Reco
         const meta = available(context, event)?.meta;
         return payload === undefined && Boolean(meta?.asks ?? meta?.final);
       },
+      // Where the record has changed meanwhile, what is known of it may no longer hold: the server decides.
       isAnswered: ({ context }, { payload }: { payload: Payload }) =>
-        context.wanted !== null && reasonsAgainst(context, context.wanted.event, payload)?.length === 0,
+        context.wanted !== null && (context.outdated || reasonsAgainst(context, context.wanted.event, payload)?.length === 0),
       isStillOffered: ({ context }) => available(context, context.wanted?.event)?.refusals.length === 0,
       mayUndo: ({ context }) => context.undo !== null && available(context, context.undo)?.refusals.length === 0,
       mayEdit: ({ context }) => context.against.edit?.length === 0,

@@ -70,7 +70,7 @@ export interface RecordContext<R extends Versioned> extends Required<RecordInput
   /** The events available to this user in the record's current status. */
   availableEvents: AvailableEvent[];
   /** Why it can't be edited or deleted; empty if it can. Null if it has no form. */
-  against: { edit: Refusal[] | null; remove: Refusal[] };
+  against: { edit: Refusal[] | null; remove: Refusal[]; isNeverRemoved: boolean };
   wanted: PendingEvent | null;
   /** The event that undoes the last one, while offered. */
   undo: string | null;

@@ -1,7 +1,6 @@
-import { followable } from '../../../api/app/my-work.ts';
+import { type Comment, commentable } from '../../../api/app/comment.ts';
 import type { Execution } from '../../../api/approvals/execution.ts';
 import type { LogEntry } from '../../../api/log-entry.ts';
-import type { Note } from '../../../api/note.ts';
 import type { Activity } from '../../../api/sales/activity.ts';
 import { reader, readFlow } from '../read-flow.ts';
 
@@ -21,6 +20,8 @@ export interface TimelineEntry {
   /** The comment left with it. */
   text?: string | null;
   changes?: LogEntry['changes'];
+  /** A comment, with what this user may do with it. */
+  comment?: Comment;
 }
 
 export const loggedOf = (log: LogEntry[]): TimelineEntry[] =>
@@ -35,14 +36,14 @@ export const loggedOf = (log: LogEntry[]): TimelineEntry[] =>
     changes,
   }));
 
-export const notedOf = (notes: Note[]): TimelineEntry[] =>
-  notes.map(({ id, created_at, author_name, text }) => ({
-    id: `note ${id}`,
+export const commentsOf = (comments: Comment[]): TimelineEntry[] =>
+  comments.map((comment) => ({
+    id: `note ${comment.id}`,
     kind: 'note',
-    at: created_at,
-    who: author_name,
+    at: comment.created_at,
+    who: comment.author_name,
     messageKey: 'kit.timeline.did.note',
-    text,
+    comment,
   }));
 
 export const activitiesOf = (activities: Activity[]): TimelineEntry[] =>
@@ -79,7 +80,7 @@ export const decisionsOf = (executions: Execution[]): TimelineEntry[] =>
 /** Loads a record's timeline, and reloads it on changes. */
 export const timelineMachine = readFlow<TimelineEntry[], { id: number; read: (signal: AbortSignal) => Promise<TimelineEntry[]> }>(
   {
-    entity: followable,
+    entity: commentable,
     idOf: ({ id }) => id,
   },
 ).provide({ actors: { read: reader(({ read }, signal) => read(signal)) } });

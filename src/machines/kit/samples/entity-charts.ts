@@ -18,7 +18,9 @@ interface Flows<R extends Versioned, F extends object, Row extends Versioned> {
   form: EditMachine<R, F>;
 }
 
-interface EntitySamples<F> {
+interface EntitySamples<R, F> {
+  /** The status in which most can be done, whichever the recorded record has. */
+  at?: R extends { status: infer Status } ? Status : never;
   /** The text field that samples change, if not the form's first. */
   field?: FieldName<F>;
   lifecycle?: AnyLifecycle;
@@ -40,11 +42,12 @@ export function entityCharts<R extends Versioned, F extends object, Row extends 
   entity: EntityName,
   flows: Flows<R, F, Row>,
   calls: { list: CallOf<Row>; get?: CallOf<R>; remove?: Call },
-  { field, lifecycle, payload }: EntitySamples<F> = {},
+  { at, field, lifecycle, payload }: EntitySamples<R, F> = {},
 ): Chart[] {
   const page = recordedAnswer(calls.list as Call) as Page<Row>;
   // Without a call for one record, the list's rows are complete.
-  const record = (calls.get ? recordedAnswer(calls.get as Call) : page.rows[0]) as R;
+  const recorded = (calls.get ? recordedAnswer(calls.get as Call) : page.rows[0]) as R;
+  const record = at === undefined ? recorded : { ...recorded, status: at };
   const { area } = describe(entity);
   const name = entity.replaceAll('_', ' ');
   const file = `${area}/${entity.replaceAll('_', '-')}/flows.ts`;

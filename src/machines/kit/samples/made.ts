@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Call } from '../../../api/contract.ts';
 import { fieldMeta } from '../../../api/field-meta.ts';
+import { itemOf } from '../../../api/list-filters.ts';
 
 export interface Json {
   type?: string;
@@ -31,6 +32,7 @@ const examples: Record<string, unknown> = {
   end_on: '2027-01-31',
   valid_until: '2026-02-20',
   code: 'B9',
+  one_time_code: '123456',
   number: 'Z-999',
   text: 'A note.',
   amount: '1200.00',
@@ -56,7 +58,16 @@ const byKind: Record<string, unknown> = {
 
 /** The JSON schema of an input or a response. */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output' = 'input'): Json =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata: fieldMeta }) as Json;
+  z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    metadata: fieldMeta,
+    // Of a filter that takes several values, one is enough.
+    override: ({ zodSchema, jsonSchema }) => {
+      const item = itemOf(zodSchema);
+      if (item) Object.assign(jsonSchema, schemaOf(item, io));
+    },
+  }) as Json;
 
 /** A minimal value that satisfies a schema: required parts only. */
 export function madeOf(schema: Json, name = ''): unknown {

@@ -35,6 +35,8 @@ export const noteOn = (entity: string, record_id: number): Note => ({
   record_id,
   author_name: 'Huda Al-Otaibi',
   text: 'The lift is serviced on Tuesdays',
+  mentions: [],
+  files: [],
 });
 
 /** Contacts of a lead or a tenant. */

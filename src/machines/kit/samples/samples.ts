@@ -104,8 +104,7 @@ export const failures = {
       code: 'stale',
       current,
     }),
-  invalid: (field: string) =>
-    toFailure(422, { ...said('Fix the highlighted fields.'), fields: { [field]: 'app.error.required' } }),
+  invalid: (field: string) => toFailure(422, { ...said('Fix the highlighted fields.'), fields: { [field]: 'Required' } }),
   refused: toFailure(422, { ...said("This isn't possible as the record stands."), code: 'refused', reasons: [] }),
   throttled: toFailure(429, { ...said('Too many attempts. Try again in a minute.'), retry_after: 30 }),
   broken: toFailure(500, undefined),

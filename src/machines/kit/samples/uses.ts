@@ -28,16 +28,27 @@ const heard = {
 } as const;
 const named = <T>(name: string, value: T): Record<string, T> => ({ [name]: value });
 
-/** A list: a page of rows, and an empty one. */
+const neverEmpty = ['empty', 'empty.behind', 'empty.fresh', 'empty.rereading', 'empty.settling'].map(
+  (state) => `state list.${state}`,
+);
+
+/** A list: a page of rows, and an empty one unless it always has a row. */
 export function listSamples<Row extends { id: number }>(
   page: Page<Row>,
-  { query = {}, parents }: { query?: Record<string, unknown>; parents?: Parents } = {},
+  {
+    query = {},
+    parents,
+    isNeverEmpty = false,
+  }: { query?: Record<string, unknown>; parents?: Parents; isNeverEmpty?: boolean } = {},
 ): FlowSamples<ListMachine<Row>> {
-  const outputs = { rows: page, nothing: { ...page, rows: [], total_entries: 0, next_cursor: null } };
+  const outputs = {
+    rows: page,
+    ...(!isNeverEmpty && { nothing: { ...page, rows: [], total_entries: 0, next_cursor: null } }),
+  };
   return {
     inputs: named('no filter', { query, parents }),
     outputs: { read: outputs, reread: outputs },
-    errors: { read: [failures.offline], reread: [failures.offline], watchChanges: [failures.broken] },
+    errors: { read: [failures.offline, failures.missing], reread: [failures.offline], watchChanges: [failures.broken] },
     events: {
       filter: { type: 'query.change', query: { ...query, search: 'olaya' } },
       'no filter': { type: 'query.change', query },
@@ -49,6 +60,7 @@ export function listSamples<Row extends { id: number }>(
       const { query, outdated } = context as ListContext<Row>;
       return [query.search, outdated];
     },
+    never: isNeverEmpty ? neverEmpty : [],
   } as FlowSamples<ListMachine<Row>>;
 }
 
@@ -57,7 +69,7 @@ export const readSamples = <T, I>(answer: T, about: I): FlowSamples =>
   ({
     inputs: named('it', about),
     outputs: { read: named('an answer', { answer }), reread: named('an answer', { answer }) },
-    errors: { read: [failures.offline], reread: [failures.offline], watchChanges: [failures.broken] },
+    errors: { read: [failures.offline, failures.missing], reread: [failures.offline], watchChanges: [failures.broken] },
     events: { again: { type: 'again' }, retry: { type: 'retry' }, ...heard },
     facet: (context: ContextFrom<AnyStateMachine>) => {
       const { answer, outdated } = context as ReadContext<T, I>;

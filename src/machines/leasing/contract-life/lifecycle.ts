@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate';
 import type { Contract } from '../../../api/leasing/contract.ts';
 import { hasTag, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
-import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
+import { type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 import { contractLifecycle } from '../contract/lifecycle.ts';
 
 export interface ContractLifeFacts extends Facts {
@@ -11,7 +11,7 @@ export interface ContractLifeFacts extends Facts {
   /** The keys of all its units are back, or were never handed over. */
   leases_are_over: boolean;
 }
-type ContractLifeEvent = { type: 'activate' } | { type: 'end' } | { type: 'cancel' };
+type ContractLifeEvent = { type: 'activate' } | { type: 'end' } | { type: 'reopen' } | { type: 'cancel' };
 
 const chart = setup({
   types: lifecycleTypes<ContractLifeFacts, ContractLifeEvent, 'open'>(),
@@ -21,15 +21,14 @@ const chart = setup({
     hasLeases: ({ context }) => context.leases > 0,
     hasNoLeases: ({ context }) => context.leases === 0,
     areLeasesOver: ({ context }) => context.leases_are_over,
+    isLeaseOpen: ({ context }) => !context.leases_are_over,
   },
-  actions: { cancelInstallments: effect },
 });
 const system = (event: string) => ({ label: `contract_life.event.${event}`, by: 'system' as const });
 const cancel = {
   cancel: {
     target: 'cancelled',
     guard: and(['isSystem', 'areLeasesOver', 'hasNoLeases']),
-    actions: 'cancelInstallments',
     meta: system('cancel'),
   },
 } as const;
@@ -52,7 +51,13 @@ const root = chart.createStateConfig({
         ...cancel,
       },
     },
-    ended: { type: 'final', meta: { title: 'contract_life.status.ended', tone: 'gray' } },
+    ended: {
+      meta: { title: 'contract_life.status.ended', tone: 'gray' },
+      on: {
+        // The renewal of a lease that it ended with was given up: its tenant stays on.
+        reopen: { target: 'active', guard: and(['isSystem', 'isLeaseOpen']), meta: system('reopen') },
+      },
+    },
     cancelled: { type: 'final', meta: { title: 'contract_life.status.cancelled', tone: 'gray-outline' } },
   },
 });
@@ -73,6 +78,7 @@ export const contractLifeLifecycle = lifecycle({
     hasLeases: ['system'],
     hasNoLeases: ['leases.edit'],
     areLeasesOver: ['leases.edit'],
+    isLeaseOpen: ['leases.edit'],
   },
   factsOf: (contract: Contract, viewer: Viewer, today: string): ContractLifeFacts => ({
     viewer,

@@ -5,12 +5,11 @@ import {
   type Installment,
   type InstallmentPayment,
   type PaymentInput,
+  type ReversalInput,
 } from '../../../api/leasing/contract.ts';
 import type { Lease } from '../../../api/leasing/lease.ts';
-import { noteForm } from '../../kit/edit/note-form.ts';
 import { movedFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
-import { loggedOf, notedOf } from '../../kit/record/timeline.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 import { contractLifecycle } from './lifecycle.ts';
 
@@ -37,11 +36,13 @@ export const paymentMachine = taskFlow<{ id: number; installment_id: number } & 
     ),
   },
 });
-export const contractNoteMachine = noteForm(contractCalls.addNote);
+/** Takes a receipt back. */
+export const reversalMachine = taskFlow<{ id: number; installment_id: number } & ReversalInput>().provide({
+  actors: {
+    perform: performer(({ id, installment_id, ...body }, signal) =>
+      ask(contractCalls.reversePayment, { params: { id, installment_id }, body, signal }),
+    ),
+  },
+});
 
 export const readContractLog = (id: number, signal: AbortSignal) => send(contractCalls.activities, { params: { id }, signal });
-/** Log and notes in one timeline. */
-export async function readContractTimeline(id: number, signal: AbortSignal) {
-  const [log, notes] = await Promise.all([readContractLog(id, signal), send(contractCalls.notes, { params: { id }, signal })]);
-  return [...loggedOf(log), ...notedOf(notes)];
-}

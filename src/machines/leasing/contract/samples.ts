@@ -1,15 +1,15 @@
 import { contractCalls } from '../../../api/leasing/contract.ts';
-import { noteOn, recordedAnswer } from '../../kit/samples/recorded-answers.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
-import { editSamples, listSamples, readSamples, recordSamples, taskSamples } from '../../kit/samples/uses.ts';
+import { listSamples, readSamples, recordSamples, taskSamples } from '../../kit/samples/uses.ts';
 import {
   contractByIdMachine,
   contractFlows,
   contractLeasesMachine,
-  contractNoteMachine,
   installmentsMachine,
   paymentMachine,
   paymentsMachine,
+  reversalMachine,
 } from './flows.ts';
 import { type ContractFacts, contractLifecycle } from './lifecycle.ts';
 
@@ -22,17 +22,20 @@ export const contractSamples: LifecycleSamples<typeof contractLifecycle> = {
       may_edit: true,
       leases: 1,
       has_installments: true,
+      signed_for_tenant: false,
     },
     {
       'who may not edit': { may_edit: false },
       'no leases yet': { leases: 0 },
       'no installments yet': { has_installments: false },
+      'whoever recorded the tenant’s signature': { signed_for_tenant: true },
     },
   ),
   events: { reject: [{ reason: 'A wrong name' }, {}] },
 };
 
-const contract = recordedAnswer(contractCalls.get);
+/** One that is still to be signed: it has most to do. */
+const contract = { ...recordedAnswer(contractCalls.get), status: 'sent' as const };
 const file = 'leasing/contract/flows.ts';
 
 export const contractCharts: Chart[] = [
@@ -47,17 +50,6 @@ export const contractCharts: Chart[] = [
       payload: { reason: 'Agreed with the tenant' },
       parents: { tenant_id: contract.tenant_id },
       isEdited: false,
-    }),
-  ),
-  flowChart(
-    file,
-    'contract note form',
-    contractNoteMachine,
-    editSamples(contractNoteMachine, {
-      record: noteOn('contract', contract.id),
-      field: 'text',
-      kinds: ['new'],
-      parents: { id: contract.id },
     }),
   ),
   flowChart(file, 'contract by its id', contractByIdMachine, readSamples(contract, { id: contract.id })),
@@ -82,5 +74,11 @@ export const contractCharts: Chart[] = [
       ...{ id: contract.id, installment_id: 1, amount: '15000.00' },
       ...{ method: 'bank_transfer_payment', reference: 'T-1001' },
     }),
+  ),
+  flowChart(
+    file,
+    'reverse a payment',
+    reversalMachine,
+    taskSamples({ id: contract.id, installment_id: 1, payment_id: 1, reason: 'Entered twice' }),
   ),
 ];

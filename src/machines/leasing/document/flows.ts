@@ -25,6 +25,14 @@ const ofContract = childFlows<Document, DocumentInput>(
   { ...words, module: 'contracts' },
   { list: documentCalls.ofContract, create: documentCalls.addToContract },
 );
+const ofCompound = childFlows<Document, DocumentInput>(
+  {
+    ...words,
+    module: 'compounds',
+    blank: () => ({ ...words.blank(), type: 'other' }),
+  },
+  { list: documentCalls.ofCompound, create: documentCalls.addToCompound },
+);
 export const leaseDocumentsMachine = ofLease.list;
 export const leaseDocumentEditMachine = ofLease.edit;
 export const orderDocumentsMachine = ofOrder.list;
@@ -33,3 +41,5 @@ export const clearanceDocumentsMachine = ofClearance.list;
 export const clearanceDocumentEditMachine = ofClearance.edit;
 export const contractDocumentsMachine = ofContract.list;
 export const contractDocumentEditMachine = ofContract.edit;
+export const compoundDocumentsMachine = ofCompound.list;
+export const compoundDocumentEditMachine = ofCompound.edit;

@@ -3,6 +3,7 @@ import type { Document } from '../../../api/leasing/document.ts';
 import { leaseCalls } from '../../../api/leasing/lease.ts';
 import { leasingClearanceCalls } from '../../../api/leasing/leasing-clearance.ts';
 import { leasingOrderCalls } from '../../../api/leasing/leasing-order.ts';
+import { compoundCalls } from '../../../api/property/compound.ts';
 import type { Parents } from '../../kit/actors.ts';
 import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, flowChart } from '../../kit/samples/samples.ts';
@@ -10,6 +11,8 @@ import { childListSamples, editSamples } from '../../kit/samples/uses.ts';
 import {
   clearanceDocumentEditMachine,
   clearanceDocumentsMachine,
+  compoundDocumentEditMachine,
+  compoundDocumentsMachine,
   contractDocumentEditMachine,
   contractDocumentsMachine,
   leaseDocumentEditMachine,
@@ -49,6 +52,7 @@ const formOf = (name: string, machine: typeof leaseDocumentEditMachine, parents:
 
 const order = { order_id: recordedAnswer(leasingOrderCalls.get).id };
 const clearance = { clearance_id: recordedAnswer(leasingClearanceCalls.get).id };
+const compound = { id: recordedAnswer(compoundCalls.get).id };
 const contract = { id: recordedAnswer(contractCalls.get).id };
 export const documentCharts: Chart[] = [
   listOf('lease documents', leaseDocumentsMachine, lease.id, ofLease, true),
@@ -57,6 +61,8 @@ export const documentCharts: Chart[] = [
   formOf('leasing order document form', orderDocumentEditMachine, order),
   listOf('clearance documents', clearanceDocumentsMachine, clearance.clearance_id, clearance, true),
   formOf('clearance document form', clearanceDocumentEditMachine, clearance),
+  listOf('compound documents', compoundDocumentsMachine, compound.id, compound, false),
+  formOf('compound document form', compoundDocumentEditMachine, compound),
   listOf('contract documents', contractDocumentsMachine, contract.id, contract, false),
   formOf('contract document form', contractDocumentEditMachine, contract),
 ];

@@ -1,69 +1,35 @@
 import { and, setup } from 'xstate';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
-import { effect, sharedGuards } from '../../kit/lifecycle.ts';
-import { factsOf, handsOver, type LeaseEvent, type LeaseFacts, type LeaseTag, unblockers } from './facts.ts';
+import { sharedGuards } from '../../kit/lifecycle.ts';
+import {
+  cancel,
+  details,
+  effects,
+  factsOf,
+  guards,
+  handsOver,
+  keysBack,
+  type LeaseEvent,
+  type LeaseFacts,
+  type LeaseTag,
+  person,
+  terminate,
+  transfer,
+  unblockers,
+} from './facts.ts';
 
 const chart = setup({
   types: lifecycleTypes<LeaseFacts, LeaseEvent, LeaseTag>(),
-  guards: {
-    ...sharedGuards,
-    mayEdit: ({ context }) => context.may_edit,
-    isSigned: ({ context }) => context.signature_complete,
-    isDelivered: ({ context }) => context.order_delivered,
-    hasStarted: ({ context }) => context.has_started,
-    isBeforeEnd: ({ context }) => context.before_end,
-    hasEnded: ({ context }) => context.has_ended,
-    isHandedOver: ({ context }) => context.handed_over,
-    isNotHandedOver: ({ context }) => !context.handed_over,
-    gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
-    gaveParty: ({ event }) => event.type === 'give_notice' && (event.party === 'tenant' || event.party === 'landlord'),
-    gaveKind: ({ event }) => event.type === 'terminate' && Boolean(event.kind),
-  },
-  actions: {
-    keepDelivery: effect,
-    keepNotice: effect,
-    forgetNotice: effect,
-    keepEnd: effect,
-    keepHandOver: effect,
-    keepReason: effect,
-    startEndTimer: effect,
-    cancelOrder: effect,
-    keepSuccessor: effect,
-    openClearance: effect,
-    settleContract: effect,
-  },
+  guards: { ...sharedGuards, ...guards },
+  actions: effects,
 });
 
-const person = (event: string, call: string, asks?: string) => ({
-  label: `lease.event.${event}`,
-  call,
-  by: 'person' as const,
-  ...(asks && { asks }),
-});
-const cancel = {
-  cancel: {
-    target: '#lease.cancelled',
-    guard: and(['mayEdit', 'gaveReason']),
-    actions: ['keepReason', 'cancelOrder', 'settleContract'],
-    meta: { ...person('cancel', 'TEN-07', 'reason'), final: true as const, back: true as const },
-  },
+const renewalLost = {
+  guard: and(['isSystem', 'hasSuccessor']),
+  actions: 'forgetSuccessor',
+  meta: { label: 'lease.event.renewal_lost', by: 'system' as const },
 } as const;
-/** No status change, but recorded: a tenant who returns the keys in time doesn't overstay. */
-const returnKeys = {
-  return_keys: {
-    guard: and(['mayEdit', 'isNotHandedOver']),
-    actions: 'keepHandOver',
-    meta: { ...person('return_keys', 'TEN-07'), final: true as const, back: true as const },
-  },
-} as const;
-const terminate = {
-  terminate: {
-    target: '#lease.ended.clearing',
-    guard: and(['mayEdit', 'gaveKind']),
-    actions: ['keepEnd', 'settleContract', 'openClearance'],
-    meta: { ...person('terminate', 'TEN-08', 'termination'), final: true as const, back: true as const },
-  },
-} as const;
+const ending = { label: 'lease.event.end', by: 'timer' as const };
 
 const root = chart.createStateConfig({
   states: {
@@ -74,6 +40,7 @@ const root = chart.createStateConfig({
         sign: {
           target: 'pending_start',
           guard: and(['isSystem', 'isSigned']),
+          actions: 'startTakenOver',
           meta: { label: 'lease.event.sign', by: 'system' },
         },
         ...cancel,
@@ -86,7 +53,7 @@ const root = chart.createStateConfig({
         deliver: {
           target: 'active',
           guard: and(['isSystem', 'isDelivered', 'hasStarted']),
-          actions: ['keepDelivery', 'startEndTimer'],
+          actions: ['keepDelivery', 'startTimers', 'keepLastRent'],
           meta: { label: 'lease.event.deliver', by: 'system' },
         },
         ...cancel,
@@ -98,30 +65,53 @@ const root = chart.createStateConfig({
       on: {
         give_notice: {
           target: 'on_notice',
-          guard: and(['mayEdit', 'isBeforeEnd', 'gaveParty', 'gaveReason']),
-          actions: 'keepNotice',
+          guard: and([
+            'mayEdit',
+            'isBeforeEnd',
+            'isNoticeInTime',
+            'gaveParty',
+            'gaveReason',
+            'gaveLawfulGround',
+            'gaveEarlyEnough',
+          ]),
+          actions: ['keepNotice', 'cancelSuccessor'],
           meta: { ...person('give_notice', 'TEN-07', 'notice'), undo: 'withdraw_notice', back: true },
         },
-        ...returnKeys,
-        renew: {
-          target: 'renewed',
-          guard: 'isSystem',
-          actions: ['keepSuccessor', 'settleContract'],
-          meta: { label: 'lease.event.renew', by: 'system' },
+        // No status change, but recorded: who returns the keys in time doesn't overstay. Who renews keeps them.
+        return_keys: { guard: and(['mayEdit', 'isNotHandedOver', 'hasNoSuccessor']), ...keysBack },
+        renewal_made: {
+          guard: and(['isSystem', 'isNotHandedOver', 'hasNoSuccessor']),
+          actions: 'keepSuccessor',
+          meta: { label: 'lease.event.renewal_made', by: 'system' },
         },
+        // It goes on as if there had been no renewal.
+        renewal_lost: renewalLost,
         end: [
           {
+            target: 'renewed',
+            guard: and(['isSystem', 'hasEnded', 'hasSuccessor']),
+            actions: ['startSuccessor', 'settleContract'],
+            meta: ending,
+          },
+          {
             target: '#lease.ended.clearing',
-            guard: and(['isSystem', 'hasEnded', 'isHandedOver']),
+            guard: and(['isSystem', 'hasEnded', 'hasNoSuccessor', 'isHandedOver']),
             actions: ['keepEnd', 'settleContract', 'openClearance'],
-            meta: { label: 'lease.event.end', by: 'timer' },
+            meta: ending,
           },
           {
             target: '#lease.ended.overstay',
-            guard: and(['isSystem', 'hasEnded', 'isNotHandedOver']),
-            meta: { label: 'lease.event.end', by: 'timer' },
+            guard: and(['isSystem', 'hasEnded', 'hasNoSuccessor', 'isNotHandedOver', 'endsByItself']),
+            meta: ending,
           },
         ],
+        auto_renew: {
+          target: 'renewed',
+          guard: and(['isSystem', 'hasEnded', 'hasNoSuccessor', 'isNotHandedOver', 'renewsByItself']),
+          actions: ['makeNext', 'settleContract'],
+          meta: { label: 'lease.event.auto_renew', by: 'timer' },
+        },
+        ...transfer,
         ...terminate,
       },
     },
@@ -135,18 +125,18 @@ const root = chart.createStateConfig({
           actions: 'forgetNotice',
           meta: { ...person('withdraw_notice', 'TEN-07'), back: true },
         },
-        ...returnKeys,
+        return_keys: { guard: and(['mayEdit', 'isNotHandedOver']), ...keysBack },
         end: [
           {
             target: '#lease.ended.clearing',
             guard: and(['isSystem', 'hasEnded', 'isHandedOver']),
-            actions: ['keepEnd', 'settleContract', 'openClearance'],
-            meta: { label: 'lease.event.end', by: 'timer' },
+            actions: ['keepEnd', 'blockUnit', 'settleContract', 'openClearance'],
+            meta: ending,
           },
           {
             target: '#lease.ended.overstay',
             guard: and(['isSystem', 'hasEnded', 'isNotHandedOver']),
-            meta: { label: 'lease.event.end', by: 'timer' },
+            meta: ending,
           },
         ],
         ...terminate,
@@ -164,7 +154,20 @@ const root = chart.createStateConfig({
             hand_over: {
               target: 'clearing',
               guard: 'mayEdit',
-              actions: ['keepHandOver', 'keepEnd', 'settleContract', 'openClearance'],
+              actions: ['keepHandOver', 'keepEnd', 'blockUnit', 'settleContract', 'openClearance'],
+              meta: person('hand_over', 'TEN-07'),
+            },
+          },
+        },
+        // Terminated: what is due ended with that day, the unit isn't back yet.
+        awaiting_keys: {
+          tags: ['lived_in', 'keeps_unit', 'claims'],
+          meta: { title: 'lease.status.ended.awaiting_keys', tone: 'yellow', waits: 'who.customer', days: 7 },
+          on: {
+            hand_over: {
+              target: 'clearing',
+              guard: 'mayEdit',
+              actions: ['keepHandOver', 'blockUnit', 'settleContract', 'openClearance'],
               meta: person('hand_over', 'TEN-07'),
             },
           },
@@ -189,9 +192,12 @@ const root = chart.createStateConfig({
     },
     closed: { type: 'final', tags: 'begun', meta: { title: 'lease.status.closed', tone: 'gray' } },
     renewed: {
-      type: 'final',
       tags: ['begun', 'keeps_unit', 'claims'],
       meta: { title: 'lease.status.renewed', tone: 'green-outline' },
+      on: {
+        // The next one never began: its tenant stays on without a lease.
+        renewal_lost: { ...renewalLost, target: '#lease.ended.overstay', actions: ['forgetSuccessor', 'settleContract'] },
+      },
     },
     cancelled: { type: 'final', meta: { title: 'lease.status.cancelled', tone: 'gray' } },
   },
@@ -208,5 +214,6 @@ export const leaseLifecycle = lifecycle({
   }),
   states: root.states,
   unblockers,
+  details,
   factsOf,
 });

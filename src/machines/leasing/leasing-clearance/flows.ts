@@ -14,10 +14,8 @@ import {
   type Room,
 } from '../../../api/leasing/leasing-clearance.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
-import { noteForm } from '../../kit/edit/note-form.ts';
 import { entityFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
-import { loggedOf, notedOf } from '../../kit/record/timeline.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 import { leasingClearanceLifecycle } from './lifecycle.ts';
 
@@ -56,11 +54,5 @@ export const clearanceAmenitiesMachine = readFlow<ClearanceAmenity[], { id: numb
 export const clearancePaymentsMachine = readFlow<ClearancePayment[], { id: number }>({ entity: 'leasing_clearance' }).provide({
   actors: { read: reader(({ id }, signal) => send(calls.payments, { params: { id }, signal })) },
 });
-export const clearanceNoteMachine = noteForm(calls.addNote);
 
 export const readClearanceLog = (id: number, signal: AbortSignal) => send(calls.activities, { params: { id }, signal });
-/** Log and notes in one timeline. */
-export async function readClearanceTimeline(id: number, signal: AbortSignal) {
-  const [log, notes] = await Promise.all([readClearanceLog(id, signal), send(calls.notes, { params: { id }, signal })]);
-  return [...loggedOf(log), ...notedOf(notes)];
-}

@@ -1,12 +1,11 @@
 import { leasingClearanceCalls } from '../../../api/leasing/leasing-clearance.ts';
 import { entityCharts } from '../../kit/samples/entity-charts.ts';
-import { noteOn, recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
+import { recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
-import { editSamples, readSamples, taskSamples } from '../../kit/samples/uses.ts';
+import { readSamples, taskSamples } from '../../kit/samples/uses.ts';
 import type { ClearanceFacts } from './facts.ts';
 import {
   clearanceAmenitiesMachine,
-  clearanceNoteMachine,
   clearancePaymentMachine,
   clearancePaymentsMachine,
   inspectionMachine,
@@ -61,17 +60,6 @@ export const leasingClearanceCharts: Chart[] = [
     'clearance payment',
     clearancePaymentMachine,
     taskSamples({ id, amount: '500.00', method: 'bank_transfer_payment' as const, reference: 'T-2001' }),
-  ),
-  flowChart(
-    file,
-    'clearance note form',
-    clearanceNoteMachine,
-    editSamples(clearanceNoteMachine, {
-      record: noteOn('leasing_clearance', id),
-      field: 'text',
-      kinds: ['new'],
-      parents: { id },
-    }),
   ),
   flowChart(file, 'new clearance', newClearanceMachine, taskSamples({ lease_id })),
   flowChart(file, 'clearance amenities', clearanceAmenitiesMachine, readSamples([], { id })),

@@ -26,6 +26,9 @@ export interface OrderFacts extends Facts {
   inspection_due: boolean;
   inspection_ordered: boolean;
   has_started: boolean;
+  /** Whether the tenant before has returned the keys, and under which contract they are still out. */
+  keys_are_back: boolean;
+  keys_out_under?: string | null;
   /** For the reason: what is unpaid. */
   dues_open?: string;
 }
@@ -74,5 +77,7 @@ export function factsOf(order: LeasingOrder, viewer: Viewer, today: string): Ord
     inspection_due: order.lease_start_on <= plusDays(today, inspectionDays),
     inspection_ordered: order.pre_occupancy_status !== null,
     has_started: order.lease_start_on <= today,
+    keys_are_back: order.keys_out_under === null,
+    keys_out_under: order.keys_out_under,
   };
 }

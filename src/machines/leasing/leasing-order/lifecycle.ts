@@ -24,6 +24,7 @@ const chart = setup({
     isInspectionDue: ({ context }) => context.inspection_due,
     isInspectionNotOrdered: ({ context }) => !context.inspection_ordered,
     hasStarted: ({ context }) => context.has_started,
+    areKeysBack: ({ context }) => context.keys_are_back,
     hasUnmet: ({ context }) => unmetOf(context).length > 0,
     // If nothing is unmet, that alone is the reason.
     gaveUnmet: ({ context, event }) =>
@@ -144,6 +145,7 @@ const root = chart.createStateConfig({
             'isIdentityValid',
             'isPreOccupancyPassed',
             'hasStarted',
+            'areKeysBack',
           ]),
           actions: ['keepDelivery', 'cancelInspection', 'deliverLease'],
           meta: { ...person('deliver'), final: true },
@@ -190,12 +192,15 @@ export const leasingOrderLifecycle = lifecycle({
     isInspectionDue: ['system'],
     isInspectionNotOrdered: ['system'],
     hasStarted: ['system'],
+    areKeysBack: ['leases.edit'],
     mayApprove: ['leasing_orders.approve'],
     hasUnmet: ['system'],
     gaveUnmet: ['you'],
     gaveReason: ['you'],
   },
   details: {
+    areKeysBack: ({ keys_out_under }) =>
+      keys_out_under ? { why: 'leasing_order.why.areKeysBack.under', values: { contract: keys_out_under } } : null,
     areDuesPaid: ({ dues_open }) =>
       dues_open === undefined ? null : { why: 'leasing_order.why.areDuesPaid.open', values: { amount: grouped(dues_open) } },
   },

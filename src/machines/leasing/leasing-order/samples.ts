@@ -24,6 +24,7 @@ const ready: OrderFacts = {
   inspection_due: true,
   inspection_ordered: false,
   has_started: true,
+  keys_are_back: true,
 };
 
 export const leasingOrderSamples: LifecycleSamples<typeof leasingOrderLifecycle> = {
@@ -44,6 +45,7 @@ export const leasingOrderSamples: LifecycleSamples<typeof leasingOrderLifecycle>
     'an inspection that was ordered': { inspection_ordered: true },
     'the system': { viewer: theSystem },
     'a lease that has not begun': { has_started: false },
+    'keys that the tenant before still has': { keys_are_back: false },
   }),
   events: {
     accept_inventory: [{ signed_by: 'Noura Al-Harbi' }, {}],

@@ -27,7 +27,7 @@ const chart = setup({
     gaveDay: ({ event }) => event.type === 'schedule' && Boolean(event.inspection_on),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
-  actions: { keepReason: effect, keepResult: effect },
+  actions: { keepReason: effect, keepResult: effect, prepareUnit: effect },
 });
 
 const person = (event: string, asks?: string) => ({
@@ -73,7 +73,8 @@ const root = chart.createStateConfig({
         fail: {
           target: 'failed',
           guard: and(['mayEdit', 'gaveReason']),
-          actions: ['keepReason', 'keepResult'],
+          // The unit has to be made ready before it passes, and so before the keys are handed over.
+          actions: ['keepReason', 'keepResult', 'prepareUnit'],
           meta: { ...person('fail', 'reason'), back: true },
         },
         ...cancel,

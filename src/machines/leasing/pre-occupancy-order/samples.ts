@@ -25,7 +25,7 @@ export const preOccupancyOrderCharts: Chart[] = [
   lifecycleChart('leasing/pre-occupancy-order/lifecycle.ts', preOccupancyOrderLifecycle, preOccupancySamples),
   ...entityCharts('pre_occupancy_order', preOccupancyOrderFlows, preOccupancyOrderCalls, {
     lifecycle: preOccupancyOrderLifecycle,
-    payload: { reason: 'The air conditioning drips' },
+    payload: { inspection_on: '2026-01-18', reason: 'The air conditioning drips' },
     field: 'note',
   }),
 ];

@@ -10,13 +10,15 @@ export interface RentPeriod {
   vat_rate: number;
   net: Halalas;
   vat: Halalas;
-  /** An installment that ends with the lease was never billed. */
-  is_billed: boolean;
+  /** Of an installment that was cancelled only what was paid for it nevertheless; otherwise all of it. */
+  billed: Amount;
 }
-export interface RentOf {
+export interface LeaseTerm {
   start_on: string;
   end_on: string;
   calendar: Calendar;
+}
+export interface RentOf extends LeaseTerm {
   periods: RentPeriod[];
 }
 export interface Amount {
@@ -49,7 +51,11 @@ export function creditOf(document: Amount, credited: Amount, net: Halalas, vatRa
 }
 
 /** Of one VAT category: earned by days within each contract year, however the year was divided into payments. */
-function earnedOf({ start_on, end_on, calendar }: RentOf, periods: RentPeriod[], until: string): Halalas {
+export function rentEarned(
+  { start_on, end_on, calendar }: LeaseTerm,
+  periods: Pick<RentPeriod, 'from_on' | 'to_on' | 'net'>[],
+  until: string,
+): Halalas {
   const years = contractYears({ start: start_on, end: end_on, calendar, free_days: 0 }).map((year) => ({
     from: year.from,
     to: sooner(end_on, plusDays(year.next, -1)),
@@ -79,9 +85,8 @@ export function earnedRent(rent: RentOf, until: string): EarnedRent {
   const rates = [...new Set(rent.periods.map(({ vat_rate }) => vat_rate))];
   const parts = rates.map((rate) => {
     const own = rent.periods.filter(({ vat_rate, net }) => vat_rate === rate && net !== 0);
-    const billed = own.filter(({ is_billed }) => is_billed);
-    const document = { net: sum(billed.map(({ net }) => net)), vat: sum(billed.map(({ vat }) => vat)) };
-    const earned = earnedOf(rent, own, until);
+    const document = { net: sum(own.map(({ billed }) => billed.net)), vat: sum(own.map(({ billed }) => billed.vat)) };
+    const earned = rentEarned(rent, own, until);
     const over = Math.max(0, document.net - earned);
     return { billed: document.net, earned, unearned: creditOf(document, { net: 0, vat: 0 }, over, rate) };
   });

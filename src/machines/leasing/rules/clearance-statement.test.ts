@@ -17,7 +17,7 @@ const period = (from_on: string, to_on: string, net: string, vat = '0.00', vat_r
   vat_rate,
   net: halalas(net),
   vat: halalas(vat),
-  is_billed,
+  billed: is_billed ? { net: halalas(net), vat: halalas(vat) } : { net: 0, vat: 0 },
 });
 const year = { start_on: '2025-07-01', end_on: '2026-06-30', calendar: 'gregorian' as const };
 const riyals = ({ net, vat }: { net: number; vat: number }) => [money(net), money(vat)];

@@ -10,6 +10,8 @@ export interface ListedUnit {
 export interface BelowList {
   /** The list prices over the whole term. */
   list_total: Halalas;
+  /** What is asked for the units over the term, net of discounts and rent-free days. */
+  net_total: Halalas;
   /** What the offer lies below them, of each unit and in all. */
   by_unit: Halalas[];
   below_list: Halalas;
@@ -27,6 +29,7 @@ export function belowList(term: Term, units: ListedUnit[]): BelowList {
   const years = contractYears(term);
   const amounts = new Map(amountsOf(term, years).map(({ item, net }) => [item.id, net]));
   let list_total = 0;
+  let net_total = 0;
   let below_min_percent = 0;
   const by_unit = units.map(({ rent_item, list, least }) => {
     const net = rent_item === null ? undefined : amounts.get(rent_item);
@@ -40,11 +43,12 @@ export function belowList(term: Term, units: ListedUnit[]): BelowList {
     };
     const [listed, minimum] = [under(list), under(least)];
     list_total += listed.total;
+    net_total += net.reduce((sum, amount) => sum + amount, 0);
     below_min_percent = Math.max(below_min_percent, percentOf(minimum.under, minimum.total));
     return listed.under;
   });
   const below_list = by_unit.reduce((sum, amount) => sum + amount, 0);
-  return { list_total, by_unit, below_list, discount_percent: percentOf(below_list, list_total), below_min_percent };
+  return { list_total, net_total, by_unit, below_list, discount_percent: percentOf(below_list, list_total), below_min_percent };
 }
 
 const percentOf = (part: Halalas, of: Halalas): number => (of === 0 ? 0 : portion(part, 10_000, of) / 100);

@@ -1,8 +1,8 @@
 import { deliveryReceiptCalls as calls } from '../../../api/property/delivery-receipt.ts';
-import { noteOn, recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
+import { recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { editSamples, listSamples, readSamples, recordSamples } from '../../kit/samples/uses.ts';
-import { deliveryReceiptByIdMachine, deliveryReceiptFlows as flows, receiptNoteMachine } from './flows.ts';
+import { deliveryReceiptByIdMachine, deliveryReceiptFlows as flows } from './flows.ts';
 import { deliveryReceiptLifecycle, type ReceiptFacts } from './lifecycle.ts';
 
 const reason = { reason: 'Not the tiles that were agreed' };
@@ -68,12 +68,6 @@ export const deliveryReceiptCharts: Chart[] = [
       kinds: ['known'],
       parents,
     }),
-  ),
-  flowChart(
-    file,
-    'delivery receipt note form',
-    receiptNoteMachine,
-    editSamples(receiptNoteMachine, { record: noteOn('delivery_receipt', receipt.id), field: 'text', kinds: ['new'], parents }),
   ),
   flowChart(file, 'delivery receipt by its id', deliveryReceiptByIdMachine, readSamples(receipt, { id: receipt.id })),
 ];

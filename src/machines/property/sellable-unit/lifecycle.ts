@@ -17,14 +17,14 @@ type SellableEvent =
   | { type: 'withdraw'; reason: Given }
   | { type: 'cancel'; reason: Given }
   | { type: 'relist' }
-  | { type: 'resell'; reason: Given };
+  | { type: 'resell'; buyer_name?: Given; buyer_mobile?: Given; reason: Given };
 
 const chart = setup({
   types: lifecycleTypes<SellableFacts, SellableEvent, 'unsold' | 'building' | 'handed_over'>(),
   guards: {
     ...sharedGuards,
     isBuilt: ({ context }) => context.progress === 100,
-    gaveBuyer: ({ event }) => event.type === 'reserve' && Boolean(event.buyer_name) && Boolean(event.buyer_mobile),
+    gaveBuyer: ({ event }) => 'buyer_name' in event && Boolean(event.buyer_name) && Boolean(event.buyer_mobile),
     gaveDeposit: ({ event }) => event.type === 'reserve' && Boolean(event.deposit) && Number(event.deposit) > 0,
     gaveGrace: ({ context, event }) =>
       event.type === 'reserve' && (!event.reserved_until || event.reserved_until > context.today),
@@ -43,6 +43,9 @@ const chart = setup({
     keepDelivery: effect,
     startWarranties: effect,
     markSold: effect,
+    activateOwners: effect,
+    keepBuyer: effect,
+    passOn: effect,
   },
 });
 
@@ -122,7 +125,7 @@ const root = chart.createStateConfig({
         deliver: {
           target: 'delivered',
           guard: 'isSystem',
-          actions: ['keepDelivery', 'startWarranties', 'markSold'],
+          actions: ['keepDelivery', 'startWarranties', 'markSold', 'activateOwners'],
           meta: { label: 'sellable_unit.event.deliver', by: 'system' },
         },
         cancel: { ...cancelling, actions: ['keepReason', 'resetReceipt'] },
@@ -134,9 +137,9 @@ const root = chart.createStateConfig({
       on: {
         resell: {
           target: 'resold',
-          guard: and([mayEdit, 'gaveReason']),
-          actions: 'keepReason',
-          meta: { ...person('resell', 'reason'), final: true },
+          guard: and([mayEdit, 'gaveBuyer', 'gaveReason']),
+          actions: ['keepReason', 'keepBuyer', 'passOn'],
+          meta: { ...person('resell', 'resale'), final: true },
         },
       },
     },

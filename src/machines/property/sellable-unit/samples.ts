@@ -27,7 +27,7 @@ const sellableSamples: LifecycleSamples<typeof sellableUnitLifecycle> = {
     release: [reason, {}],
     withdraw: [reason, {}],
     cancel: [reason, {}],
-    resell: [reason, {}],
+    resell: [{ ...reason, buyer_name: buyer.buyer_name, buyer_mobile: buyer.buyer_mobile }, reason, {}],
   },
 };
 

@@ -25,7 +25,11 @@ const rows = recordedAnswer(calls.ofReceipt);
 
 export const snagCharts: Chart[] = [
   lifecycleChart('property/snag/lifecycle.ts', snagLifecycle, snagSamples),
-  ...entityCharts('snag', snagFlows, calls, { lifecycle: snagLifecycle, payload: reason, field: 'room' }),
+  ...entityCharts('snag', snagFlows, calls, {
+    lifecycle: snagLifecycle,
+    payload: { contractor: 'Al Ittiqan', due_on: '2026-01-20', ...reason },
+    field: 'room',
+  }),
   flowChart(
     'property/snag/flows.ts',
     'snags of a delivery',

@@ -5,12 +5,11 @@ import { blankOf } from '../../../api/define-fields.ts';
 import { type FloorMap, UnitInput, unitCalls, unitErrors, unitFields } from '../../../api/property/unit.ts';
 import { type MapBuilding, type UnitHistory, unitHistoryCalls } from '../../../api/property/unit-history.ts';
 import type { Parents } from '../../kit/actors.ts';
-import { noteForm } from '../../kit/edit/note-form.ts';
 import { entityFlows } from '../../kit/entity-flows.ts';
 import { listFlow, type Query } from '../../kit/list/list-flow.ts';
 import { wholePage } from '../../kit/list/whole-page.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
-import { loggedOf, notedOf } from '../../kit/record/timeline.ts';
+import { loggedOf } from '../../kit/record/timeline.ts';
 
 /** A unit has no lifecycle: its state is derived (occupancy) or a field (readiness, market). */
 export const unitFlows = entityFlows('unit', unitCalls, {
@@ -68,10 +67,5 @@ export const compoundMapMachine = readFlow<MapBuilding[], number>({
   actors: { read: reader((compound_id, signal) => send(unitHistoryCalls.map, { params: { compound_id }, signal })) },
 });
 
-export const unitNoteMachine = noteForm(unitCalls.addNote);
-/** Log and notes in one timeline. */
-export async function readUnitTimeline(id: number, signal: AbortSignal) {
-  const of = { params: { id }, signal };
-  const [history, notes] = await Promise.all([send(unitCalls.history, of), send(unitCalls.notes, of)]);
-  return [...loggedOf(history), ...notedOf(notes)];
-}
+export const readUnitTimeline = async (id: number, signal: AbortSignal) =>
+  loggedOf(await send(unitCalls.history, { params: { id }, signal }));

@@ -2,18 +2,11 @@ import { buildingCalls } from '../../../api/property/building.ts';
 import { unitCalls } from '../../../api/property/unit.ts';
 import { unitHistoryCalls } from '../../../api/property/unit-history.ts';
 import { wholePage } from '../../kit/list/whole-page.ts';
-import { noteOn, recordedAnswer } from '../../kit/samples/recorded-answers.ts';
+import { recordedAnswer } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, flowChart } from '../../kit/samples/samples.ts';
 import { bulkSamples, editSamples, listSamples, readSamples, recordSamples } from '../../kit/samples/uses.ts';
 import { unitBulkMachine } from './bulk.ts';
-import {
-  compoundMapMachine,
-  floorMapMachine,
-  unitFlows,
-  unitHistoryMachine,
-  unitNoteMachine,
-  unitTermsMachine,
-} from './flows.ts';
+import { compoundMapMachine, floorMapMachine, unitFlows, unitHistoryMachine, unitTermsMachine } from './flows.ts';
 
 const unit = recordedAnswer(unitCalls.get);
 const free = { ...unit, occupancy: 'vacant' as const, readiness: 'ready' as const };
@@ -45,10 +38,4 @@ export const unitCharts: Chart[] = [
   flowChart(file, 'unit history', unitHistoryMachine, readSamples(recordedAnswer(unitHistoryCalls.history), unit.id)),
   flowChart(file, 'compound map', compoundMapMachine, readSamples(recordedAnswer(unitHistoryCalls.map), unit.compound_id)),
   flowChart(file, 'unit terms', unitTermsMachine, listSamples(wholePage([terms]), { parents })),
-  flowChart(
-    file,
-    'unit note form',
-    unitNoteMachine,
-    editSamples(unitNoteMachine, { record: noteOn('unit', unit.id), field: 'text', kinds: ['new'], parents }),
-  ),
 ];

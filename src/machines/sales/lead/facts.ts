@@ -33,6 +33,7 @@ export type LeadEvent =
       viewing_day?: string;
       viewing_unit_id?: number | null;
       viewing_unit_leasable?: boolean;
+      viewing_escort_id?: number | null;
     }
   | { type: 'log_viewing'; outcome: Given }
   | { type: 'log_viewing_undecided'; outcome: Given }

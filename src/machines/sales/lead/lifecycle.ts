@@ -34,6 +34,7 @@ const chart = setup({
     keepInterest: effect,
     keepViewing: effect,
     logViewing: effect,
+    planViewing: effect,
     cancelCompeting: effect,
     startGeneration: effect,
     keepTenant: effect,
@@ -109,7 +110,7 @@ const qualified = chart.createStateConfig({
     schedule_viewing: {
       target: 'viewing',
       guard: and([mayEdit, 'gaveViewing', 'gaveLeasableUnit']),
-      actions: 'keepViewing',
+      actions: ['keepViewing', 'planViewing'],
       meta: { label: 'lead.event.schedule_viewing', call: 'LEA-08', by: 'person', asks: 'viewing' },
     },
     ...sent,

@@ -5,6 +5,7 @@ import { type Quotation, type QuotationInput, type QuotationRow, quotationCalls 
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { activitiesOf, loggedOf } from '../../kit/record/timeline.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
+import { readSendingsOfLead } from '../sending/flows.ts';
 
 /** What a lead's page shows besides the record, and does besides its lifecycle. */
 export const leadQuotationsMachine = readFlow<QuotationRow[], { id: number }>({ entity: 'quotation' }).provide({
@@ -18,12 +19,13 @@ export const leadQuotationsMachine = readFlow<QuotationRow[], { id: number }>({ 
 export const newQuotationMachine = taskFlow<{ params: { lead_id: number }; body: QuotationInput }, Quotation>().provide({
   actors: { perform: performer(({ params, body }, signal) => ask(quotationCalls.create, { params, body, signal })) },
 });
-/** A lead's log and activities in one timeline. */
-export const readLeadTimeline = async (id: number, signal: AbortSignal) => {
-  const [log, activities] = await Promise.all([
+/** A lead's log, activities and, for whoever may see quotations, what became of those that were sent, in one timeline. */
+export const readLeadTimeline = async (id: number, seesQuotations: boolean, signal: AbortSignal) => {
+  const [log, activities, sent] = await Promise.all([
     send(leadCalls.logs, { params: { id }, signal }),
     send(activityCalls.list, { params: { id }, signal }),
+    seesQuotations ? readSendingsOfLead(id, signal) : [],
   ]);
-  return [...loggedOf(log), ...activitiesOf(activities)];
+  return [...loggedOf(log), ...activitiesOf(activities), ...sent];
 };
 export const readLeadLog = (id: number, signal: AbortSignal) => send(leadCalls.logs, { params: { id }, signal });

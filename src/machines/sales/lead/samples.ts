@@ -23,6 +23,8 @@ import { leadEditMachine, leadMachine } from './flows.ts';
 import { leadLifecycle } from './lifecycle.ts';
 import { leadsMachine } from './list.ts';
 import { leadQuotationsMachine, newQuotationMachine } from './parts.ts';
+import { quoteLeadMachine } from './quoting.ts';
+import { leadTwinMachine } from './twin.ts';
 
 const today = '2026-03-01';
 const leadViewer: Viewer = {
@@ -267,4 +269,14 @@ export const leadCharts: Chart[] = [
       { answer: quotation },
     ),
   ),
+  flowChart(
+    'sales/lead/quoting.ts',
+    'quote a lead',
+    quoteLeadMachine,
+    taskSamples({ lead, viewer: leadViewer, today }, { answer: quotation }),
+  ),
+  flowChart('sales/lead/twin.ts', 'another lead of the same person', leadTwinMachine, {
+    ...readSamples({ twin: null }, { by: 'mobile' as const, value: '+966551234567' }),
+    unseen: 'above the form of a lead: tests/e2e/sales/duplicates.test.ts',
+  }),
 ];

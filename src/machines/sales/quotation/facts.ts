@@ -1,11 +1,14 @@
 import { type Halalas, halalas, type Money } from '../../../api/money.ts';
 import type { UnitConflict } from '../../../api/property/unit-conflict.ts';
 import type { Quotation } from '../../../api/sales/quotation.ts';
+import { daysBetween } from '../../../calendar/days.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, type Viewer } from '../../kit/lifecycle.ts';
+import { rentChangeDays } from '../../leasing/rules/lease-regulations.ts';
 import { regulationIn } from '../../leasing/rules/rent-regulation.ts';
 import { contractYears, rentInYear } from '../../leasing/rules/term.ts';
 import { leadLifecycle } from '../lead/lifecycle.ts';
+import { takenDetail } from '../rules/unit-conflict.ts';
 
 /** The facts of a quotation's guards (domain 3.2). */
 export interface QuotationFacts extends Facts {
@@ -19,6 +22,10 @@ export interface QuotationFacts extends Facts {
   discount_is_within: boolean;
   /** Rents above the regulation's cap, without an approval reference. */
   units_over_cap: number;
+  /** For units whose lease would renew at a lower rent: how many days before its end more may be asked for at the latest (RR-5). */
+  rent_change_days: number;
+  /** How many are left of the first of them to end; null if no rent rises. */
+  rent_change_left: number | null;
   dates_are_valid: boolean;
   payments_cover_all: boolean;
   has_identity: boolean;
@@ -49,8 +56,9 @@ export type QuotationEvent =
   | { type: 'edit_priced_content' }
   | { type: 'extend'; valid_until: Given }
   | { type: 'send' }
-  | { type: 'accept' }
-  | { type: 'decline'; reason: Given }
+  /** `sending_id`: the customer accepted it themselves, by that link. */
+  | { type: 'accept'; sending_id?: number }
+  | { type: 'decline'; reason: Given; sending_id?: number }
   | { type: 'expire' }
   | { type: 'deal_rejected' }
   | { type: 'lapse' }
@@ -64,8 +72,9 @@ export type QuotationEvent =
  * Groups of statuses. `open`: it may still be accepted, or is accepted and waiting for its leases. `won`: its leases are
  * created. `editable`: its content can change. `removable`: it can be deleted. `holds_units`: its units are held, provisionally
  * while it awaits approval. `offered`: its paper is an offer, and no draft of one.
+ * `sendable`: it can be sent to the customer, who hasn't answered yet.
  */
-export type QuotationTag = 'open' | 'won' | 'offered' | 'editable' | 'removable' | 'holds_units';
+export type QuotationTag = 'open' | 'won' | 'offered' | 'sendable' | 'editable' | 'removable' | 'holds_units';
 
 /** The rents due, after the discount. */
 const rentsOf = ({ units }: Quotation): number[] =>
@@ -87,10 +96,22 @@ const isBelowLeast = (quotation: Quotation, unit: Quotation['units'][number]): b
       item_type === 'unit' && rentsByYear(quotation, amount).some((rent) => rent < halalas(unit.least_price)),
   );
 
+/** RR-5: the units of a renewal for which more is asked than their lease would go on for, with the days left of it. */
+function risesOf({ kind, units }: Quotation, today: string) {
+  if (kind !== 'renewal') return { days: 0, left: null };
+  const rises = units.flatMap(({ runs_from, runs_until, city, property_use, exceeds_last_rent }) => {
+    if (runs_from === null || runs_until === null || runs_until < today || !exceeds_last_rent) return [];
+    const days = rentChangeDays({ start_on: runs_from, end_on: runs_until, city, property_use }, today);
+    return days ? [{ days, left: daysBetween(today, runs_until) }] : [];
+  });
+  return rises.sort((a, b) => a.left - b.left)[0] ?? { days: 0, left: null };
+}
+
 /** Derives the facts from the record as the API returns it, the same on server and browser. */
 export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): QuotationFacts => {
   const units_below_least = quotation.units.filter((unit) => isBelowLeast(quotation, unit)).length;
   const rents = rentsOf(quotation);
+  const rise = risesOf(quotation, today);
   const discount_is_within = rents.length === 0 ? halalas(quotation.below_list) === 0 : rents.some((net) => net > 0);
   return {
     viewer,
@@ -103,6 +124,8 @@ export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): Qu
     units_over_cap: quotation.units.filter(
       (unit) => unit.exceeds_last_rent && unit.rent_appeal_no === null && regulationIn(unit.city, today) !== undefined,
     ).length,
+    rent_change_days: rise.days,
+    rent_change_left: rise.left,
     dates_are_valid: quotation.start_on < quotation.end_on,
     payments_cover_all: quotation.schedule_total === quotation.total_gross,
     has_identity: quotation.has_identity,
@@ -131,6 +154,7 @@ export const complete = [
   'isDiscountWithin',
   'isDiscountCovered',
   'isWithinCap',
+  'isRentChangeInTime',
   'hasDates',
   'coversAllDues',
   'hasIdentity',
@@ -146,6 +170,7 @@ export const unblockers = {
   isDiscountWithin: ['quotations.edit'],
   isDiscountCovered: ['workflow_configs.create'],
   isWithinCap: ['quotations.edit'],
+  isRentChangeInTime: ['quotations.edit'],
   hasDates: ['quotations.edit'],
   coversAllDues: ['quotations.edit'],
   hasIdentity: ['leads.edit'],
@@ -163,6 +188,49 @@ export const unblockers = {
   isAsApproved: ['quotations.edit'],
   gaveLaterDay: ['you'],
   gaveReason: ['you'],
+};
+
+interface Guarded {
+  context: QuotationFacts;
+  event: QuotationEvent;
+}
+export const guards = {
+  mayEdit: ({ context }: Guarded) => context.may_edit,
+  hasUnits: ({ context }: Guarded) => context.units > 0,
+  hasRents: ({ context }: Guarded) => context.units_without_rent === 0,
+  isFairlyPriced: ({ context }: Guarded) => context.units_below_least === 0,
+  isDiscountWithin: ({ context }: Guarded) => context.discount_is_within,
+  isDiscountCovered: ({ context }: Guarded) => !context.discount_to_cover || context.approval_needed,
+  isWithinCap: ({ context }: Guarded) => context.units_over_cap === 0,
+  isRentChangeInTime: ({ context }: Guarded) =>
+    context.rent_change_left === null || context.rent_change_left >= context.rent_change_days,
+  hasDates: ({ context }: Guarded) => context.dates_are_valid,
+  coversAllDues: ({ context }: Guarded) => context.payments_cover_all,
+  hasIdentity: ({ context }: Guarded) => context.has_identity,
+  needsApproval: ({ context }: Guarded) => context.approval_needed,
+  needsNoApproval: ({ context }: Guarded) => !context.approval_needed,
+  isValidToday: ({ context }: Guarded) => context.is_valid_today,
+  isValidTomorrow: ({ context }: Guarded) => context.is_valid_tomorrow,
+  unitsAreFree: ({ context }: Guarded) => context.units_free,
+  isLeadReady: ({ context }: Guarded) => context.lead_is_ready,
+  isForTenant: ({ context }: Guarded) => context.is_for_tenant,
+  isNotGenerating: ({ context }: Guarded) => !context.is_generating,
+  isDealApproved: ({ context }: Guarded) => context.deal_approval === 'approved' || context.deal_approval === 'not_needed',
+  hasDownPayment: ({ context }: Guarded) => !context.down_payment_due,
+  hasNothingPosted: ({ context }: Guarded) => !context.down_payment_posted,
+  isAsApproved: ({ context }: Guarded) => context.is_as_approved,
+  gaveLaterDay: ({ context, event }: Guarded) =>
+    event.type === 'extend' && Boolean(event.valid_until && event.valid_until > context.today),
+  gaveReason: ({ event }: Guarded) => 'reason' in event && Boolean(event.reason),
+};
+
+/** What a refusal names. */
+export const details = {
+  unitsAreFree: takenDetail,
+  isRentChangeInTime: ({ rent_change_days, rent_change_left }: QuotationFacts) =>
+    rent_change_left === null
+      ? null
+      : { why: 'quotation.why.isRentChangeInTime', values: { days: rent_change_days, left: rent_change_left } },
 };
 
 /** What happens besides, by name. */
@@ -192,4 +260,5 @@ export const effects = {
   refreshPrices: effect,
   startGeneration: effect,
   cancelLeases: effect,
+  endSendings: effect,
 };

@@ -1,39 +1,21 @@
 import { and, setup } from 'xstate';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { sharedGuards } from '../../kit/lifecycle.ts';
-import { takenDetail } from '../rules/unit-conflict.ts';
-import { complete, effects, factsOf, type QuotationEvent, type QuotationFacts, type QuotationTag, unblockers } from './facts.ts';
+import {
+  complete,
+  details,
+  effects,
+  factsOf,
+  guards,
+  type QuotationEvent,
+  type QuotationFacts,
+  type QuotationTag,
+  unblockers,
+} from './facts.ts';
 
 const chart = setup({
   types: lifecycleTypes<QuotationFacts, QuotationEvent, QuotationTag>(),
-  guards: {
-    ...sharedGuards,
-    mayEdit: ({ context }) => context.may_edit,
-    hasUnits: ({ context }) => context.units > 0,
-    hasRents: ({ context }) => context.units_without_rent === 0,
-    isFairlyPriced: ({ context }) => context.units_below_least === 0,
-    isDiscountWithin: ({ context }) => context.discount_is_within,
-    isDiscountCovered: ({ context }) => !context.discount_to_cover || context.approval_needed,
-    isWithinCap: ({ context }) => context.units_over_cap === 0,
-    hasDates: ({ context }) => context.dates_are_valid,
-    coversAllDues: ({ context }) => context.payments_cover_all,
-    hasIdentity: ({ context }) => context.has_identity,
-    needsApproval: ({ context }) => context.approval_needed,
-    needsNoApproval: ({ context }) => !context.approval_needed,
-    isValidToday: ({ context }) => context.is_valid_today,
-    isValidTomorrow: ({ context }) => context.is_valid_tomorrow,
-    unitsAreFree: ({ context }) => context.units_free,
-    isLeadReady: ({ context }) => context.lead_is_ready,
-    isForTenant: ({ context }) => context.is_for_tenant,
-    isNotGenerating: ({ context }) => !context.is_generating,
-    isDealApproved: ({ context }) => context.deal_approval === 'approved' || context.deal_approval === 'not_needed',
-    hasDownPayment: ({ context }) => !context.down_payment_due,
-    hasNothingPosted: ({ context }) => !context.down_payment_posted,
-    isAsApproved: ({ context }) => context.is_as_approved,
-    gaveLaterDay: ({ context, event }) =>
-      event.type === 'extend' && Boolean(event.valid_until && event.valid_until > context.today),
-    gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
-  },
+  guards: { ...sharedGuards, ...guards },
   actions: effects,
 });
 
@@ -47,7 +29,7 @@ const cancel = <More extends 'withdrawApprovals' | 'stopExpiry' | 'stopLapse' | 
     cancel: {
       target: 'cancelled',
       guard: and(['mayEdit', 'gaveReason']),
-      actions: ['keepReason' as const, 'releaseHolds' as const, ...more],
+      actions: ['keepReason' as const, 'releaseHolds' as const, 'endSendings' as const, ...more],
       meta: { label: 'quotation.event.cancel', call: 'LQ-08', by: 'person', asks: 'reason', ...ending, rules: ['R-15'] },
     },
   }) as const;
@@ -55,7 +37,7 @@ const cancel = <More extends 'withdrawApprovals' | 'stopExpiry' | 'stopLapse' | 
 const revise = {
   revise: {
     ...toDraft,
-    actions: ['countRevision', 'releaseHolds', 'stopExpiry'],
+    actions: ['countRevision', 'releaseHolds', 'stopExpiry', 'endSendings'],
     meta: { label: 'quotation.event.revise', call: 'LQ-06', by: 'person' },
   },
 } as const;
@@ -72,7 +54,7 @@ const revive = {
 const editPriced = {
   edit_priced_content: {
     ...toDraft,
-    actions: ['supersedeApprovals', 'releaseHolds'],
+    actions: ['supersedeApprovals', 'releaseHolds', 'endSendings'],
     meta: { label: 'quotation.event.edit_priced_content', call: 'LQ-04', by: 'system' },
   },
 } as const;
@@ -127,12 +109,13 @@ const waiting = chart.createStateConfig({
 });
 
 const approved = chart.createStateConfig({
-  tags: ['open', 'offered', 'editable', 'holds_units'],
+  tags: ['open', 'offered', 'sendable', 'editable', 'holds_units'],
   meta: { title: 'quotation.status.requests_approved', rules: ['R-37'], tone: 'green', waits: 'who.quotations.edit', days: 2 },
   on: {
     send: {
       target: 'sent',
-      guard: and(['mayEdit', 'isValidToday', 'isLeadReady']),
+      // The day on which a tenant is asked for more is that on which the offer is sent.
+      guard: and(['mayEdit', 'isValidToday', 'isLeadReady', 'isRentChangeInTime']),
       actions: ['startExpiry', 'notifyLeadSent'],
       meta: { label: 'quotation.event.send', call: 'LQ-06', by: 'person' },
     },
@@ -154,7 +137,7 @@ const rejected = chart.createStateConfig({
 });
 
 const sent = chart.createStateConfig({
-  tags: ['open', 'offered', 'holds_units'],
+  tags: ['open', 'offered', 'sendable', 'holds_units'],
   meta: { title: 'quotation.status.sent', tone: 'blue', waits: 'who.customer', days: 14 },
   on: {
     accept: {
@@ -244,6 +227,6 @@ export const quotationLifecycle = lifecycle({
   machine: chart.createMachine({ id: 'quotation', initial: 'draft', context: ({ input }) => input, states }),
   states,
   unblockers,
-  details: { unitsAreFree: takenDetail },
+  details,
   factsOf,
 });

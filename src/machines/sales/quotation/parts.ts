@@ -1,15 +1,15 @@
 import { type Applicable, workflowCalls } from '../../../api/approvals/config.ts';
 import { executionCalls } from '../../../api/approvals/execution.ts';
 import { ask, send } from '../../../api/client.ts';
-import type { UnitRow } from '../../../api/property/unit.ts';
-import { unitCalls } from '../../../api/property/unit.ts';
 import { quotationCalls } from '../../../api/sales/quotation.ts';
 import type { VirtualInvoice } from '../../../api/sales/quotation-content.ts';
 import { tenantQuotationCalls } from '../../../api/sales/tenant-quotation.ts';
+import type { UnitChoices } from '../../../api/sales/unit-choice.ts';
 import { type Service, serviceCalls } from '../../../api/settings/service.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { decisionsOf, loggedOf } from '../../kit/record/timeline.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
+import { readSendingsOfQuotation } from '../sending/flows.ts';
 
 /** Which approval rules apply, and why the others don't. */
 export const applicableMachine = readFlow<Applicable[], { id: number }>({ entity: 'quotation' }).provide({
@@ -25,12 +25,14 @@ export const serviceChoicesMachine = readFlow<Service[], null>({ entity: 'servic
     read: reader(async (_, signal) => (await send(serviceCalls.list, { query: { active: true, per_page: 100 }, signal })).rows),
   },
 });
-/** Units that can be quoted, by search text. */
-export const unitChoicesMachine = readFlow<UnitRow[], { search: string }>({ entity: 'unit' }).provide({
+/** The units that a quotation can offer, by what was typed. */
+export const unitChoicesMachine = readFlow<UnitChoices, { id: number; search: string; taken: boolean }>({
+  entity: ['unit', 'lease', 'quotation'],
+  rest: 2_000,
+}).provide({
   actors: {
-    read: reader(
-      async ({ search }, signal) =>
-        (await send(unitCalls.list, { query: { search, per_page: 20, market: 'for_lease' }, signal })).rows,
+    read: reader(({ id, search, taken }, signal) =>
+      send(quotationCalls.unitChoices, { params: { id }, query: { search, taken: String(taken) }, signal }),
     ),
   },
 });
@@ -45,12 +47,13 @@ export const downPaymentMachine = taskFlow<{ lead_id: number | null; tenant_id: 
     ),
   },
 });
-/** A quotation's log, and its decisions if the user may see approvals. */
+/** A quotation's log, what became of its sendings, and its decisions if the user may see approvals. */
 export const readQuotationHappenings = async (id: number, executions: number[], signal: AbortSignal) => {
-  const [log, ...runs] = await Promise.all([
+  const [log, sent, ...runs] = await Promise.all([
     send(quotationCalls.log, { params: { id }, signal }),
+    readSendingsOfQuotation(id, signal),
     ...executions.map((execution) => send(executionCalls.get, { params: { id: execution }, signal })),
   ]);
-  return [...loggedOf(log), ...decisionsOf(runs)];
+  return [...loggedOf(log), ...sent, ...decisionsOf(runs)];
 };
 export const readQuotationLog = (id: number, signal: AbortSignal) => send(quotationCalls.log, { params: { id }, signal });

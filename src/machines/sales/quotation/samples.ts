@@ -1,5 +1,4 @@
 import { workflowCalls } from '../../../api/approvals/config.ts';
-import { unitCalls } from '../../../api/property/unit.ts';
 import { leadCalls } from '../../../api/sales/lead.ts';
 import { quotationCalls } from '../../../api/sales/quotation.ts';
 import { serviceCalls } from '../../../api/settings/service.ts';
@@ -36,6 +35,8 @@ const ready: QuotationFacts = {
   discount_to_cover: false,
   discount_is_within: true,
   units_over_cap: 0,
+  rent_change_days: 0,
+  rent_change_left: null,
   dates_are_valid: true,
   payments_cover_all: true,
   has_identity: true,
@@ -65,6 +66,7 @@ const quotationSamples: LifecycleSamples<typeof quotationLifecycle> = {
     'a discount that a rule covers': { discount_to_cover: true, approval_needed: true },
     'a discount of all the rents': { discount_is_within: false },
     'a rent above the regulation': { units_over_cap: 1 },
+    'a higher rent asked for too late': { rent_change_days: 90, rent_change_left: 89 },
     'an end before the start': { dates_are_valid: false },
     'payments that leave something out': { payments_cover_all: false },
     'no identity': { has_identity: false },
@@ -148,7 +150,7 @@ export const quotationCharts: Chart[] = [
     'sales/quotation/parts.ts',
     'units to quote',
     unitChoicesMachine,
-    readSamples(recordedAnswer(unitCalls.list).rows, { search: '' }),
+    readSamples(recordedAnswer(quotationCalls.unitChoices), { id: quotation.id, search: '', taken: false }),
   ),
   flowChart(
     'sales/quotation/content.ts',

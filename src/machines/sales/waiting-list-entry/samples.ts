@@ -20,6 +20,7 @@ export const waitingListEntryCharts: Chart[] = [
   lifecycleChart('sales/waiting-list-entry/lifecycle.ts', waitingListEntryLifecycle, waitingSamples),
   ...entityCharts('waiting_list_entry', waitingListEntryFlows, waitingListEntryCalls, {
     lifecycle: waitingListEntryLifecycle,
+    at: 'waiting',
     payload: reason,
     field: 'note',
   }),

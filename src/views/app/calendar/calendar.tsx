@@ -7,6 +7,8 @@ import { type CalendarView, spanOf, turned } from '../../../calendar/spans.ts';
 import { hijriLocale } from '../../../locales/formats.ts';
 import { calendarMachine } from '../../../machines/app/calendar/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
+import { PageTitle } from '../../kit/actions/help-button.tsx';
+import { Behind } from '../../kit/display/behind.tsx';
 import { Alert, Empty, Loading, Row, Section } from '../../kit/display/parts.tsx';
 import { Segments } from '../../kit/display/segments.tsx';
 import { choicesFrom } from '../../kit/entity/filter-fields.ts';
@@ -62,7 +64,7 @@ export function CalendarPage() {
     <Page>
       <Row as="header">
         <div>
-          <h1>{t('app.nav.calendar')}</h1>
+          <PageTitle>{t('app.nav.calendar')}</PageTitle>
           <p aria-live="polite">
             <b>{title.gregorian}</b> <small>{title.hijri}</small>
           </p>
@@ -101,12 +103,7 @@ export function CalendarPage() {
           )
         }
       />
-      {failure && span && (
-        <Alert data-tone="yellow" role="status">
-          {t('kit.behind')}
-          <Button onPress={retry}>{t('kit.retry')}</Button>
-        </Alert>
-      )}
+      {failure && span && <Behind onRetry={retry} />}
       {span && span.cut.length > 0 && (
         <Alert data-tone="yellow" role="status">
           {t('calendar.cut', {

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
 import { type ExportSnapshot, exportMachine } from '../../../machines/app/export/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
+import { PageTitle } from '../../kit/actions/help-button.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
 import { ExportState } from '../../kit/list/export-state.tsx';
@@ -16,7 +17,7 @@ export function ExportPage({ id }: { id: number }) {
   const title = list === null ? t('kit.export') : t('kit.export.of', { list });
   return (
     <Page>
-      <h1>{title}</h1>
+      <PageTitle>{title}</PageTitle>
       {!hasFailed && <p>{t('kit.export.by_itself')}</p>}
       <ExportState actor={actor} label={title} />
       {isIdle && <Button onPress={() => actor.send({ type: 'collect', id })}>{t('kit.export.again')}</Button>}

@@ -7,11 +7,12 @@ import { useCurrentUser } from '../current-user.tsx';
 import { EnvironmentName } from '../environment-name.tsx';
 import { Palette } from '../palette/palette.tsx';
 import { Bell } from './bell.tsx';
+import { CompanyMenu } from './company-menu.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
 /** The top bar: company, test date if the clock was moved, search, notifications, account. */
 export function Bar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
-  const { t, name, date } = useTexts();
+  const { t, date } = useTexts();
   const { profile, may } = useCurrentUser();
   const { company } = profile;
   const day = t('app.clock', { day: date(company.today) });
@@ -27,7 +28,7 @@ export function Bar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () =>
           <Icon name="menu" />
         </Button>
       </span>
-      <strong title={name(company)}>{name(company)}</strong>
+      <CompanyMenu />
       {company.clock_moved &&
         (may('settings.view') ? (
           <Link className="clock" href="/settings/company" title={day}>
@@ -50,7 +51,7 @@ export function Bar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () =>
 const Strip = styled.header`
   grid-area: top; position: sticky; inset-block-start: 0; z-index: 5; display: flex; gap: 6px; align-items: center; padding-inline: 16px 10px; background: var(--ground); border-block-end: 1px solid var(--line);
   .menu { display: none; }
-  strong { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  > button:first-of-type { min-inline-size: 0; margin-inline-start: -8px; padding-inline: 8px; }
   .spacer { flex: 1; }
   .clock { display: inline-flex; gap: 5px; align-items: center; flex: none; padding: 1px 8px; border-radius: 10px; background: var(--yellow-soft); color: var(--yellow); font-size: 12px; white-space: nowrap; }
   .clock svg { inline-size: 12px; block-size: 12px; }

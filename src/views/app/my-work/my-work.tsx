@@ -3,24 +3,31 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import type { MyWork as Work } from '../../../api/app/my-work.ts';
-import { Alert, Empty, Loading, Section } from '../../kit/display/parts.tsx';
+import { PageTitle } from '../../kit/actions/help-button.tsx';
+import { Behind } from '../../kit/display/behind.tsx';
+import { Empty, Loading, Section } from '../../kit/display/parts.tsx';
 import { Skeleton } from '../../kit/display/skeleton.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { LazyBoundary, lazyView } from '../../kit/ground/lazy-view.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useCurrentUser } from '../current-user.tsx';
+import { Start } from '../help/start.tsx';
 import { iconOf, pathOfRecord } from '../places.ts';
 import { useWorkRef, type WorkSnapshot } from './my-work.ts';
 import { ActivityLines, Lines, Nothing } from './work-activities.tsx';
 import { DecisionCards } from './work-decisions.tsx';
 
 const FinishableLines = lazyView(async () => (await import('./work-finishing.tsx')).FinishableLines);
+const TakeoverLines = lazyView(async () => (await import('./work-takeovers.tsx')).TakeoverLines);
+const Upcoming = lazyView(async () => (await import('./work-upcoming.tsx')).Upcoming);
+const MyTickets = lazyView(async () => (await import('../../community/ticket/mine.tsx')).MyTickets);
+const WorkQueues = lazyView(async () => (await import('./work-queues.tsx')).WorkQueues);
 const WorkNumbers = lazyView(async () => (await import('./work-numbers.tsx')).WorkNumbers);
 
 const contextOf = (snapshot: WorkSnapshot) => snapshot.context;
 const isGone = (snapshot: WorkSnapshot) => snapshot.matches('missing');
 
-/** The start page: decisions waiting for me, overdue activities, recent changes, and then the statistics. */
+/** The start page: what waits for me, today and tomorrow, what waits for my team, recent changes, and the statistics. */
 export function MyWork() {
   const { t } = useTexts();
   const { profile } = useCurrentUser();
@@ -29,13 +36,10 @@ export function MyWork() {
   const isMissing = useSelector(work, isGone);
   return (
     <Page>
-      <h1>{t('app.nav.home')}</h1>
+      <PageTitle>{t('app.nav.home')}</PageTitle>
       <div className="mine">
-        {failure && answer && (
-          <Alert data-tone="yellow" role="status">
-            {t('app.work.behind')}
-          </Alert>
-        )}
+        {failure && answer && <Behind onRetry={isMissing ? undefined : () => work.send({ type: 'retry' })} />}
+        {answer && <Start begun={answer.begun} />}
         {answer ? (
           <Mine {...answer} onDone={() => work.send({ type: 'again' })} />
         ) : failure ? (
@@ -53,18 +57,28 @@ export function MyWork() {
   );
 }
 
-function Mine({ decisions, activities, changed, now, counts, onDone }: Work & { onDone: () => void }) {
+function Mine({ decisions, takeovers, activities, changed, now, counts, onDone }: Work & { onDone: () => void }) {
   const { t, instant, ago } = useTexts();
-  const { may } = useCurrentUser();
+  const { may, profile } = useCurrentUser();
   // A completed one can be undone for a while, so its section stays even when empty.
   const [hadActivities, setHadActivities] = useState(false);
   if (activities.length > 0 && !hadActivities) setHadActivities(true);
-  const isIdle = !decisions.length && !activities.length && !changed.length;
+  const isIdle = !decisions.length && !takeovers.length && !activities.length && !changed.length;
+  const forTheTeam = (
+    <LazyBoundary fallback={<Skeleton columns={3} rows={4} />}>
+      {may('tickets.edit') && <MyTickets />}
+      <Upcoming key={`${profile.company.today} days`} />
+      <WorkQueues key={profile.company.today} />
+    </LazyBoundary>
+  );
   if (isIdle && !hadActivities)
     return (
-      <Empty title={t('app.work.idle')}>
-        <p>{t('app.work.idle_hint')}</p>
-      </Empty>
+      <>
+        <Empty title={t('app.work.idle')}>
+          <p>{t('app.work.idle_hint')}</p>
+        </Empty>
+        {forTheTeam}
+      </>
     );
   return (
     <>
@@ -81,18 +95,27 @@ function Mine({ decisions, activities, changed, now, counts, onDone }: Work & { 
           </p>
         )}
       </Section>
+      {takeovers.length > 0 && (
+        <Section>
+          <h2>{t('app.work.takeovers', { count: takeovers.length })}</h2>
+          <LazyBoundary fallback={<Skeleton columns={2} rows={2} />}>
+            <TakeoverLines takeovers={takeovers} onDone={onDone} />
+          </LazyBoundary>
+        </Section>
+      )}
       {may('leads.view') && (
         <Section>
           <h2>{t('app.work.activities', { count: counts.overdue_activities })}</h2>
           {may('leads.edit') ? (
-            <LazyBoundary fallback={<ActivityLines activities={activities} />}>
-              <FinishableLines activities={activities} onDone={onDone} />
+            <LazyBoundary fallback={<ActivityLines activities={activities} now={now} />}>
+              <FinishableLines activities={activities} now={now} onDone={onDone} />
             </LazyBoundary>
           ) : (
-            <ActivityLines activities={activities} />
+            <ActivityLines activities={activities} now={now} />
           )}
         </Section>
       )}
+      {forTheTeam}
       <Section>
         <h2>{t('app.work.changed')}</h2>
         {changed.length ? (
@@ -125,7 +148,7 @@ function Mine({ decisions, activities, changed, now, counts, onDone }: Work & { 
 
 const Page = styled.div`
   display: grid; grid-template-columns: minmax(0, 760px) minmax(280px, 380px); gap: 16px 40px; align-content: start; padding: 16px 20px 40px;
-  > h1 { grid-column: 1 / -1; }
+  > :first-child { grid-column: 1 / -1; }
   > .mine { display: grid; gap: 24px; align-content: start; min-inline-size: 0; }
   @media (max-width: 1160px) { grid-template-columns: minmax(0, 1fr); }
   @media (max-width: 640px) { padding: 12px; }

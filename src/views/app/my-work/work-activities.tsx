@@ -5,15 +5,18 @@ import type { MyWork } from '../../../api/app/my-work.ts';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 
-export type OverdueActivity = MyWork['activities'][number];
+type Activity = MyWork['activities'][number];
 
-/** My overdue activities, each with its actions. */
+/** My activities that are overdue or due by tomorrow, each with its actions. */
 export function ActivityLines({
   activities,
+  now,
   action,
 }: {
-  activities: OverdueActivity[];
-  action?: (activity: OverdueActivity) => ReactNode;
+  activities: Activity[];
+  /** The company's clock. */
+  now: string;
+  action?: (activity: Activity) => ReactNode;
 }) {
   const { t, instant } = useTexts();
   if (!activities.length) return <Nothing>{t('app.work.no_activities')}</Nothing>;
@@ -36,7 +39,7 @@ export function ActivityLines({
               )}
             </small>
           </span>
-          <b data-late title={instant(activity.due_at)}>
+          <b data-late={activity.due_at < now || undefined} title={instant(activity.due_at)}>
             {instant(activity.due_at)}
           </b>
           {action?.(activity)}
@@ -50,7 +53,7 @@ export const Nothing = styled.p`padding-block: 6px; color: var(--text-soft);`;
 export const Lines = styled.ul`
   > li { display: flex; gap: 10px; align-items: center; min-block-size: calc(var(--row) + 8px); padding-block: 3px; border-block-end: 1px solid var(--line); }
   svg { color: var(--text-soft); }
-  li > span { flex: 1; display: grid; min-inline-size: 0; }
+  li > span:not([data-tone]) { flex: 1; display: grid; min-inline-size: 0; }
   small { overflow: hidden; color: var(--text-soft); text-overflow: ellipsis; white-space: nowrap; }
   b, time { flex: none; color: var(--text-soft); font-size: 12px; font-weight: 400; font-variant-numeric: tabular-nums; }
   [data-late] { color: var(--danger); }

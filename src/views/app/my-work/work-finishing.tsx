@@ -1,16 +1,19 @@
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { FinishActivity, NotTakenBack, useFinishing } from '../../sales/activity/finish-activity.tsx';
-import { ActivityLines, type OverdueActivity } from './work-activities.tsx';
+import { ActivityLines } from './work-activities.tsx';
 
-/** My overdue activities, which can be marked as done in place. */
-export function FinishableLines({ activities, onDone }: { activities: OverdueActivity[]; onDone: () => void }) {
+/** My activities, which can be marked as done in place. */
+export function FinishableLines({
+  onDone,
+  ...lines
+}: Pick<Parameters<typeof ActivityLines>[0], 'activities' | 'now'> & { onDone: () => void }) {
   const { t } = useTexts();
   const finishing = useFinishing(onDone);
   return (
     <>
       <NotTakenBack by={finishing} />
       <ActivityLines
-        activities={activities}
+        {...lines}
         action={({ id, lead_id, kind, lead_name }) => (
           <FinishActivity by={finishing} lead={lead_id} id={id} what={`${t(`sales.activity.${kind}`)} · ${lead_name}`} />
         )}

@@ -7,24 +7,28 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { placed } from '../../kit/overlays/anchored.tsx';
 import { usePlaces } from '../places.ts';
 
+const PageHelp = lazyView(async () => (await import('../help/page-help.tsx')).PageHelp);
 const ShortcutList = lazyView(async () => (await import('./shortcut-list.tsx')).ShortcutList);
 
-/** The frame's shortcuts: `G` and a letter goes to a place, `/` to the filter, `?` shows all shortcuts. */
+/** The frame's shortcuts: `G` and a letter goes to a place, `/` to the filter, `?` shows all shortcuts, F1 what the page is for. */
 export function Shortcuts() {
   const { t } = useTexts();
   const [, navigate] = useLocation();
-  const isOpen = useSelector(overlay, (state) => state.context.open === 'shortcuts');
+  const open = useSelector(overlay, (state) => state.context.open);
   const ways = usePlaces().flatMap(({ key, label, to }): Hotkey[] =>
     key ? [{ keys: `KeyG ${key}`, label: t(label), isWay: true, run: () => navigate(to) }] : [],
   );
   useHotkeys(ways);
   useShortcuts({
     help: () => overlay.trigger.opened({ what: 'shortcuts' }),
+    pageHelp: () => overlay.trigger.opened({ what: 'help' }),
     filter: () => document.querySelector<HTMLElement>('[data-filter]')?.focus(),
   });
-  return isOpen ? (
+  if (!open || open === 'palette') return null;
+  const Shown = open === 'help' ? PageHelp : ShortcutList;
+  return (
     <LazyBoundary around={placed()}>
-      <ShortcutList onLeave={() => overlay.trigger.closed()} />
+      <Shown onLeave={() => overlay.trigger.closed()} />
     </LazyBoundary>
-  ) : null;
+  );
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Erasable, ErasurePreview } from '../../../api/app/erasure.ts';
 import { metaOf } from '../../../api/define-fields.ts';
 import { tenantFields } from '../../../api/leasing/tenant.ts';
+import { unitOwnerFields } from '../../../api/property/unit-owner.ts';
 import { leadFields } from '../../../api/sales/lead.ts';
 import { erasureMachine, isNamed } from '../../../machines/app/erasure/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
@@ -13,7 +14,7 @@ import { useFlow } from '../../kit/ground/use-flow.ts';
 import { Question } from '../../kit/overlays/dialog.tsx';
 import { useCurrentUser } from '../current-user.tsx';
 
-/** Erases the data of a lead's or tenant's person: says what goes, what is kept and why, and asks for the name. */
+/** Erases the data of a lead's, tenant's or owner's person: says what goes, what is kept and why, and asks for the name. */
 export function Erasure({ entity, id }: { entity: Erasable; id: number }) {
   const { t } = useTexts();
   const { may } = useCurrentUser();
@@ -78,7 +79,9 @@ export function Erasure({ entity, id }: { entity: Erasable; id: number }) {
 function Means({ preview: { fields, goes, kept, reasons } }: { preview: ErasurePreview }) {
   const { t, date, language } = useTexts();
   const labels = (names: readonly string[]) =>
-    names.map((name) => t(metaOf({ ...leadFields, ...tenantFields }, name).label)).join(language === 'ar' ? '، ' : ', ');
+    names
+      .map((name) => t(metaOf({ ...unitOwnerFields, ...leadFields, ...tenantFields }, name).label))
+      .join(language === 'ar' ? '، ' : ', ');
   return (
     <>
       {reasons.map(({ guard, why, values }) => (

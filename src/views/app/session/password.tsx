@@ -10,15 +10,17 @@ import { useFlow } from '../../kit/ground/use-flow.ts';
 import { Door } from './sign-in.tsx';
 
 /** requesting a link, and setting a new password with it; a mobile-access user's link has its own prefix. */
-export function Password({ token, mobile }: { token: string | null; mobile: boolean }) {
+export function Password({ token, mobile, invitation }: { token: string | null; mobile: boolean; invitation?: boolean }) {
   const { t } = useTexts();
-  const actor = useFlow(passwordMachine, { input: { token, mobile } });
+  const actor = useFlow(passwordMachine, { input: { token, mobile, invitation } });
   const { failure, message } = useSelector(actor, (snapshot) => snapshot.context);
   const state = useSelector(actor, (snapshot) => snapshot.value as string);
   const [typed, setTyped] = useState('');
   const isChoosing = state === 'choosing' || state === 'setting';
+  const isOpening = state === 'opening' || state === 'closed';
   const isDone = state === 'linkSent' || state === 'changed';
   const error = failure?.kind === 'invalid' ? Object.values(failure.fields)[0] : null;
+  const title = invitation ? 'app.invitation.title' : isChoosing || state === 'changed' ? 'app.reset.title' : 'app.forgot.title';
   const again = (
     <Button
       kind="quiet"
@@ -32,8 +34,14 @@ export function Password({ token, mobile }: { token: string | null; mobile: bool
     </Button>
   );
   return (
-    <Door title={t(isChoosing || state === 'changed' ? 'app.reset.title' : 'app.forgot.title')}>
-      {isDone ? (
+    <Door title={t(title)}>
+      {isOpening ? (
+        <>
+          {state === 'opening' && <p role="status">{t('app.invitation.opening')}</p>}
+          <FailureAlert failure={failure} />
+          {state === 'closed' && <Button onPress={() => actor.send({ type: 'open.again' })}>{t('kit.retry')}</Button>}
+        </>
+      ) : isDone ? (
         <>
           <p role="status">{message}</p>
           {state === 'linkSent' && again}
@@ -76,7 +84,7 @@ export function Password({ token, mobile }: { token: string | null; mobile: bool
           <Button kind="primary" type="submit" isPending={state === 'sending' || state === 'setting'}>
             {t(isChoosing ? 'app.reset.save' : 'app.forgot.send')}
           </Button>
-          {state === 'choosing' && again}
+          {state === 'choosing' && !invitation && again}
         </form>
       )}
       <Link href="/">{t('app.back_to_sign_in')}</Link>

@@ -7,7 +7,7 @@ import { useCurrentUser } from '../current-user.tsx';
 const SignInOver = lazyView(async () => (await import('./sign-in-over.tsx')).SignInOver, 'little');
 
 const isExpired = (snapshot: SessionSnapshot) =>
-  snapshot.matches({ ready: 'expired' }) || snapshot.matches({ ready: 'renewing' });
+  (['expired', 'renewing', 'codeAsked'] as const).some((state) => snapshot.matches({ ready: state }));
 
 /** The session ended under the page: the page stays, and the same user signs in again. */
 export function SignInAgain() {

@@ -6,6 +6,7 @@ import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { Question } from '../../kit/overlays/dialog.tsx';
 import { useCurrentUser } from '../current-user.tsx';
+import { CodeField } from './code-field.tsx';
 import { Credentials } from './credentials.tsx';
 
 /** A dialog over the page: the same user's password, or signing in as someone else. */
@@ -15,6 +16,12 @@ export function SignInOver() {
   const failure = useSelector(session, (snapshot: SessionSnapshot) => snapshot.context.failure);
   const busy = useSelector(session, (snapshot: SessionSnapshot) => snapshot.hasTag('busy'));
   const [password, setPassword] = useState('');
+  const entered = useSelector(session, (snapshot: SessionSnapshot) => snapshot.context.code);
+  const asksCode = useSelector(
+    session,
+    (snapshot: SessionSnapshot) => snapshot.matches({ ready: 'codeAsked' }) || (busy && snapshot.context.code !== null),
+  );
+  const [code, setCode] = useState('');
   const [isAsked, setAsked] = useState(false);
   const form = 'sign-in-again';
   return (
@@ -27,6 +34,11 @@ export function SignInOver() {
           <Button kind="primary" type="submit" form={form} isPending={busy}>
             {t('app.sign_in')}
           </Button>
+          {asksCode && (
+            <Button why={busy && t('app.wait')} onPress={() => session.send({ type: 'cancel' })}>
+              {t('app.code.back')}
+            </Button>
+          )}
           <Button onPress={() => session.send({ type: 'sign.out' })}>{t('app.again.other')}</Button>
         </>
       }
@@ -37,12 +49,17 @@ export function SignInOver() {
         onSubmit={(event) => {
           event.preventDefault();
           setAsked(true);
-          if (!busy) session.send({ type: 'sign.in', email: profile.email, password });
+          if (busy) return;
+          session.send(asksCode ? { type: 'code.enter', code } : { type: 'sign.in', email: profile.email, password });
         }}
       >
         <p>{t('app.again.hint')}</p>
-        {isAsked && !busy && <FailureAlert failure={failure} />}
-        <Credentials email={profile.email} password={password} onPassword={setPassword} />
+        {isAsked && !busy && (!asksCode || entered !== null) && <FailureAlert failure={failure} />}
+        {asksCode ? (
+          <CodeField value={code} onChange={setCode} />
+        ) : (
+          <Credentials email={profile.email} password={password} onPassword={setPassword} />
+        )}
       </form>
     </Question>
   );

@@ -10,6 +10,7 @@ import { Loading } from '../../kit/display/parts.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { EnvironmentName } from '../environment-name.tsx';
+import { CodeField } from './code-field.tsx';
 import { Credentials } from './credentials.tsx';
 
 const contextOf = (snapshot: SessionSnapshot) => snapshot.context;
@@ -22,6 +23,10 @@ export function SignIn({ session }: { session: SessionRef }) {
   const busy = useSelector(session, isBusy);
   const isCompany = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('signedOut'));
   const asksCompany = isCompany || (!company && !busy);
+  const isAsked = useSelector(
+    session,
+    (snapshot: SessionSnapshot) => snapshot.matches('enteringCode') || snapshot.matches('verifyingCode'),
+  );
   const isUnreachable = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('unreachable'));
   if (isUnreachable)
     return (
@@ -35,6 +40,7 @@ export function SignIn({ session }: { session: SessionRef }) {
         </Button>
       </Loading>
     );
+  if (isAsked) return <CodeForm session={session} />;
   const title = company ? name(company) : t('app.sign_in');
   return (
     <Door title={asksCompany ? t('app.company.title') : title}>
@@ -97,6 +103,32 @@ function PersonForm({ session, busy, isSigningIn }: { session: SessionRef; busy:
         {t('app.company.change')}
       </Button>
     </form>
+  );
+}
+
+/** The second step: a code of the authenticator app, or a recovery code. */
+function CodeForm({ session }: { session: SessionRef }) {
+  const { t } = useTexts();
+  const { failure, code } = useSelector(session, contextOf);
+  const busy = useSelector(session, isBusy);
+  const [typed, setTyped] = useState('');
+  return (
+    <Door title={t('app.code.title')}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() && !busy) session.send({ type: 'code.enter', code: typed });
+        }}
+      >
+        <CodeField value={typed} onChange={setTyped} error={code !== null && !busy ? failure?.message : null} />
+        <Button kind="primary" type="submit" isPending={busy}>
+          {t('app.sign_in')}
+        </Button>
+        <Button kind="quiet" why={busy && t('app.wait')} onPress={() => session.send({ type: 'cancel' })}>
+          {t('app.code.back')}
+        </Button>
+      </form>
+    </Door>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { approvalKinds } from '../../../api/approvals/kinds.ts';
+import { PageTitle } from '../../kit/actions/help-button.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { ruleScreens } from './rule-screens.tsx';
 import { WhoApproves } from './who-approves.tsx';
@@ -42,7 +43,7 @@ export function ApprovalRules() {
         ))}
         <Route path={`${base}/who_approves`}>
           <Trial>
-            <h1>{t('approvals.trial.title')}</h1>
+            <PageTitle>{t('approvals.trial.title')}</PageTitle>
             <WhoApproves />
           </Trial>
         </Route>

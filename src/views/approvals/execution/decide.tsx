@@ -17,13 +17,14 @@ import { Unread } from '../../kit/fields/unread.tsx';
 import { useHotkeys } from '../../kit/ground/keys.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
+import { Question } from '../../kit/overlays/dialog.tsx';
 
 /** How long a note must be, where one is asked for. */
 const noteGuard = guardIn(graphOf(decisionLifecycle.machine), 'gaveLongNote', 'reject');
 
 /** The user's own decision, as its chart allows. */
 export function Decide({ run, decision, onDone }: { run: Execution; decision: Decision; onDone: () => void }) {
-  const { t, name } = useTexts();
+  const { t, name, money } = useTexts();
   const { viewer, profile } = useCurrentUser();
   const { perform, failure, busy } = useTask(decideMachine, onDone);
   const reasonsRead = useRead(reasonsMachine, { kind: run.kind });
@@ -33,11 +34,16 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
   const [comment, setComment] = useState('');
   const [reason, setReason] = useState('');
   const [to, setTo] = useState('');
+  const [isAsking, setAsking] = useState(false);
   const places = useKeys();
   const facts = decisionLifecycle.factsOf(decision, viewer, profile.company.today);
   const available = availableEvents(decisionLifecycle, decision.status, facts);
   const refusalsOf = (event: string) => available.find((offer) => offer.event === event)?.refusals ?? [];
   const { id } = decision;
+  const approve = () => {
+    setAsking(false);
+    perform({ what: 'approve', id, comment });
+  };
   const chosen = reasons?.find((one) => String(one.id) === reason);
   const colleagues = (people ?? []).filter((one) => ![viewer.id, run.requester_id, ...decision.maker_ids].includes(one.id));
   return (
@@ -55,12 +61,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
           hint={chosen?.note_required ? t('decision.why.gaveLongNote', valuesOf(noteGuard)) : undefined}
         />
         <Row ref={places.approve}>
-          <Button
-            kind="primary"
-            isDisabled={busy}
-            refusals={refusalsOf('approve')}
-            onPress={() => perform({ what: 'approve', id, comment })}
-          >
+          <Button kind="primary" isDisabled={busy} refusals={refusalsOf('approve')} onPress={() => setAsking(true)}>
             {t('decision.event.approve')}
           </Button>
         </Row>
@@ -100,6 +101,29 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
           </Button>
         </Row>
       </Stack>
+      {isAsking && (
+        <Question
+          title={t('decision.event.approve')}
+          onAnswer={approve}
+          onLeave={() => setAsking(false)}
+          actions={
+            <>
+              <Button kind="primary" onPress={approve}>
+                {t('decision.event.approve')}
+              </Button>
+              <Button onPress={() => setAsking(false)}>{t('kit.cancel')}</Button>
+            </>
+          }
+        >
+          <p>
+            {t('app.work.approve_means', {
+              record: run.card?.ref_no ?? '–',
+              customer: run.card?.customer ?? '–',
+              total: money(run.card?.total_gross),
+            })}
+          </p>
+        </Question>
+      )}
     </Section>
   );
 }
@@ -107,7 +131,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
 /** Of no use without a keyboard. */
 const Keys = styled.small`color: var(--text-soft); @media (hover: none), (max-width: 640px) { display: none; }`;
 
-/** A, R and P (by key position) focus an option; a single key never decides. */
+/** A, R and P (by key position) focus an option; a single key never decides, and approving asks first. */
 function useKeys() {
   const { t } = useTexts();
   const places = {

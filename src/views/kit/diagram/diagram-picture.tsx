@@ -7,7 +7,7 @@ import { Label, TransitionArrow } from './diagram-transitions.tsx';
 
 /** A laid-out chart, as SVG. */
 export function Picture(props: PictureProps) {
-  const { graph, drawn, label, chosen, onChoose } = props;
+  const { graph, drawn, label, chosen, onChoose, marks } = props;
   // The hovered arrow, so that the eye can follow it.
   const [hot, setHot] = useState<string | null>(null);
   const about = useMemo(() => aboutOf(graph, chosen), [graph, chosen]);
@@ -25,7 +25,7 @@ export function Picture(props: PictureProps) {
       viewBox={`0 0 ${drawn.width} ${drawn.height}`}
       width={drawn.width}
       height={drawn.height}
-      role={onChoose ? 'group' : 'img'}
+      role={onChoose || Object.keys(marks).length > 0 ? 'group' : 'img'}
       aria-label={label}
     >
       {groups.map((state) => draw(state, 'frame'))}

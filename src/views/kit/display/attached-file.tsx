@@ -20,6 +20,7 @@ export function AttachedFile({ file: { attachment_id: id, name, size, media_type
       <span>
         <Button
           kind="quiet"
+          data-printed
           isPending={busy}
           aria-label={t('kit.file.open', { name })}
           onPress={() => perform({ id, as: isShown ? 'preview' : 'file' })}
@@ -55,6 +56,14 @@ function Thumbnail({ id }: { id: number }) {
   return <Frame>{answer && <img src={answer} alt="" />}</Frame>;
 }
 
+/** A company's logo, as wide as it is. */
+export function Logo({ id }: { id: number }) {
+  const { t } = useTexts();
+  const { answer } = useRead(thumbnailMachine, { id });
+  return answer ? <Mark src={answer} alt={t('settings.field.logo_id')} /> : null;
+}
+
+const Mark = styled.img`display: block; max-inline-size: 180px; max-block-size: 48px; object-fit: contain;`;
 const Face = styled.span`
   display: flex; gap: 10px; align-items: center; min-inline-size: 0;
   small { display: block; color: var(--text-soft); } small[role=alert] { color: var(--danger); }

@@ -54,5 +54,9 @@ const Scroll = styled.div`
   [dir='rtl'] & [data-number] { text-align: start; }
   [data-buttons] { inline-size: 1%; padding-inline-end: 0; text-align: end; white-space: nowrap; }
   /* On a phone it scrolls sideways: nothing is broken into a word a line. */
-  @media (max-width: 640px) { table { inline-size: max-content; min-inline-size: 100%; } td { max-inline-size: 26ch; overflow-wrap: anywhere; } }
+  @media (max-width: 640px) {
+    table { inline-size: max-content; min-inline-size: 100%; } td { max-inline-size: 26ch; overflow-wrap: anywhere; }
+    /* A row's buttons stay in reach. */
+    td[data-buttons] { position: sticky; inset-inline-end: 0; background: var(--ground); }
+  }
 `;

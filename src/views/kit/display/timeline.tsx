@@ -1,15 +1,14 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { noteFields } from '../../../api/note.ts';
+import type { EntityName } from '../../../api/entities.ts';
 import { type AnyLifecycle, stateMetaOf, type Tone } from '../../../machines/kit/lifecycle.ts';
 import { type TimelineEntry, timelineMachine } from '../../../machines/kit/record/timeline.ts';
 import { Button } from '../actions/button.tsx';
-import { useFormFields } from '../entity/form-fields.ts';
+import { Comment } from '../comments/comment.tsx';
+import { CommentForm } from '../comments/comment-form.tsx';
 import { type FormField, sayValue } from '../fields/form-field.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useRead } from '../ground/use-read.ts';
-import type { EditMachineOf } from '../record/edit-ref.ts';
-import { NewRecord } from '../record/new-record.tsx';
 import { Loading, Stack } from './parts.tsx';
 
 const kinds = ['move', 'change', 'note', 'activity', 'decision'] as const;
@@ -19,24 +18,32 @@ const tones: Record<string, Tone> = {
 };
 
 export interface TimelineProps {
-  /** The record's id. */
+  /** The record's id, and its version: another one is read again, in place, as a comment may be being written. */
   id: number;
+  version: number;
   /** Loads all entries, in any order. */
   read: (signal: AbortSignal) => Promise<TimelineEntry[]>;
   lifecycle: AnyLifecycle | null;
   /** The fields' labels and formats. */
   fields: FormField[];
-  /** The form of a new note, if the user may write one. */
-  note?: { machine: EditMachineOf; parents: Record<string, number> } | null;
+  /** The record that may be commented on. */
+  about?: { entity: EntityName; id: number } | null;
 }
 
 /** Status changes, notes, activities and decisions in one stream, newest first, filterable by kind. */
-export function Timeline({ id, read, lifecycle, fields, note }: TimelineProps) {
+export function Timeline({ id, version, read, lifecycle, fields, about }: TimelineProps) {
   const { t } = useTexts();
-  const { answer, error, retry, again } = useRead(timelineMachine, { id, read });
+  const latest = useRef(read);
+  latest.current = read;
+  const { answer, error, retry, again } = useRead(timelineMachine, { id, read: (signal) => latest.current(signal) });
+  const readAt = useRef(version);
+  useEffect(() => {
+    if (readAt.current === version) return;
+    readAt.current = version;
+    again();
+  });
   const [hidden, setHidden] = useState<string[]>([]);
   const [isWriting, setWriting] = useState(false);
-  const noteForm = useFormFields(noteFields);
   if (!answer) return <Loading error={error} onRetry={retry} height="160px" />;
   const there = kinds.filter((kind) => answer.some((one) => one.kind === kind));
   const shown = answer.filter(({ kind }) => !hidden.includes(kind)).sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
@@ -61,24 +68,22 @@ export function Timeline({ id, read, lifecycle, fields, note }: TimelineProps) {
             ))}
           </Kinds>
         )}
-        {note && !isWriting && <Button onPress={() => setWriting(true)}>{t('kit.timeline.write')}</Button>}
+        {about && !isWriting && <Button onPress={() => setWriting(true)}>{t('kit.timeline.write')}</Button>}
       </Bar>
-      {note && isWriting && (
-        <NewRecord
-          title={t('kit.timeline.write')}
-          machine={note.machine}
-          parents={note.parents}
-          fields={noteForm}
-          onSaved={done}
-          onLeave={() => setWriting(false)}
-        />
-      )}
+      {about && isWriting && <CommentForm entity={about.entity} id={about.id} onDone={done} />}
       {shown.length === 0 ? (
         <p>{t('kit.timeline.empty')}</p>
       ) : (
         <Stream aria-label={t('kit.timeline')}>
           {shown.map((one) => (
-            <Entry key={one.id} entry={one} lifecycle={lifecycle} fields={fields} />
+            <Entry
+              key={one.id}
+              entry={one}
+              lifecycle={lifecycle}
+              fields={fields}
+              entity={about?.entity ?? null}
+              onChanged={again}
+            />
           ))}
         </Stream>
       )}
@@ -87,13 +92,17 @@ export function Timeline({ id, read, lifecycle, fields, note }: TimelineProps) {
 }
 
 function Entry({
-  entry: { kind, at, who, messageKey, values, to, text, changes },
+  entry: { kind, at, who, messageKey, values, to, text, changes, comment },
   lifecycle,
   fields,
+  entity,
+  onChanged,
 }: {
   entry: TimelineEntry;
   lifecycle: AnyLifecycle | null;
   fields: FormField[];
+  entity: EntityName | null;
+  onChanged: () => void;
 }) {
   const said = useTexts();
   const { t, instant, ago } = said;
@@ -119,11 +128,8 @@ function Entry({
       <time dateTime={at} title={ago(at)}>
         {instant(at)}
       </time>
-      {text && (
-        <p dir="auto" data-kind={kind}>
-          {text}
-        </p>
-      )}
+      {text && <p dir="auto">{text}</p>}
+      {comment && entity && <Comment entity={entity} comment={comment} onChanged={onChanged} />}
       {changed.length > 0 && (
         <ul>
           {changed.map(([label, before, after]) => (
@@ -159,6 +165,5 @@ const Stream = styled.ol`
   > li[data-tone='blue']::before { border-color: var(--blue); } > li[data-tone='green']::before { border-color: var(--green); }
   > li[data-tone='yellow']::before { border-color: var(--yellow); } > li[data-tone='red']::before { border-color: var(--red); }
   time { color: var(--text-soft); font-size: 12px; font-variant-numeric: tabular-nums; white-space: nowrap; }
-  p, ul { grid-column: 1 / -1; justify-self: start; white-space: pre-wrap; } ul, s { color: var(--text-soft); }
-  p[data-kind='note'] { padding: 6px 10px; border-radius: var(--radius); background: var(--sunken); }
+  > li > p, > li > ul { grid-column: 1 / -1; justify-self: start; white-space: pre-wrap; } > li > ul, s { color: var(--text-soft); }
 `;

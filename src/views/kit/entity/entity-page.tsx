@@ -34,6 +34,8 @@ export interface EntityPageWords<R extends Versioned, F extends object> {
   title?: (record: R, i18n: I18n) => string;
   /** The key facts below the title. */
   facts?: (record: R) => ReactNode;
+  /** Fields that are shown as more than text. */
+  shows?: Record<string, (record: R) => ReactNode>;
   /** Content below the fields; with the form's actor while editing. */
   extra?: (record: R | null, edit: EditRefOf | null) => ReactNode;
   /** The list's path, if not the description's. */
@@ -61,7 +63,7 @@ const titleOf = (record: Named, { name }: I18n): string => record.name ?? name(r
 
 /** A record's page: fields, form, history, and the lifecycle's actions if it has one. */
 export function entityPage<R extends Versioned, F extends object>(entity: EntityName, words: EntityPageWords<R, F>) {
-  const { flows, fields, facts, extra, place, lifecycle, special = {}, title = titleOf } = words;
+  const { flows, fields, facts, extra, place, lifecycle, special = {}, shows = {}, title = titleOf } = words;
   const names = words.form ?? inputNames(fields);
   return function Page({ id }: { id: number }) {
     const i18n = useTexts();
@@ -85,7 +87,12 @@ export function entityPage<R extends Versioned, F extends object>(entity: Entity
             label: i18n.t('settings.details'),
             show: (record) => (
               <Stack>
-                <FieldFacts fields={fields} names={names} record={record} />
+                <FieldFacts
+                  fields={fields}
+                  names={names}
+                  record={record}
+                  shows={Object.fromEntries(Object.entries(shows).map(([name, show]) => [name, show(record)]))}
+                />
                 {extra?.(record, null)}
               </Stack>
             ),

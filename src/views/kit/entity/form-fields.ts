@@ -33,7 +33,7 @@ export function useFormFields(fields: Fields, names: readonly string[] = inputNa
   const i18n = useTexts();
   const { t, number, language } = i18n;
   const form = names.map((name): FormField => {
-    const { kind, label, hint, isRequired, options, texts, to, pick = 'search' } = metaOf(fields, name);
+    const { kind, label, hint, isRequired, options, texts, to, among, pick = 'search' } = metaOf(fields, name);
     const common = { name, label: t(label), isRequired, ...(hint && { hint: t(hint) }) };
     if (options) {
       const say = (option: string | number) => (texts ? t(`${texts}.${option}`) : number(Number(option)));
@@ -44,7 +44,7 @@ export function useFormFields(fields: Fields, names: readonly string[] = inputNa
     if (kind !== 'reference' || !to) return { ...common, kind: kinds[kind] };
     // biome-ignore lint/correctness/useHookAtTopLevel: a form has the same fields in each render
     if (pick === 'select') return { ...common, kind: 'select', ...useChoosing(choicesOf(to)) };
-    return { ...common, kind: 'combo', source: sourceOf(to) };
+    return { ...common, kind: 'combo', source: sourceOf(to, among) };
   });
   return record ? withNames(form, fields, record, i18n) : form;
 }

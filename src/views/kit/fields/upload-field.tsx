@@ -1,14 +1,24 @@
 import { useSelector } from '@xstate/react';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { type AttachmentOwner, mediaTypeNames } from '../../../api/app/attachment.ts';
+import { mediaTypeNames, type UploadPurpose } from '../../../api/app/attachment.ts';
 import { type UploadSnapshot, uploadMachine } from '../../../machines/app/attachment/flows.ts';
 import { Button } from '../actions/button.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
 
 /** By type and by ending: some systems only know one of them. */
-const accept = [...mediaTypeNames, '.pdf', '.jpg', '.jpeg', '.png', '.heic', '.docx', '.xlsx'].join(',');
+const documents = [
+  ...mediaTypeNames.filter((type) => type !== 'text/csv'),
+  '.pdf',
+  '.jpg',
+  '.jpeg',
+  '.png',
+  '.heic',
+  '.docx',
+  '.xlsx',
+].join(',');
+const tables = ['text/csv', '.csv', '.xlsx', '.txt'].join(',');
 
 /**
  * A file: chosen, dropped here, or taken with the phone's camera, and uploaded at once. Its value is the id of what was
@@ -17,15 +27,21 @@ const accept = [...mediaTypeNames, '.pdf', '.jpg', '.jpeg', '.png', '.heic', '.d
 export function UploadField({
   label,
   owner,
+  types = owner === 'data_import' ? tables : documents,
   value,
   error,
+  hint,
   isReadOnly,
   onChange,
 }: {
   label: string;
-  owner: AttachmentOwner;
+  owner: UploadPurpose;
+  /** What may be chosen, as a file input's `accept`. */
+  types?: string;
   value: number | null;
   error?: string | null;
+  /** In place of what is said of documents. */
+  hint?: string;
   isReadOnly?: boolean;
   onChange: (id: number | null) => void;
 }) {
@@ -51,6 +67,7 @@ export function UploadField({
   const { wrong, failure } = snapshot.context;
   const said = snapshot.matches('refused') ? (wrong ? t(wrong) : failure?.message) : error;
   const canChoose = !isReadOnly && (snapshot.matches('idle') || snapshot.matches('refused'));
+  const isTable = owner === 'data_import';
   const choose = (file: File | undefined) => file && actor.send({ type: 'choose', file });
   return (
     <Face
@@ -75,13 +92,13 @@ export function UploadField({
       <strong id={id}>{label}</strong>
       {canChoose && (
         <div>
-          {[picker, camera].map((ref, i) => (
+          {(isTable ? [picker] : [picker, camera]).map((ref, i) => (
             <input
               key={i}
               ref={ref}
               type="file"
               hidden
-              accept={i ? 'image/*' : accept}
+              accept={i ? 'image/*' : types}
               {...(i ? { capture: 'environment' as const } : {})}
               aria-label={t(i ? 'kit.upload.camera' : 'kit.upload.choose')}
               onChange={(event) => {
@@ -93,9 +110,11 @@ export function UploadField({
           <Button onPress={() => picker.current?.click()}>
             {t(value === null ? 'kit.upload.choose' : 'kit.upload.choose_other')}
           </Button>
-          <span data-camera>
-            <Button onPress={() => camera.current?.click()}>{t('kit.upload.camera')}</Button>
-          </span>
+          {!isTable && (
+            <span data-camera>
+              <Button onPress={() => camera.current?.click()}>{t('kit.upload.camera')}</Button>
+            </span>
+          )}
           <small data-drop>{t('kit.upload.drop')}</small>
         </div>
       )}
@@ -106,7 +125,7 @@ export function UploadField({
         </small>
       ) : (
         <small id={`${id}-hint`}>
-          {snapshot.matches('idle') && value !== null ? t('kit.upload.kept') : t('kit.upload.hint')}
+          {snapshot.matches('idle') && value !== null ? t('kit.upload.kept') : (hint ?? t('kit.upload.hint'))}
         </small>
       )}
     </Face>

@@ -18,6 +18,7 @@ interface Shortcut {
 export const shortcuts = {
   palette: { keys: 'Mod+KeyK', say: 'app.palette', group: 'everywhere', isTypingSafe: true },
   help: { keys: 'Shift+Slash', say: 'app.keys.help', group: 'everywhere' },
+  pageHelp: { keys: 'F1', say: 'app.keys.page_help', group: 'everywhere', isTypingSafe: true },
   navigation: { keys: 'BracketLeft', say: 'app.keys.navigation', group: 'everywhere' },
   undo: { keys: 'Mod+KeyZ', say: 'app.keys.undo', group: 'everywhere' },
   notices: { keys: 'F8', say: 'app.keys.notices', group: 'everywhere', isTypingSafe: true },

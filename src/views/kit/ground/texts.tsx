@@ -105,15 +105,19 @@ export function TextsProvider({
   amount,
   timeZone,
   also,
+  spoken,
   children,
 }: {
   amount: Amount;
+  /** The language, where it isn't the user's own choice. */
+  spoken?: Language;
   /** The clock for instants; the browser's by default. */
   timeZone?: string | undefined;
   also?: (language: Language) => Promise<Texts>;
   children: ReactNode;
 }) {
-  const language = useSelector(preferences, (state) => state.context.language);
+  const chosen = useSelector(preferences, (state) => state.context.language);
+  const language = spoken ?? chosen;
   const arabicDigits = useSelector(preferences, (state) => state.context.arabicDigits);
   const [loaded, setLoaded] = useState<{ language: Language; amount: Amount; texts: Texts } | null>(null);
   const [isAsked, setAsked] = useState(false);

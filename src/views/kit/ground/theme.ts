@@ -1,4 +1,5 @@
 import { createGlobalStyle, css } from 'styled-components';
+import { onPaper } from './print.ts';
 
 const light = css`
   color-scheme: light;
@@ -69,5 +70,6 @@ export const GlobalStyle = createGlobalStyle`
   .num { font-variant-numeric: tabular-nums; }
   .hidden-visually { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
   @media (prefers-reduced-motion: reduce) { *, *::before, *::after { animation-duration: 0.01ms !important; transition-duration: 0.01ms !important; } }
-  @media print { .no-print { display: none !important; } body { background: #fff; color: #000; } }
+  /* As strong as the theme that was chosen. */
+  @media print { :root:root, :root:root[data-theme] { ${light} --text: #000; } ${onPaper} }
 `;

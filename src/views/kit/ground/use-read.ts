@@ -13,6 +13,8 @@ export function useRead<T, I>(machine: ReadMachine<T, I>, about: I) {
   return {
     answer,
     error: answer === null ? (failure?.message ?? null) : null,
+    /** It is shown as it was read before: reading it again failed. */
+    isBehind: answer !== null && failure !== null,
     retry: isMissing ? undefined : () => actor.send({ type: 'retry' }),
     again: () => actor.send({ type: 'again' }),
   };

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { daysFromToday } from '../../../api/list-filters.ts';
 import { Button } from '../actions/button.tsx';
 import { Icon } from '../ground/icon.tsx';
 import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { Popup } from '../overlays/popup.tsx';
-import { Choices, type FilterDefinition, type Take } from './filter-choices.tsx';
-import type { Values } from './use-list-query.ts';
+import { Choices, chosenOf, type FilterDefinition, isSet, type Take, without } from './filter-choices.tsx';
+import { keysOf, type Values } from './use-list-query.ts';
 
 const Adding = lazyView(async () => (await import('./filter-choosing.tsx')).Adding, 'little');
 const Choosing = lazyView(async () => (await import('./filter-choosing.tsx')).Choosing, 'little');
@@ -26,13 +27,13 @@ export function FilterBar({
   after?: ReactNode;
 }) {
   const { t } = useTexts();
-  const set = filters.filter(({ id }) => values[id] !== null && values[id] !== undefined);
+  const set = filters.filter((filter) => isSet(filter, values));
   const rest = filters.filter((filter) => !set.includes(filter));
   return (
     <Bar role="search" aria-label={t('kit.search')}>
       {before}
       {set.map((filter) => (
-        <Chosen key={filter.id} filter={filter} value={String(values[filter.id])} onChange={onChange} />
+        <Chosen key={filter.id} filter={filter} values={values} onChange={onChange} />
       ))}
       {rest.length > 0 && (
         <Popup
@@ -45,7 +46,7 @@ export function FilterBar({
             </>
           }
         >
-          {(close) => <Adding filters={rest} onChange={onChange} close={close} />}
+          {(close) => <Adding filters={rest} values={values} onChange={onChange} close={close} />}
         </Popup>
       )}
       {(set.length > 1 || (set.length > 0 && values.search)) && (
@@ -59,22 +60,46 @@ export function FilterBar({
 }
 
 /** Clears every filter and the search. */
-export const noFilters = (filters: readonly { id: string }[]): Values => ({
-  search: null,
-  ...Object.fromEntries(filters.map(({ id }) => [id, null])),
-});
+export const noFilters = (filters: readonly FilterDefinition[]): Values => ({ search: null, ...without(filters) });
 
-/** The label of a filter's value. */
-export const FilterValue = ({ filter, value }: { filter: FilterDefinition; value: string }) => (
-  <LazyBoundary fallback="…">
-    <Choices filter={filter}>{({ choices }) => choices.find(({ id }) => id === value)?.label ?? '…'}</Choices>
-  </LazyBoundary>
-);
+/** The label of a filter's value: its options, the first two by name, or its range. */
+export function FilterValue({ filter, values }: { filter: FilterDefinition; values: Values }) {
+  const { t } = useTexts();
+  if (filter.range) return <RangeValue filter={filter} values={values} />;
+  const chosen = chosenOf(filter, values);
+  return (
+    <LazyBoundary fallback="…">
+      <Choices filter={filter}>
+        {({ choices }) => {
+          const labels = chosen.slice(0, 2).map((one) => choices.find(({ id }) => id === one)?.label ?? '…');
+          const said = labels.join(t('kit.filter.or'));
+          return chosen.length > 2 ? t('kit.filter.and_more', { shown: said, count: chosen.length - 2 }) : said;
+        }}
+      </Choices>
+    </LazyBoundary>
+  );
+}
 
-function Chosen({ filter, value, onChange }: { filter: FilterDefinition; value: string; onChange: Take }) {
+function RangeValue({ filter, values }: { filter: FilterDefinition; values: Values }) {
+  const { t, date, money } = useTexts();
+  const [from, to] = keysOf(filter).map((key) => {
+    const value = values[key];
+    if (value === null || value === undefined) return null;
+    const days = daysFromToday(String(value));
+    if (days !== null)
+      return days === 0
+        ? t('kit.filter.today')
+        : t(days > 0 ? 'kit.filter.in_days' : 'kit.filter.days_ago', { count: Math.abs(days) });
+    return filter.range === 'money' ? money(String(value)) : date(String(value));
+  });
+  if (from && to) return t('kit.filter.between', { from, to });
+  return from ? t('kit.filter.from_value', { from }) : t('kit.filter.to_value', { to: to ?? '' });
+}
+
+function Chosen({ filter, values, onChange }: { filter: FilterDefinition; values: Values; onChange: Take }) {
   const { t } = useTexts();
   return (
-    <Chip>
+    <Chip data-printed>
       <Popup
         label={t('kit.filter.change', { filter: filter.label })}
         kind="quiet"
@@ -84,17 +109,17 @@ function Chosen({ filter, value, onChange }: { filter: FilterDefinition; value: 
           <>
             <span>{filter.label}</span>{' '}
             <b>
-              <FilterValue filter={filter} value={value} />
+              <FilterValue filter={filter} values={values} />
             </b>
           </>
         }
       >
-        {(close) => <Choosing filter={filter} value={value} onChange={onChange} close={close} />}
+        {(close) => <Choosing filter={filter} values={values} onChange={onChange} close={close} />}
       </Popup>
       <Button
         kind="quiet"
         aria-label={t('kit.filter.remove', { filter: filter.label })}
-        onPress={() => onChange({ [filter.id]: null })}
+        onPress={() => onChange(without([filter]))}
       >
         <Icon name="close" />
       </Button>
@@ -108,6 +133,7 @@ const Chip = styled.span`
   button { min-block-size: 26px; font-weight: 400; border-radius: 14px; }
   button:first-of-type { padding-inline: 10px 4px; min-inline-size: 0; flex: 1 1 auto; }
   button:last-of-type { padding-inline: 4px 6px; }
+  @media print { button:last-of-type { display: none; } }
   span { color: var(--text-soft); }
   b { font-weight: 500; overflow: hidden; text-overflow: ellipsis; }
 `;

@@ -3,14 +3,26 @@ import { SearchField as AriaSearch, Autocomplete, Input, ListBox, ListBoxItem, u
 import { styled } from 'styled-components';
 import { Unread } from '../fields/unread.tsx';
 import { useTexts } from '../ground/texts.tsx';
-import { Choices, type FilterDefinition, type Take } from './filter-choices.tsx';
+import { Choices, chosenOf, type FilterDefinition, type Take } from './filter-choices.tsx';
+import { FilterRange } from './filter-range.tsx';
+import type { Values } from './use-list-query.ts';
 
 /** First the filter, then its value. */
-export function Adding({ filters, onChange, close }: { filters: FilterDefinition[]; onChange: Take; close: () => void }) {
+export function Adding({
+  filters,
+  values,
+  onChange,
+  close,
+}: {
+  filters: FilterDefinition[];
+  values: Values;
+  onChange: Take;
+  close: () => void;
+}) {
   const { t } = useTexts();
   const [only] = filters.length === 1 ? filters : [];
   const [filter, setFilter] = useState<FilterDefinition | null>(only ?? null);
-  if (filter) return <Choosing filter={filter} onChange={onChange} close={close} />;
+  if (filter) return <Choosing filter={filter} values={values} onChange={onChange} close={close} />;
   return (
     <List
       aria-label={t('kit.filter.add')}
@@ -26,19 +38,21 @@ export function Adding({ filters, onChange, close }: { filters: FilterDefinition
   );
 }
 
-/** A filter's options; long lists have a search. */
-export function Choosing({
-  filter,
-  value,
-  onChange,
-  close,
-}: {
+interface ChoosingProps {
   filter: FilterDefinition;
-  value?: string;
+  values: Values;
   onChange: Take;
   close: () => void;
-}) {
+}
+
+/** A filter's options or range. */
+export const Choosing = (props: ChoosingProps) => (props.filter.range ? <FilterRange {...props} /> : <Options {...props} />);
+
+/** Long lists have a search. The first value is taken at once; then, where several can be chosen, others are added or removed. */
+function Options({ filter, values, onChange, close }: ChoosingProps) {
   const { t } = useTexts();
+  const chosen = chosenOf(filter, values);
+  const isToggled = filter.isMany && chosen.length > 0;
   const { contains } = useFilter({ sensitivity: 'base' });
   const take = (id: string) => {
     onChange({ [filter.id]: id });
@@ -53,11 +67,16 @@ export function Choosing({
           <List
             aria-label={filter.label}
             autoFocus={isLong ? undefined : 'first'}
-            selectionMode="single"
-            defaultSelectedKeys={value === undefined ? [] : [value]}
+            selectionMode={isToggled ? 'multiple' : 'single'}
+            // Escape closes the popup, and leaves the choice as it is.
+            escapeKeyBehavior="none"
+            selectedKeys={chosen}
             onSelectionChange={(keys) => {
-              const [id] = keys as Set<string>;
-              if (id === undefined) close();
+              const ids = [...(keys as Set<string>)];
+              const [id] = ids;
+              if (isToggled && id !== undefined) onChange({ [filter.id]: ids.join(',') }, 'replace');
+              else if (isToggled) onChange({ [filter.id]: null });
+              else if (id === undefined) close();
               else take(id);
             }}
             renderEmptyState={() => <p>{t('kit.combo.none')}</p>}

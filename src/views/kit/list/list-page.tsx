@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 import type { ListMachine, ListSnapshot } from '../../../machines/kit/list/list-flow.ts';
 import { Button } from '../actions/button.tsx';
+import { HelpButton } from '../actions/help-button.tsx';
 import { Alert, Empty, Loading, Row } from '../display/parts.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { Icon } from '../ground/icon.tsx';
@@ -16,7 +17,7 @@ import { Popup } from '../overlays/popup.tsx';
 import { ColumnMenu, useHidden } from './column-menu.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterBar, FilterValue, noFilters } from './filter-bar.tsx';
-import type { FilterDefinition } from './filter-choices.tsx';
+import { type FilterDefinition, isSet, without } from './filter-choices.tsx';
 import { Pager } from './pager.tsx';
 import { PanelContext } from './side-panel.tsx';
 import { type ColumnDefinition, DataTable, rowWithKeys, TableSkeleton, walkRows } from './table.tsx';
@@ -108,10 +109,10 @@ function Listed<R extends { id: number }>({
   const body = useRef<HTMLDivElement>(null);
   const go = (row: R) => to && navigate(to(row));
   const focused = () => page?.rows.find(({ id }) => id === rowWithKeys());
-  const here = panel ? Number(values.open) || null : null;
-  const open = (row: R) => (panel ? set({ open: row.id }, here === null ? 'push' : 'replace') : go(row));
+  const here = panel ? Number(values.row) || null : null;
+  const open = (row: R) => (panel ? set({ row: row.id }, here === null ? 'push' : 'replace') : go(row));
   const close = () => {
-    set({ open: null }, 'replace');
+    set({ row: null }, 'replace');
     // After closing, focus returns to the list.
     body.current?.querySelector<HTMLElement>(`tr[data-id='${here}']`)?.focus();
   };
@@ -143,6 +144,7 @@ function Listed<R extends { id: number }>({
     <Page>
       <Row as="header">
         <h1>{title}</h1>
+        <HelpButton />
         <span className="spacer" />
         {actions}
       </Row>
@@ -248,7 +250,7 @@ function NothingFound({
   onChange: (changes: Values) => void;
 }) {
   const { t } = useTexts();
-  const set = filters.filter(({ id }) => values[id] !== null && values[id] !== undefined);
+  const set = filters.filter((filter) => isSet(filter, values));
   if (!set.length && !values.search) {
     if (Number(values.page ?? 1) > 1)
       return (
@@ -272,8 +274,8 @@ function NothingFound({
           </Button>
         )}
         {set.map((filter) => (
-          <Button key={filter.id} onPress={() => onChange({ [filter.id]: null })}>
-            {t('kit.filter.take_off')} {filter.label}: <FilterValue filter={filter} value={String(values[filter.id])} />
+          <Button key={filter.id} onPress={() => onChange(without([filter]))}>
+            {t('kit.filter.take_off')} {filter.label}: <FilterValue filter={filter} values={values} />
           </Button>
         ))}
         {set.length + (values.search ? 1 : 0) > 1 && (

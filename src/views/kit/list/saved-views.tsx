@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { type SavedView, savedViewFields } from '../../../api/app/saved-view.ts';
 import { metaOf } from '../../../api/define-fields.ts';
 import { type SavedViewsSnapshot, savedViewsMachine } from '../../../machines/app/saved-view/flows.ts';
+import { type StandardView, standardViewsOf } from '../../../machines/app/saved-view/standard.ts';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../actions/button.tsx';
@@ -24,6 +25,8 @@ const hiding = 'hidden_columns';
 const written = (values: Values, hidden: string[]): string =>
   new URLSearchParams({ ...keptOf(values), ...(hidden.length && { [hiding]: hidden.join('.') }) }).toString();
 
+const queryOf = ({ query }: StandardView): string => new URLSearchParams(query).toString();
+
 /** Applies a saved view to a list. */
 function useApply(list: string) {
   const [path, navigate] = useLocation();
@@ -39,7 +42,29 @@ const failureOf = (snapshot: SavedViewsSnapshot) => snapshot.context.failure;
 const isBusy = (snapshot: SavedViewsSnapshot) => snapshot.hasTag('busy');
 
 /** The user's default view of this list, looked up before the list first loads. */
-export function DefaultView({ list, id, onSettled }: { list: string; id: number; onSettled: () => void }) {
+export function DefaultView({ list, id, onSettled }: { list: string; id: number | string; onSettled: () => void }) {
+  return typeof id === 'string' ? (
+    <DefaultStandard list={list} id={id} onSettled={onSettled} />
+  ) : (
+    <DefaultSaved list={list} id={id} onSettled={onSettled} />
+  );
+}
+
+function DefaultStandard({ list, id, onSettled }: { list: string; id: string; onSettled: () => void }) {
+  const apply = useApply(list);
+  const { may } = useCurrentUser();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const view = standardViewsOf(list, may).find((one) => one.id === id);
+    if (view) apply({ query: queryOf(view) }, true);
+    // The user's role has changed meanwhile.
+    else preferences.trigger.viewPreferred({ list, view: null });
+    onSettled();
+  }, []);
+  return null;
+}
+
+function DefaultSaved({ list, id, onSettled }: { list: string; id: number; onSettled: () => void }) {
   const apply = useApply(list);
   const actor = useFlow(savedViewsMachine, { input: { list } });
   const views = useSelector(actor, viewsOf);
@@ -65,7 +90,6 @@ export function SavedViews({ list, values, close }: { list: string; values: Valu
   const views = useSelector(actor, viewsOf);
   const failure = useSelector(actor, failureOf);
   const busy = useSelector(actor, isBusy);
-  const preferred = useSelector(preferences, ({ context }) => context.defaultView[list] ?? null);
   const [naming, setNaming] = useState<{ id: number; name: string } | null>(null);
   const [typed, setTyped] = useState({ name: '', shared: false });
   const query = written(values, hidden);
@@ -75,6 +99,7 @@ export function SavedViews({ list, values, close }: { list: string; values: Valu
   return (
     <>
       {!error && <FailureAlert failure={failure} />}
+      <Standard list={list} query={query} apply={apply} close={close} />
       {views.length === 0 && <p>{t('kit.views.none')}</p>}
       <List aria-label={t('kit.views')}>
         {views.map((view) => (
@@ -112,14 +137,7 @@ export function SavedViews({ list, values, close }: { list: string; values: Valu
                     </small>
                   )}
                 </Button>
-                <Button
-                  kind="quiet"
-                  aria-label={t('kit.views.default', { name: view.name })}
-                  aria-pressed={preferred === view.id}
-                  onPress={() => preferences.trigger.viewPreferred({ list, view: preferred === view.id ? null : view.id })}
-                >
-                  <span aria-hidden="true">{preferred === view.id ? '★' : '☆'}</span>
-                </Button>
+                <Star list={list} id={view.id} name={view.name} />
                 {(view.user_id === viewer.id || viewer.is_admin) && (
                   <MenuButton
                     kind="quiet"
@@ -176,6 +194,58 @@ export function SavedViews({ list, values, close }: { list: string; values: Valu
         </Button>
       </form>
     </>
+  );
+}
+
+function Star({ list, id, name }: { list: string; id: number | string; name: string }) {
+  const { t } = useTexts();
+  const isPreferred = useSelector(preferences, ({ context }) => context.defaultView[list] === id);
+  return (
+    <Button
+      kind="quiet"
+      aria-label={t('kit.views.default', { name })}
+      aria-pressed={isPreferred}
+      onPress={() => preferences.trigger.viewPreferred({ list, view: isPreferred ? null : id })}
+    >
+      <span aria-hidden="true">{isPreferred ? '★' : '☆'}</span>
+    </Button>
+  );
+}
+
+/** The views that come with the list. */
+function Standard({
+  list,
+  query,
+  apply,
+  close,
+}: {
+  list: string;
+  query: string;
+  apply: ReturnType<typeof useApply>;
+  close: () => void;
+}) {
+  const { t } = useTexts();
+  const { may } = useCurrentUser();
+  const views = standardViewsOf(list, may);
+  if (!views.length) return null;
+  return (
+    <List aria-label={t('kit.views.standard')}>
+      {views.map((view) => (
+        <li key={view.id} data-here={queryOf(view) === query || undefined}>
+          <Button
+            kind="quiet"
+            className="name"
+            onPress={() => {
+              apply({ query: queryOf(view) });
+              close();
+            }}
+          >
+            {t(view.label)}
+          </Button>
+          <Star list={list} id={view.id} name={t(view.label)} />
+        </li>
+      ))}
+    </List>
   );
 }
 

@@ -1,24 +1,33 @@
 import { useSelector } from '@xstate/react';
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { useCallback, useMemo } from 'react';
+import { rangeEnds } from '../../../api/list-filters.ts';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 import type { Query } from '../../../machines/kit/list/list-flow.ts';
 
+/** What is in the URL. */
 export type Values = Record<string, string | number | null>;
+interface Filtered {
+  id: string;
+  range?: 'day' | 'money';
+}
+/** A filter's keys in the URL. */
+export const keysOf = ({ id, range }: Filtered): readonly string[] => (range ? rangeEnds(id) : [id]);
+
 /** URL parameters that aren't part of the request. */
-const own = ['open'] as const;
+const own = ['row'] as const;
 
 /**
  * A list's part of the URL: filters, search, sort order, page, and the open row. `change` goes back to page 1; `asked` is the
  * request, with the user's page size.
  */
-export function useListQuery(list: string, filters: readonly { id: string }[]) {
-  const names = filters.map(({ id }) => id).join(' ');
+export function useListQuery(list: string, filters: readonly Filtered[]) {
+  const names = filters.flatMap(keysOf).join(' ');
   const parsers = useMemo(
     () => ({
       page: parseAsInteger,
       per_page: parseAsInteger,
-      open: parseAsInteger,
+      row: parseAsInteger,
       sort: parseAsString,
       search: parseAsString,
       ...Object.fromEntries(
@@ -52,6 +61,6 @@ export function useListQuery(list: string, filters: readonly { id: string }[]) {
 export const keptOf = (values: Values): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) =>
-      value === null || name === 'page' || name === 'open' ? [] : [[name, String(value)]],
+      value === null || name === 'page' || name === 'row' ? [] : [[name, String(value)]],
     ),
   );

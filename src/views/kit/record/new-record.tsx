@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
+import { PageTitle } from '../actions/help-button.tsx';
 import { Section } from '../display/parts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
 import type { AnyEdit, EditMachineOf, EditRefOf } from './edit-ref.ts';
@@ -20,27 +21,41 @@ export interface NewRecordProps {
   onLeave: () => void;
   /** Content below the fields. */
   extra?: (edit: EditRefOf) => ReactNode;
+  /** A second way to save, and what then happens with the new record. */
+  saveAnd?: { label: string; onSaved: (record: Versioned) => void };
   /** Whether it is the whole page rather than a part of one. */
   isPage?: true;
 }
 
 /** The form of a new record. */
-export function NewRecord({ title, machine, fields, action, parents, extra, onSaved, onLeave, isPage }: NewRecordProps) {
+export function NewRecord({ title, machine, fields, action, parents, extra, onSaved, onLeave, saveAnd, isPage }: NewRecordProps) {
   const { profile, viewer } = useCurrentUser();
   const owner = { company: profile.company.id, user: viewer.id };
   const actor = useFlow(machine as AnyEdit, {
     input: { record: null, action, parents, owner, today: profile.company.today },
   });
   const output = useSelector(actor, (snapshot) => snapshot.output);
+  const goesOn = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form is done; the page gives new functions each time.
   useEffect(() => {
-    if (output?.saved) onSaved(output.record);
+    if (output?.saved) (saveAnd && goesOn.current ? saveAnd.onSaved : onSaved)(output.record);
     else if (output) onLeave();
   }, [output]);
   return (
     <Section aria-label={title}>
-      {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
-      <RecordForm actor={actor} fields={fields}>
+      {isPage ? <PageTitle>{title}</PageTitle> : <h2>{title}</h2>}
+      <RecordForm
+        actor={actor}
+        fields={fields}
+        {...(saveAnd && {
+          saveAnd: {
+            label: saveAnd.label,
+            onChosen: (chosen) => {
+              goesOn.current = chosen;
+            },
+          },
+        })}
+      >
         {extra?.(actor)}
       </RecordForm>
     </Section>

@@ -20,17 +20,20 @@ interface ActionContext {
 }
 
 /**
- * The lifecycle's events, in order, and the record's other actions. Unavailable ones stay and say why; the first that moves
+ * What leads on from the record, the lifecycle's events, in order, and the record's other actions. Unavailable ones stay and say why; the first that moves
  * forward is the primary one.
  */
 export function actionsOf(
   availableEvents: AvailableEvent[],
+  leading: ActionItem[],
   besides: ActionItem[],
   { state, pending, t, onAct }: ActionContext,
 ): ActionItem[] {
-  const first = availableEvents.find(({ refusals, meta }) => !refusals.length && !meta.back)?.event;
+  const step = leading.find(({ refusals }) => !refusals?.length);
+  const first = step ? undefined : availableEvents.find(({ refusals, meta }) => !refusals.length && !meta.back)?.event;
   const held = holds[state];
   const actions: ActionItem[] = [
+    ...leading.map((action) => ({ ...action, kind: action === step ? ('primary' as const) : ('plain' as const) })),
     ...availableEvents.map(({ event, meta, refusals }) => ({
       id: event,
       label: t(meta.label),

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { isRelatable } from '../../../machines/app/related/flows.ts';
 import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
 import { type TimelineEntry, timelineMachine } from '../../../machines/kit/record/timeline.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
@@ -7,11 +8,13 @@ import { Button } from '../actions/button.tsx';
 import { Chip, Day, Loading, Section } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useRead } from '../ground/use-read.ts';
+import { RelatedRecords } from './related-records.tsx';
 
 /** A date of a record that is still to be met, by its label's key; without a day, it isn't shown. */
 export type RecordDate = [label: string, iso: string | null | undefined];
 
 interface AsideProps {
+  entity: string;
   id: number;
   lifecycle: AnyLifecycle | null;
   status: string | undefined;
@@ -24,7 +27,7 @@ interface AsideProps {
 }
 
 /** What people look for next to a record: whom it waits on, its next dates, what belongs to it, who did what last. */
-export function RecordAside({ id, lifecycle, status, dates, related, read, onAll }: AsideProps) {
+export function RecordAside({ entity, id, lifecycle, status, dates, related, read, onAll }: AsideProps) {
   const { t } = useTexts();
   const waits = status && lifecycle ? stateMetaOf(lifecycle.machine, status)?.waits : undefined;
   return (
@@ -37,6 +40,7 @@ export function RecordAside({ id, lifecycle, status, dates, related, read, onAll
       )}
       <Dates dates={dates} />
       {related}
+      {isRelatable(entity) && <RelatedRecords entity={entity} id={id} />}
       {read && <Recent id={id} read={read} lifecycle={lifecycle} onAll={onAll} />}
     </Aside>
   );

@@ -22,19 +22,34 @@ const isHeld = (snapshot: Snapshot) => !snapshot.can({ type: 'draft.change', fie
 const mayLeave = (snapshot: Snapshot) => snapshot.can({ type: 'cancel' });
 /** The event that saves: save, or retry. */
 const saverOf = (snapshot: Snapshot) => (['save', 'retry'] as const).find((type) => snapshot.can({ type }));
-const saveBy = (actor: EditRefOf) => {
+const saveBy = (actor: EditRefOf, goesOn = false) => {
   const type = saverOf(actor.getSnapshot());
-  if (type) actor.send({ type });
+  if (type) actor.send({ type, ...(goesOn && { goesOn }) });
 };
 
 /** A form with its save bar, and further content in between. */
-export function RecordForm({ actor, fields, children }: { actor: EditRefOf; fields: FormField[]; children?: ReactNode }) {
+export function RecordForm({
+  actor,
+  fields,
+  saveLabel,
+  saveAnd,
+  isOneColumn,
+  children,
+}: {
+  actor: EditRefOf;
+  fields: FormField[];
+  /** Of the button that saves, if it does more than that. */
+  saveLabel?: string;
+  saveAnd?: SaveAnd;
+  isOneColumn?: boolean;
+  children?: ReactNode;
+}) {
   const form = useRef<HTMLFormElement>(null);
   return (
     <>
-      <FormBody actor={actor} fields={fields} form={form} />
+      <FormBody actor={actor} fields={fields} form={form} isOneColumn={isOneColumn} />
       {children}
-      <SaveBar actor={actor} fields={fields} />
+      <SaveBar actor={actor} fields={fields} saveLabel={saveLabel} saveAnd={saveAnd} />
     </>
   );
 }
@@ -44,10 +59,12 @@ export function FormBody({
   actor,
   fields: all,
   form,
+  isOneColumn,
 }: {
   actor: EditRefOf;
   fields: FormField[];
   form: RefObject<HTMLFormElement | null>;
+  isOneColumn?: boolean;
 }) {
   const said = useTexts();
   const { t, ago } = said;
@@ -55,6 +72,7 @@ export function FormBody({
   const state = useSelector(actor, stateOf);
   const held = useSelector(actor, isHeld);
   const fields = all.filter(({ isShown }) => !isShown || isShown(mine));
+  const Body = isOneColumn ? Stack : Grid;
   const marks = (name: string) => record !== null && !isSame(base[name], mine[name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the form opens
   useEffect(() => {
@@ -104,7 +122,7 @@ export function FormBody({
           </Notice>
         )}
         {state === 'reauthenticating' && <Notice tone="yellow" say={t('kit.form.signed_out')} />}
-        <Grid>
+        <Body>
           {fields.map((field) => (
             <FormFieldOf
               key={field.name}
@@ -118,7 +136,7 @@ export function FormBody({
               onChange={(value) => actor.send({ type: 'draft.change', field: field.name, value })}
             />
           ))}
-        </Grid>
+        </Body>
         {/* Enter in a field saves; the button that says so stands below, in view. */}
         <input type="submit" hidden />
       </Stack>
@@ -133,14 +151,32 @@ const Notice = ({ tone, say, children }: { tone: 'blue' | 'yellow'; say: string;
   </Alert>
 );
 
+/** A second way to save, which goes on with the next step. */
+export interface SaveAnd {
+  label: string;
+  /** Told whether what is being saved goes on; a form that has errors is saved again by either button. */
+  onChosen: (goesOn: boolean) => void;
+}
+
+interface SaveBarProps {
+  actor: EditRefOf;
+  fields: FormField[];
+  saveLabel?: string;
+  saveAnd?: SaveAnd | undefined;
+}
+
 /** The number of unsaved changes, with save and leave: always in view. The form's dialogs are rendered here. */
-export function SaveBar({ actor, fields }: { actor: EditRefOf; fields: FormField[] }) {
+export function SaveBar({ actor, fields, saveLabel, saveAnd }: SaveBarProps) {
   const { t } = useTexts();
   const { record, base, mine, question } = useSelector(actor, contextOf);
   const state = useSelector(actor, stateOf);
   const saver = useSelector(actor, saverOf);
   const isFree = useSelector(actor, mayLeave);
-  const save = () => saveBy(actor);
+  const saveGoing = (goesOn: boolean) => {
+    saveAnd?.onChosen(goesOn);
+    saveBy(actor, goesOn);
+  };
+  const save = () => saveGoing(false);
   const leave = () => actor.send({ type: 'cancel' });
   // While it waits, its notice offers what can be done.
   const waits = { offline: t('kit.form.offline'), reauthenticating: t('kit.form.signed_out') }[state];
@@ -155,8 +191,13 @@ export function SaveBar({ actor, fields }: { actor: EditRefOf; fields: FormField
         why={waits ?? (!saver && state !== 'saving' && t('kit.form.unchanged'))}
         onPress={save}
       >
-        {state === 'saving' ? t('kit.form.saving') : t('kit.save')}
+        {state === 'saving' ? t('kit.form.saving') : (saveLabel ?? t('kit.save'))}
       </Button>
+      {saveAnd && (
+        <Button why={waits ?? (!saver && t('kit.form.wait'))} onPress={() => saveGoing(true)}>
+          {saveAnd.label}
+        </Button>
+      )}
       <Button why={!isFree && t('kit.form.wait')} onPress={leave}>
         {t('kit.cancel')}
       </Button>

@@ -1,6 +1,7 @@
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import type { RecordSnapshot } from '../../../machines/kit/record/record-flow.ts';
 import { Button, Reasons } from '../actions/button.tsx';
+import { Behind } from '../display/behind.tsx';
 import { Alert, Row } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
@@ -49,12 +50,7 @@ export function RecordNotices<R extends Versioned>({ snapshot, send, draft }: Pr
           </Row>
         </Alert>
       )}
-      {snapshot.matches({ idle: 'behind' }) && (
-        <Alert data-tone="yellow" role="status">
-          {t('kit.behind')}
-          {press('retry', 'kit.retry')}
-        </Alert>
-      )}
+      {snapshot.matches({ idle: 'behind' }) && <Behind onRetry={() => send({ type: 'retry' })} />}
     </>
   );
 }

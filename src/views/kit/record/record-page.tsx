@@ -3,13 +3,15 @@ import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
 import type { LogEntry } from '../../../api/log-entry.ts';
-import type { Privilege } from '../../../api/privileges.ts';
+import { privilegeOf } from '../../../api/privileges.ts';
+import { isCommentable, readComments } from '../../../machines/app/comment/flows.ts';
 import { isFollowable } from '../../../machines/app/follow/flows.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
 import { loggedOf, type TimelineEntry } from '../../../machines/kit/record/timeline.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { ActionBar, type ActionItem } from '../actions/action-bar.tsx';
+import { HelpButton } from '../actions/help-button.tsx';
 import { Chip, Failed, Loading, Row, Stack } from '../display/parts.tsx';
 import { TabSet } from '../display/tab-set.tsx';
 import { useShortcuts } from '../ground/keys.ts';
@@ -17,10 +19,12 @@ import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useWide } from '../ground/use-narrow.ts';
 import { PanelContext, SidePanel } from '../list/side-panel.tsx';
-import type { EditMachineOf, EditRefOf } from './edit-ref.ts';
+import type { EditRefOf } from './edit-ref.ts';
 import { Follow } from './follow.tsx';
+import { Print } from './print.tsx';
 import { actionsOf } from './record-actions.ts';
 import type { RecordDate } from './record-aside.tsx';
+import { useAsked } from './record-asked.ts';
 import { FormBody, type FormField, SaveBar } from './record-form.tsx';
 import { RecordNotices } from './record-notices.tsx';
 import { type EventForms, RecordPrompts } from './record-prompts.tsx';
@@ -50,6 +54,8 @@ export interface RecordPageProps<R extends Versioned> {
   /** The tab that the form replaces while open; the first by default. */
   formTab?: string;
   asks?: EventForms;
+  /** Steps that lead on from here, before the lifecycle's own events; the first that can be taken is the primary action. */
+  leading?: (record: R) => ActionItem[];
   /** An event's consequences, in numbers, shown beforehand. */
   consequences?: (record: R, event: string) => ReactNode;
   tabs: TabDefinition<R>[];
@@ -59,8 +65,6 @@ export interface RecordPageProps<R extends Versioned> {
   log?: (record: R, signal: AbortSignal) => Promise<LogEntry[]>;
   /** Loads the timeline; the log by default. */
   timeline?: (record: R, signal: AbortSignal) => Promise<TimelineEntry[]>;
-  /** The form of a new note, and the privilege it requires. */
-  note?: { machine: EditMachineOf; needs: Privilege };
   /** Its next dates, for the second column; those that are met have no day. */
   dates?: (record: R) => RecordDate[];
   /** Related records, for the second column. */
@@ -68,6 +72,8 @@ export interface RecordPageProps<R extends Versioned> {
   /** Whether wide windows show a second column; a page with one of its own has none. */
   hasAside?: boolean;
   back: { to: string; label: string };
+  /** Whether it is saved as a PDF: then nobody prints its page. */
+  hasDocument?: boolean;
   /** Whether there is a call that deletes it. */
   isDeletable?: boolean;
 }
@@ -103,6 +109,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
     draft?.restore();
   };
   useShortcuts({ edit: mayEdit && edit });
+  useAsked({ snapshot, send });
   const heading = useRef<HTMLHeadingElement>(null);
   const version = record?.version;
   useEffect(() => {
@@ -154,11 +161,16 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
       {props.extra?.(edit, record)}
     </Stack>
   );
-  const { log, note } = props;
-  const readAll = props.timeline ?? (log && (async (of: R, signal: AbortSignal) => loggedOf(await log(of, signal))));
+  const { log } = props;
+  const readOwn = props.timeline ?? (log && (async (of: R, signal: AbortSignal) => loggedOf(await log(of, signal))));
+  const about = isCommentable(entity) && may(privilegeOf(entity, 'view')) ? { entity, id: record.id } : null;
+  const readAll = about
+    ? async (of: R, signal: AbortSignal) =>
+        (await Promise.all([readOwn?.(of, signal) ?? [], readComments(about.entity, of.id, signal)])).flat()
+    : readOwn;
   const besides: ActionItem[] = [
     ...(props.form && against.edit ? [{ id: '.edit', label: t('kit.edit'), refusals: against.edit, onPress: edit }] : []),
-    ...(props.isDeletable
+    ...(props.isDeletable && !against.isNeverRemoved
       ? [
           {
             id: '.delete',
@@ -170,7 +182,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
         ]
       : []),
   ];
-  const actions = actionsOf(availableEvents, besides, {
+  const actions = actionsOf(availableEvents, props.leading?.(record) ?? [], besides, {
     state,
     pending: state === 'acting' ? wanted?.event : undefined,
     t,
@@ -235,7 +247,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
             lifecycle: props.lifecycle,
             fields,
             read: (signal) => readAll(record, signal),
-            note: note && may(note.needs) ? { machine: note.machine, parents: { id: props.id, ...parents } } : null,
+            about,
           }),
         ]
       : []),
@@ -263,7 +275,9 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
             <bdi>{title}</bdi>
           </h1>
           {chip}
+          <HelpButton />
           {isFollowable(props.entity) && <Follow entity={props.entity} id={props.id} />}
+          {!props.hasDocument && <Print />}
         </div>
         {facts}
         {bar}
@@ -280,7 +294,8 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
           <LazyBoundary fallback={<Loading height="160px" />}>
             <Aside
               key={readAt}
-              id={props.id}
+              entity={entity}
+              id={record.id}
               lifecycle={props.lifecycle}
               status={status}
               dates={props.dates?.(record) ?? []}

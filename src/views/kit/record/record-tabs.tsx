@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { EntityName } from '../../../api/entities.ts';
 import type { LogEntry } from '../../../api/log-entry.ts';
 import type { AnyLifecycle, AvailableEvent } from '../../../machines/kit/lifecycle.ts';
 import type { TimelineEntry } from '../../../machines/kit/record/timeline.ts';
 import { Loading } from '../display/parts.tsx';
 import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
-import type { EditMachineOf } from './edit-ref.ts';
 import type { FormField } from './record-form.tsx';
 
 const Timeline = lazyView(async () => (await import('../display/timeline.tsx')).Timeline);
@@ -22,14 +22,14 @@ interface OfTimeline {
   lifecycle: AnyLifecycle | null;
   fields: FormField[];
   read: (signal: AbortSignal) => Promise<TimelineEntry[]>;
-  note: { machine: EditMachineOf; parents: { id: number } } | null;
+  about: { entity: EntityName; id: number } | null;
 }
-export const timelineTab = (label: string, { version, ...of }: OfTimeline): Tab => ({
+export const timelineTab = (label: string, of: OfTimeline): Tab => ({
   id: 'timeline',
   label,
   show: () => (
     <LazyBoundary fallback={<Loading height="160px" />}>
-      <Timeline key={version} {...of} />
+      <Timeline {...of} />
     </LazyBoundary>
   ),
 });

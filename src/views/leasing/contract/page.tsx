@@ -1,21 +1,23 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { metaOf } from '../../../api/define-fields.ts';
 import { type Contract, contractFields } from '../../../api/leasing/contract.ts';
 import { languages } from '../../../locales/translate.ts';
+import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import {
   contractByIdMachine,
   contractFlows,
   contractLeasesMachine,
-  contractNoteMachine,
   readContractLog,
-  readContractTimeline,
 } from '../../../machines/leasing/contract/flows.ts';
 import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
 import { contractLifeLifecycle } from '../../../machines/leasing/contract-life/lifecycle.ts';
 import { contractDocumentsMachine } from '../../../machines/leasing/document/flows.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
-import { Day, Loading, Row, Stack } from '../../kit/display/parts.tsx';
+import { useCurrentUser } from '../../app/current-user.tsx';
+import { TenantInvoices } from '../../finance/invoice/of-tenant.tsx';
+import type { ActionItem } from '../../kit/actions/action-bar.tsx';
+import { Day, Facts, Loading, Row, Section, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
@@ -24,6 +26,8 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { SaveDocument } from '../../kit/record/save-document.tsx';
+import { ContractSendings, SendContract } from '../../sales/sending/sendings.tsx';
+import { ContractParties } from '../contract-party/parties.tsx';
 import { Documents } from '../document/documents.tsx';
 import { Renewal } from '../tenant/quotations.tsx';
 import { Deposit } from './deposit.tsx';
@@ -61,74 +65,129 @@ const nextDates: Record<Contract['life_status'], ('start_on' | 'end_on')[]> = {
 function ContractOf({ id, tenant }: { id: number; tenant: number }) {
   const { t, money } = useTexts();
   const parents = useMemo(() => ({ tenant_id: tenant }), [tenant]);
+  const { may } = useCurrentUser();
+  const [sent, setSent] = useState<Contract | null>(null);
+  const leading = (contract: Contract): ActionItem[] =>
+    isToSign(contract) && contract.status !== 'sent' && may('contracts.edit')
+      ? [{ id: '.send', label: t('leasing.contract.send_to_sign'), onPress: () => setSent(contract) }]
+      : [];
   return (
-    <RecordPage<Contract>
-      entity="contract"
-      machine={contractFlows.page}
-      id={id}
-      parents={parents}
-      lifecycle={contractLifecycle}
-      back={{ to: '/contracts', label: t('app.nav.contracts') }}
-      reference={(contract) => contract.ref_no}
-      title={(contract) => contract.tenant_name}
-      facts={(contract) => (
-        <>
-          <StatusChip lifecycle={contractLifeLifecycle} status={contract.life_status} />
-          <span>
-            {t(metaOf(contractFields, 'total_gross').label)} <strong className="num">{money(contract.total_gross)}</strong>
-          </span>
-          <Link href={`/tenants/${contract.tenant_id}`}>{contract.tenant_name}</Link>
-          <Link href={`/quotations/${contract.quotation_id}`}>{contract.quotation_ref_no}</Link>
-        </>
-      )}
-      asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
-      consequences={(contract, event) =>
-        event === 'landlord_sign' ? <p>{t('leasing.sign_means', { count: contract.lease_count })}</p> : null
-      }
-      log={(contract, signal) => readContractLog(contract.id, signal)}
-      timeline={(contract, signal) => readContractTimeline(contract.id, signal)}
-      note={{ machine: contractNoteMachine, needs: 'contracts.edit' }}
-      dates={(contract) => datesOf(contractFields, contract, nextDates[contract.life_status])}
-      related={(contract) => <RelatedToContract key={contract.version} contract={contract} />}
-      tabs={[
-        {
-          id: 'details',
-          label: t('sales.lead.details'),
-          show: (contract) => (
-            <Stack>
-              <FieldFacts
-                fields={contractFields}
-                names={details}
-                record={contract}
-                shows={{ start_on: <Day iso={contract.start_on} />, end_on: <Day iso={contract.end_on} /> }}
-              />
-              <Row>
-                {languages.map((language) => (
-                  <SaveDocument
-                    key={language}
-                    of="contracts"
-                    id={contract.id}
-                    languages={[language]}
-                    name={t(`documents.contract.${language}`)}
-                  />
-                ))}
-              </Row>
-              <Ejar key={`ejar ${contract.version}`} contract={contract} />
-              <Deposit key={contract.version} contract={contract} />
-              <Renewal contract={contract} />
-            </Stack>
-          ),
-        },
-        { id: 'leases', label: t('app.nav.leases'), show: (contract) => <ContractLeases id={contract.id} /> },
-        { id: 'discounts', label: t('leasing.discounts'), show: (contract) => <Discounts contract={contract} /> },
-        { id: 'installments', label: t('leasing.installments'), show: (contract) => <Installments contract={contract} /> },
-        {
-          id: 'documents',
-          label: t('leasing.documents'),
-          show: (contract) => <Documents machine={contractDocumentsMachine} parents={{ id: contract.id }} owner="contract" />,
-        },
-      ]}
-    />
+    <>
+      <RecordPage<Contract>
+        entity="contract"
+        hasDocument
+        machine={contractFlows.page}
+        id={id}
+        parents={parents}
+        lifecycle={contractLifecycle}
+        back={{ to: '/contracts', label: t('app.nav.contracts') }}
+        reference={(contract) => contract.ref_no}
+        title={(contract) => contract.tenant_name}
+        facts={(contract) => (
+          <>
+            <StatusChip lifecycle={contractLifeLifecycle} status={contract.life_status} />
+            <span>
+              {t(metaOf(contractFields, 'total_gross').label)} <strong className="num">{money(contract.total_gross)}</strong>
+            </span>
+            <Link href={`/tenants/${contract.tenant_id}`}>{contract.tenant_name}</Link>
+            {contract.transferred_from_id && (
+              <Link href={`/contracts/${contract.transferred_from_id}`}>{t('leasing.transfer.from_contract')}</Link>
+            )}
+            <Link href={`/quotations/${contract.quotation_id}`}>{contract.quotation_ref_no}</Link>
+          </>
+        )}
+        leading={leading}
+        asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
+        consequences={(contract, event) =>
+          event === 'landlord_sign' ? <p>{t('leasing.sign_means', { count: contract.lease_count })}</p> : null
+        }
+        log={(contract, signal) => readContractLog(contract.id, signal)}
+        dates={(contract) => datesOf(contractFields, contract, nextDates[contract.life_status])}
+        related={(contract) => <RelatedToContract key={contract.version} contract={contract} />}
+        tabs={[
+          {
+            id: 'details',
+            label: t('sales.lead.details'),
+            show: (contract) => (
+              <Stack>
+                <FieldFacts
+                  fields={contractFields}
+                  names={details}
+                  record={contract}
+                  shows={{ start_on: <Day iso={contract.start_on} />, end_on: <Day iso={contract.end_on} /> }}
+                />
+                <Row>
+                  {languages.map((language) => (
+                    <SaveDocument
+                      key={language}
+                      of="contracts"
+                      id={contract.id}
+                      languages={[language]}
+                      name={t(`documents.contract.${language}`)}
+                    />
+                  ))}
+                </Row>
+                <Signatures contract={contract} />
+                <Ejar key={`ejar ${contract.version}`} contract={contract} />
+                <Deposit key={contract.version} contract={contract} />
+                <Renewal contract={contract} />
+              </Stack>
+            ),
+          },
+          { id: 'leases', label: t('app.nav.leases'), show: (contract) => <ContractLeases id={contract.id} /> },
+          { id: 'parties', label: t('leasing.parties'), show: (contract) => <ContractParties contract={contract} /> },
+          { id: 'discounts', label: t('leasing.discounts'), show: (contract) => <Discounts contract={contract} /> },
+          { id: 'installments', label: t('leasing.installments'), show: (contract) => <Installments contract={contract} /> },
+          {
+            id: 'invoices',
+            label: t('app.nav.invoices'),
+            show: (contract) => <TenantInvoices tenant={contract.tenant_id} contract={contract.id} />,
+          },
+          {
+            id: 'documents',
+            label: t('leasing.documents'),
+            show: (contract) => <Documents machine={contractDocumentsMachine} parents={{ id: contract.id }} owner="contract" />,
+          },
+        ]}
+      />
+      {sent && <SendContract contract={sent} onLeave={() => setSent(null)} />}
+    </>
+  );
+}
+
+const isToSign = ({ status, life_status }: Contract): boolean =>
+  hasTag(contractLifecycle, status, 'to_sign') && life_status === 'draft';
+
+/** Who has signed, and what was sent to be signed. */
+function Signatures({ contract }: { contract: Contract }) {
+  const { t, instant } = useTexts();
+  const { may } = useCurrentUser();
+  const { status, tenant_signed_at, tenant_signed_by_name, signed_at, landlord_signed_by_name } = contract;
+  const isSigned = hasTag(contractLifecycle, status, 'signed');
+  const tenantSigned = isSigned || status === 'tenant_signed' ? tenant_signed_at : null;
+  return (
+    <>
+      <Section>
+        <h2>{t('leasing.signatures')}</h2>
+        <Facts
+          rows={[
+            [
+              t('documents.tenant'),
+              tenantSigned
+                ? `${instant(tenantSigned)} · ${tenant_signed_by_name ? t('leasing.signature.recorded_by', { name: tenant_signed_by_name }) : t('leasing.signature.online')}`
+                : t('leasing.signature.none'),
+            ],
+            [
+              t('documents.landlord'),
+              isSigned && signed_at
+                ? [instant(signed_at), landlord_signed_by_name].filter(Boolean).join(' · ')
+                : t('leasing.signature.none'),
+            ],
+          ]}
+        />
+      </Section>
+      {isToSign(contract) && may('quotations.view') && <ContractSendings key={`sent ${contract.version}`} contract={contract} />}
+    </>
   );
 }
 

@@ -9,11 +9,12 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
 import { PartList, useParts } from '../../kit/record/parts.tsx';
 
-/** What is broken or missing, at what price, with a photo. */
-export function Damages({ clearance }: { clearance: number }) {
+/** What is broken or missing, at what price, with a photo. Once the statement is issued, its damages stay. */
+export function Damages({ clearance, isEditable }: { clearance: number; isEditable: boolean }) {
   const { t, money, number, name } = useTexts();
   // The list's path calls the clearance `id`, those of its rows `clearance_id`.
-  const parts = useParts(damagedItemsMachine, { id: clearance, clearance_id: clearance });
+  const found = useParts(damagedItemsMachine, { id: clearance, clearance_id: clearance });
+  const parts = isEditable ? found : { ...found, add: undefined, edit: () => undefined, remove: () => undefined };
   const photo: FormField = {
     name: 'attachment_id',
     label: t('leasing.damaged_item.photo'),

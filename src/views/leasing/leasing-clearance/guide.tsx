@@ -14,6 +14,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { contextOf, type EditRefOf } from '../../kit/record/edit-ref.ts';
 import { SaveDocument } from '../../kit/record/save-document.tsx';
 import { Documents } from '../document/documents.tsx';
+import { BeginAgain } from './begin-again.tsx';
 import { Damages } from './damages.tsx';
 import { Inspection } from './inspection.tsx';
 import { Settlement } from './settlement.tsx';
@@ -42,7 +43,7 @@ export function Guide({ clearance }: { clearance: LeasingClearance }) {
           <FieldFacts fields={leasingClearanceFields} names={found} record={clearance} />
         </Step>
         <Step title={t('leasing.clearance.step.damages')}>
-          <Damages clearance={clearance.id} />
+          <Damages clearance={clearance.id} isEditable={hasTag(leasingClearanceLifecycle, clearance.status, 'editable')} />
         </Step>
         <Step title={t('leasing.clearance.step.costs')}>
           <FieldFacts fields={leasingClearanceFields} names={costs} record={clearance} shows={{ overstay_factor: factor }} />
@@ -55,6 +56,7 @@ export function Guide({ clearance }: { clearance: LeasingClearance }) {
         </Step>
       </Steps>
       <div>
+        {clearance.status === 'cancelled' && <BeginAgain lease_id={clearance.lease_id} />}
         <Statement clearance={clearance} />
         <Row>
           {languages.map((language) => (

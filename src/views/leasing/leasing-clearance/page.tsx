@@ -3,12 +3,7 @@ import { inputNames } from '../../../api/define-fields.ts';
 import { statementKinds } from '../../../api/leasing/clearance-statement.ts';
 import { type LeasingClearance, leasingClearanceFields } from '../../../api/leasing/leasing-clearance.ts';
 import { halalas, money as moneyOf } from '../../../api/money.ts';
-import {
-  clearanceNoteMachine,
-  leasingClearanceFlows,
-  readClearanceLog,
-  readClearanceTimeline,
-} from '../../../machines/leasing/leasing-clearance/flows.ts';
+import { leasingClearanceFlows, readClearanceLog } from '../../../machines/leasing/leasing-clearance/flows.ts';
 import { leasingClearanceLifecycle } from '../../../machines/leasing/leasing-clearance/lifecycle.ts';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
 import type { FormField } from '../../kit/fields/form-field.tsx';
@@ -46,6 +41,7 @@ export function Page({ id }: { id: number }) {
   return (
     <RecordPage<LeasingClearance>
       entity="leasing_clearance"
+      hasDocument
       machine={leasingClearanceFlows.page}
       id={id}
       lifecycle={leasingClearanceLifecycle}
@@ -82,8 +78,6 @@ export function Page({ id }: { id: number }) {
         return event === 'close' ? <p>{t('leasing.clearance.close_means')}</p> : null;
       }}
       log={(clearance, signal) => readClearanceLog(clearance.id, signal)}
-      timeline={({ id }, signal) => readClearanceTimeline(id, signal)}
-      note={{ machine: clearanceNoteMachine, needs: 'leases.edit' }}
       hasAside={false}
       tabs={[{ id: 'details', label: t('leasing.clearance'), show: (clearance) => <Guide clearance={clearance} /> }]}
     />

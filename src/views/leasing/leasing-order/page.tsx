@@ -45,6 +45,7 @@ export function Page({ id }: { id: number }) {
   return (
     <RecordPage<LeasingOrder>
       entity="leasing_order"
+      hasDocument
       machine={leasingOrderFlows.page}
       id={id}
       lifecycle={leasingOrderLifecycle}

@@ -29,6 +29,9 @@ export function Page({ id }: { id: number }) {
           <Link href={`/tenants/${order.tenant_id}`}>{order.tenant_name}</Link>
           <Link href={`/leasing-orders/${order.order_id}`}>{t('app.entity.leasing_order')}</Link>
           <Link href={`/units/${order.unit_id}`}>{order.unit_number}</Link>
+          {order.preparation_id && (
+            <Link href={`/unit-preparations/${order.preparation_id}`}>{t('app.entity.unit_preparation')}</Link>
+          )}
           <span>{t('leasing.pre_occupancy.begins', { day: date(order.lease_start_on) })}</span>
         </>
       )}

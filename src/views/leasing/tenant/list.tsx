@@ -1,6 +1,7 @@
 import { tenantColumns, tenantFilterFields } from '../../../api/leasing/tenant.ts';
 import { placeFilterNames } from '../../../api/property/place.ts';
 import { tenantFlows } from '../../../machines/leasing/tenant/flows.ts';
+import { ImportLink } from '../../app/data-import/import-link.tsx';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
 import { beside } from '../../kit/list/side-panel.tsx';
 
@@ -17,5 +18,6 @@ export const List = () => (
     columns={tenantColumns}
     filters={filters}
     panel={panel}
+    actions={<ImportLink kind="tenant" />}
   />
 );

@@ -4,6 +4,7 @@ import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.
 import { readTenantTimeline, tenantContractsMachine, tenantFlows } from '../../../machines/leasing/tenant/flows.ts';
 import { tenantContactsMachine } from '../../../machines/sales/contact-person/flows.ts';
 import { Erasure } from '../../app/privacy/erasure.tsx';
+import { TenantInvoices } from '../../finance/invoice/of-tenant.tsx';
 import { Empty, Loading, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
@@ -14,6 +15,7 @@ import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { ContactPeople } from '../../sales/contact-person/contact-people.tsx';
 import { Identity } from '../../sales/lead/identity.tsx';
+import { HolderAccesses } from '../mobile-access/of-tenant.tsx';
 import { TenantQuotations } from './quotations.tsx';
 
 const names = [
@@ -81,6 +83,12 @@ export function Page({ id }: { id: number }) {
         },
         { id: 'quotations', label: t('sales.lead.quotations'), show: (tenant) => <TenantQuotations tenant={tenant} /> },
         { id: 'contracts', label: t('app.nav.contracts'), show: (tenant) => <TenantContracts id={tenant.id} /> },
+        { id: 'invoices', label: t('app.nav.invoices'), show: (tenant) => <TenantInvoices tenant={tenant.id} /> },
+        {
+          id: 'accesses',
+          label: t('app.nav.mobile_accesses'),
+          show: (tenant) => <HolderAccesses id={tenant.id} />,
+        },
         {
           id: 'contacts',
           label: t('sales.lead.contacts'),

@@ -5,6 +5,7 @@ import {
   renewMachine,
   tenantQuotationsMachine,
 } from '../../../machines/leasing/tenant-quotation/flows.ts';
+import { firstTerms } from '../../../machines/sales/lead/quoting.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
@@ -21,8 +22,10 @@ export function TenantQuotations({ tenant }: { tenant: Tenant }) {
       list={useRead(tenantQuotationsMachine, { id: tenant.id })}
       adding={useTask(newTenantQuotationMachine)}
       params={{ tenant_id: tenant.id }}
-      property_use={tenant.kind === 'company' ? 'commercial' : 'residential'}
-      start_on={profile.company.today}
+      terms={firstTerms(
+        { property_use: tenant.kind === 'company' ? 'commercial' : 'residential', move_in_on: null },
+        profile.company.today,
+      )}
     />
   );
 }

@@ -1,10 +1,14 @@
 import { type Compound, compoundFields } from '../../../api/property/compound.ts';
-import { compoundFlows, compoundNoteMachine, readCompoundTimeline } from '../../../machines/property/compound/flows.ts';
+import { compoundDocumentsMachine } from '../../../machines/leasing/document/flows.ts';
+import { compoundFlows, readCompoundTimeline } from '../../../machines/property/compound/flows.ts';
+import { useCurrentUser } from '../../app/current-user.tsx';
+import { CompoundTickets } from '../../community/ticket/of-compound.tsx';
 import { Facts } from '../../kit/display/parts.tsx';
 import { factRows } from '../../kit/entity/field-facts.tsx';
 import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
+import { Documents } from '../../leasing/document/documents.tsx';
 import { CompoundMap } from './map.tsx';
 import { ContractingAndWarranties, OwnersAndBanks } from './parties.tsx';
 import { CompoundParts } from './parts.tsx';
@@ -13,6 +17,7 @@ import { CompoundParts } from './parts.tsx';
 export function Page({ id }: { id: number }) {
   const i18n = useTexts();
   const { t, name, number } = i18n;
+  const { may } = useCurrentUser();
   const form = useFormFields(compoundFields);
   return (
     <RecordPage<Compound>
@@ -43,6 +48,14 @@ export function Page({ id }: { id: number }) {
           label: t('property.blocks_and_buildings'),
           show: () => <CompoundParts compound={id} />,
         },
+        {
+          id: 'documents',
+          label: t('leasing.documents'),
+          show: () => <Documents machine={compoundDocumentsMachine} parents={{ id }} owner="compound" />,
+        },
+        ...(may('tickets.view')
+          ? [{ id: 'tickets', label: t('app.nav.tickets'), show: () => <CompoundTickets compound={id} /> }]
+          : []),
         { id: 'owners', label: t('property.owners_and_banks'), show: () => <OwnersAndBanks compound={id} /> },
         {
           id: 'contracting',
@@ -51,7 +64,6 @@ export function Page({ id }: { id: number }) {
         },
       ]}
       timeline={(compound, signal) => readCompoundTimeline(compound.id, signal)}
-      note={{ machine: compoundNoteMachine, needs: 'compounds.edit' }}
       back={{ to: '/compounds', label: t('property.compounds') }}
     />
   );

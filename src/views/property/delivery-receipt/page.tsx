@@ -1,12 +1,11 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { type DeliveryReceipt, deliveryReceiptFields } from '../../../api/property/delivery-receipt.ts';
+import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import {
   deliveryReceiptByIdMachine,
   deliveryReceiptFlows,
   readReceiptLog,
-  readReceiptTimeline,
-  receiptNoteMachine,
 } from '../../../machines/property/delivery-receipt/flows.ts';
 import { deliveryReceiptLifecycle } from '../../../machines/property/delivery-receipt/lifecycle.ts';
 import { Loading } from '../../kit/display/parts.tsx';
@@ -86,11 +85,13 @@ function ReceiptOf({ id, unit }: { id: number; unit: number }) {
         ) : null
       }
       log={(receipt, signal) => readReceiptLog(receipt.id, signal)}
-      timeline={readReceiptTimeline}
-      note={{ machine: receiptNoteMachine, needs: 'units.edit' }}
       dates={(receipt) => (receipt.approved_on ? [] : datesOf(deliveryReceiptFields, receipt, ['inspect_on']))}
       tabs={[
-        { id: 'snags', label: t('app.nav.snags'), show: () => <Snags unit={unit} /> },
+        {
+          id: 'snags',
+          label: t('app.nav.snags'),
+          show: ({ status }) => <Snags unit={unit} isInspected={hasTag(deliveryReceiptLifecycle, status, 'inspected')} />,
+        },
         {
           id: 'details',
           label: t('sales.lead.details'),

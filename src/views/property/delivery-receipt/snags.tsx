@@ -10,10 +10,11 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { PartList, useParts } from '../../kit/record/parts.tsx';
 import { usePhotoField } from '../snag/photo-field.tsx';
 
-/** The snags of a unit's delivery, in the order in which they were found. */
-export function Snags({ unit }: { unit: number }) {
+/** The snags of a unit's delivery, in the order in which they were found; before its inspection there is nothing to find. */
+export function Snags({ unit, isInspected }: { unit: number; isInspected: boolean }) {
   const { t } = useTexts();
-  const parts = useParts(receiptSnagsMachine, { unit_id: unit });
+  const found = useParts(receiptSnagsMachine, { unit_id: unit });
+  const parts = isInspected ? found : { ...found, add: undefined };
   return (
     <PartList
       parts={parts}

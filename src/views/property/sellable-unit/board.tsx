@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { SellableUnit } from '../../../api/property/sellable-unit.ts';
 import { type Band, sellableBoardMachine } from '../../../machines/property/sellable-unit/flows.ts';
 import { sellableUnitLifecycle } from '../../../machines/property/sellable-unit/lifecycle.ts';
+import { Behind } from '../../kit/display/behind.tsx';
 import { Loading } from '../../kit/display/parts.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -23,20 +24,23 @@ export function BoardPage() {
 
 function Bands({ compound_id }: { compound_id: number | null }) {
   const { t } = useTexts();
-  const { answer, error, retry } = useRead(sellableBoardMachine, { compound_id });
+  const { answer, error, isBehind, retry } = useRead(sellableBoardMachine, { compound_id });
   if (!answer) return <Loading error={error} onRetry={retry} height="240px" />;
   return (
-    <Board tabIndex={0} role="group" aria-label={t('property.sellable.board')}>
-      {answer.map((band) => (
-        <Column key={band.from} band={band} />
-      ))}
-    </Board>
+    <>
+      {isBehind && <Behind onRetry={retry} />}
+      <Board tabIndex={0} role="group" aria-label={t('property.sellable.board')}>
+        {answer.map((band) => (
+          <Column key={band.from} band={band} />
+        ))}
+      </Board>
+    </>
   );
 }
 
 export const useBandLabel = () => {
-  const { number } = useTexts();
-  return (from: number, to: number) => (from === to ? `${number(from)} %` : `${number(from)}–${number(to)} %`);
+  const { number, percent } = useTexts();
+  return (from: number, to: number) => (from === to ? percent(from) : `${number(from)}–${percent(to)}`);
 };
 
 function Column({ band: { from, to, total, units } }: { band: Band }) {
@@ -64,12 +68,12 @@ function Column({ band: { from, to, total, units } }: { band: Band }) {
 }
 
 function Card({ unit }: { unit: SellableUnit }) {
-  const { number, money, name } = useTexts();
+  const { percent, money, name } = useTexts();
   return (
     <Face href={`/sellable-units/${unit.id}`}>
       <strong>
         <bdi>{unit.number}</bdi>
-        <span className="num">{`${number(unit.progress)} %`}</span>
+        <span className="num">{percent(unit.progress)}</span>
       </strong>
       <small>{name({ name_en: unit.compound_name_en, name_ar: unit.compound_name_ar })}</small>
       <i aria-hidden="true">

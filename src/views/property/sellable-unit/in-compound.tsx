@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { choicesOf } from '../../../machines/kit/choices.ts';
+import { PageTitle } from '../../kit/actions/help-button.tsx';
 import { Row } from '../../kit/display/parts.tsx';
 import { useChoosing } from '../../kit/fields/choices.ts';
 import { SelectField } from '../../kit/fields/field.tsx';
@@ -26,7 +27,7 @@ export function InCompound({
   return (
     <Page>
       <Row as="header">
-        <h1>{title}</h1>
+        <PageTitle>{title}</PageTitle>
         <Link href="/sellable-units">{t('app.nav.sellable_units')}</Link>
         <Link href={other.to}>{other.label}</Link>
       </Row>

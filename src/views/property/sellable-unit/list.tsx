@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import { sellableUnitColumns, sellableUnitFields } from '../../../api/property/sellable-unit.ts';
 import { sellableUnitFlows } from '../../../machines/property/sellable-unit/flows.ts';
 import { sellableUnitLifecycle } from '../../../machines/property/sellable-unit/lifecycle.ts';
+import { ImportLink } from '../../app/data-import/import-link.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -12,7 +13,7 @@ const filters = ['status', 'compound_id', 'unit_type_id'];
 
 /** /sellable-units */
 export function List() {
-  const { t, number } = useTexts();
+  const { t, percent } = useTexts();
   return (
     <EntityList
       entity="sellable_unit"
@@ -23,10 +24,11 @@ export function List() {
       panel={panel}
       cells={{
         status: ({ status }) => <StatusChip lifecycle={sellableUnitLifecycle} status={status} />,
-        progress: ({ progress }) => `${number(progress)} %`,
+        progress: ({ progress }) => percent(progress),
       }}
       actions={
         <>
+          <ImportLink kind="sellable_unit" />
           <Link href="/sellable-units/board">{t('property.sellable.board')}</Link>
           <Link href="/sellable-units/dashboard">{t('property.sellable.dashboard')}</Link>
         </>

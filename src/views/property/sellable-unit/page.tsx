@@ -7,6 +7,7 @@ import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
 import { datesOf } from '../../kit/entity/record-dates.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
+import { OwnersOf } from '../unit-owner/ownerships.tsx';
 import { ProgressOf, WarrantiesOf } from './parts.tsx';
 
 const details = [
@@ -57,6 +58,11 @@ export function Page({ id }: { id: number }) {
       asks={{
         reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
         contract: [{ name: 'contract_no', label: t('property.sellable.contract_no'), isRequired: true }],
+        resale: [
+          { name: 'buyer_name', label: t('property.sellable.buyer_name'), isRequired: true },
+          { name: 'buyer_mobile', label: t('property.sellable.buyer_mobile'), kind: 'tel', isRequired: true },
+          { name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true },
+        ],
         reservation: [
           { name: 'buyer_name', label: t('property.sellable.buyer_name'), isRequired: true },
           { name: 'buyer_mobile', label: t('property.sellable.buyer_mobile'), kind: 'tel', isRequired: true },
@@ -72,6 +78,8 @@ export function Page({ id }: { id: number }) {
       consequences={(unit, event) =>
         event === 'cancel' ? (
           <p>{t('property.sellable.cancel_means', { buyer: unit.buyer_name ?? '', price: money(unit.price) })}</p>
+        ) : event === 'resell' ? (
+          <p>{t('property.sellable.resell_means')}</p>
         ) : null
       }
       log={(unit, signal) => readSellableLog(unit.id, signal)}
@@ -82,6 +90,7 @@ export function Page({ id }: { id: number }) {
           label: t('sales.lead.details'),
           show: (unit) => <FieldFacts fields={sellableUnitFields} names={details} record={unit} />,
         },
+        { id: 'owners', label: t('property.ownership.owners'), show: (unit) => <OwnersOf id={unit.id} isForSale /> },
         { id: 'progress', label: t('property.progress.title'), show: (unit) => <ProgressOf unit={unit.id} /> },
         { id: 'warranties', label: t('property.compound_warranties'), show: (unit) => <WarrantiesOf unit={unit.id} /> },
       ]}

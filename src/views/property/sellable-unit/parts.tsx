@@ -12,7 +12,7 @@ import { WarrantyList } from '../compound/warranties.tsx';
 
 /** How far a unit was built, the newest day first. */
 export function ProgressOf({ unit }: { unit: number }) {
-  const { t, date, number } = useTexts();
+  const { t, date, percent } = useTexts();
   const parts = useParts(progressFlows.list, { unit_id: unit });
   return (
     <PartList
@@ -24,7 +24,7 @@ export function ProgressOf({ unit }: { unit: number }) {
       nameOf={({ reached_on }) => date(reached_on)}
       show={(row) => [
         <strong key="percent" className="num">
-          {`${number(row.percent)} %`}
+          {percent(row.percent)}
         </strong>,
         <>
           <span>{t(`property.progress.stage_name.${row.stage}`)}</span>

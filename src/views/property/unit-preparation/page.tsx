@@ -33,6 +33,11 @@ export function Page({ id }: { id: number }) {
       facts={(preparation) => (
         <>
           <Link href={`/units/${preparation.unit_id}`}>{preparation.unit_number}</Link>
+          {preparation.pre_occupancy_order_id && (
+            <Link href={`/pre-occupancy-orders/${preparation.pre_occupancy_order_id}`}>
+              {t('app.entity.pre_occupancy_order')}
+            </Link>
+          )}
           <span>{t('property.preparation.target', { day: date(preparation.target_ready_on) })}</span>
         </>
       )}

@@ -5,8 +5,9 @@ import { Link } from 'wouter';
 import { unitLabels } from '../../../api/property/unit.ts';
 import { buildingChoices } from '../../../machines/property/building/choices.ts';
 import { floorMapMachine, type MapFloor } from '../../../machines/property/unit/flows.ts';
-import { Button } from '../../kit/actions/button.tsx';
-import { Alert, Chip, Empty, Loading, Row, Stack } from '../../kit/display/parts.tsx';
+import { PageTitle } from '../../kit/actions/help-button.tsx';
+import { Behind } from '../../kit/display/behind.tsx';
+import { Chip, Empty, Loading, Row, Stack } from '../../kit/display/parts.tsx';
 import { useChoosing } from '../../kit/fields/choices.ts';
 import { SelectField } from '../../kit/fields/field.tsx';
 import { Unread } from '../../kit/fields/unread.tsx';
@@ -24,7 +25,7 @@ export function FloorMapPage() {
   return (
     <Page>
       <Row as="header">
-        <h1>{t('property.map')}</h1>
+        <PageTitle>{t('property.map')}</PageTitle>
         <Link href="/units">{t('property.units')}</Link>
       </Row>
       <SelectField
@@ -53,12 +54,7 @@ function Floors({ building }: { building: number }) {
   if (!page) return <Loading error={failure?.message} onRetry={() => actor.send({ type: 'retry' })} height="240px" />;
   return (
     <Stack>
-      {failure && (
-        <Alert data-tone="yellow" role="status">
-          {t('kit.behind')}
-          <Button onPress={() => actor.send({ type: 'retry' })}>{t('kit.retry')}</Button>
-        </Alert>
-      )}
+      {failure && <Behind onRetry={() => actor.send({ type: 'retry' })} />}
       <Stack as="ol" aria-label={t('property.map')}>
         {page.rows.map((floor) => (
           <Floor key={floor.id} floor={floor} />

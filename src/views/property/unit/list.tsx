@@ -2,6 +2,7 @@ import { lazy } from 'react';
 import { Link } from 'wouter';
 import { unitColumns, unitFilterFields } from '../../../api/property/unit.ts';
 import { unitFlows } from '../../../machines/property/unit/flows.ts';
+import { ImportLink } from '../../app/data-import/import-link.tsx';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { beside } from '../../kit/list/side-panel.tsx';
@@ -24,7 +25,12 @@ export function List() {
       cells={{ label: ({ label }) => <UnitChip label={label} /> }}
       panel={panel}
       bulk={Bulk}
-      actions={<Link href="/units/map">{t('property.map')}</Link>}
+      actions={
+        <>
+          <ImportLink kind="unit" />
+          <Link href="/units/map">{t('property.map')}</Link>
+        </>
+      }
     />
   );
 }

@@ -1,21 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import { type Unit, unitFields } from '../../../api/property/unit.ts';
-import {
-  readUnitTimeline,
-  unitFlows,
-  unitHistoryMachine,
-  unitNoteMachine,
-  unitTermsMachine,
-} from '../../../machines/property/unit/flows.ts';
+import { readUnitTimeline, unitFlows, unitHistoryMachine, unitTermsMachine } from '../../../machines/property/unit/flows.ts';
 import { Alert, Facts, Loading, Section, Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
+import { OwnersOf } from '../unit-owner/ownerships.tsx';
 import { UnitChip } from './chip.tsx';
 import { ofUnit, useUnitFields } from './form.ts';
+import { QuoteUnit } from './quote-unit.tsx';
 import { Periods, RegionMeaning } from './regions.tsx';
 
 /** /units/:id: the unit's three regions, its terms, notes and history */
@@ -45,10 +41,10 @@ export function Page({ id }: { id: number }) {
       form={(unit) => ofUnit(form, unit, i18n)}
       tabs={[
         { id: 'state', label: t('property.field.state'), show: (unit) => <State key={unit.version} unit={unit} /> },
-        { id: 'price', label: t('property.price'), show: (unit) => <Terms key={unit.version} id={id} /> },
+        { id: 'owners', label: t('property.ownership.owners'), show: (unit) => <OwnersOf id={unit.id} isForSale={false} /> },
+        { id: 'price', label: t('property.price'), show: (unit) => <Terms key={unit.version} unit={unit} /> },
       ]}
       timeline={(unit, signal) => readUnitTimeline(unit.id, signal)}
-      note={{ machine: unitNoteMachine, needs: 'units.edit' }}
       back={{ to: '/units', label: t('property.units') }}
     />
   );
@@ -99,7 +95,8 @@ function State({ unit }: { unit: Unit }) {
 }
 
 /** Its asking rent and the cap (RR-1), and what is missing before handover. */
-function Terms({ id }: { id: number }) {
+function Terms({ unit }: { unit: Unit }) {
+  const { id } = unit;
   const { t, money, date } = useTexts();
   const actor = useFlow(unitTermsMachine, { input: { query: {}, parents: { id } } });
   const { page, failure } = useSelector(actor, (snapshot) => snapshot.context);
@@ -108,6 +105,7 @@ function Terms({ id }: { id: number }) {
   const { price, conditions } = terms;
   return (
     <Stack>
+      <QuoteUnit unit={unit} />
       {price.over_cap && (
         <Alert data-tone="yellow" role="status">
           {t('property.price.over_cap', { cap: money(price.rent_cap), price: money(price.price) })}

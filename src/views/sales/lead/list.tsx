@@ -1,6 +1,7 @@
 import { leadColumns, leadFields } from '../../../api/sales/lead.ts';
 import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
 import { leadFilters, leadsMachine } from '../../../machines/sales/lead/list.ts';
+import { ImportLink } from '../../app/data-import/import-link.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
 import { lazyView } from '../../kit/ground/lazy-view.tsx';
@@ -19,5 +20,6 @@ export const List = () => (
     cells={{ status: ({ status }) => <StatusChip lifecycle={leadLifecycle} status={status} /> }}
     panel={panel}
     bulk={Bulk}
+    actions={<ImportLink kind="lead" />}
   />
 );

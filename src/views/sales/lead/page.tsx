@@ -1,11 +1,15 @@
+import { Link } from 'wouter';
 import { inputNames } from '../../../api/define-fields.ts';
 import { budgetOf, type Lead, leadFields, leadForm, qualifyFields } from '../../../api/sales/lead.ts';
 import { leadContactsMachine } from '../../../machines/sales/contact-person/flows.ts';
 import { leadMachine } from '../../../machines/sales/lead/flows.ts';
 import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
 import { readLeadLog, readLeadTimeline } from '../../../machines/sales/lead/parts.ts';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Erasure } from '../../app/privacy/erasure.tsx';
+import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Alert, Facts, Stack } from '../../kit/display/parts.tsx';
+import { Reach } from '../../kit/display/reach.tsx';
 import { factRows } from '../../kit/entity/field-facts.tsx';
 import { chosenIn, useFormFields, withNames } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -17,11 +21,16 @@ import { FinalizeMeans } from './finalize-means.tsx';
 import { Generation } from './generation.tsx';
 import { Identity } from './identity.tsx';
 import { LeadQuotations } from './quotations.tsx';
+import { useQuoting } from './quote.tsx';
+import { Takeovers } from './takeovers.tsx';
+import { Twin } from './twin.tsx';
 
 export function Page({ id }: { id: number }) {
   const i18n = useTexts();
-  const { t, money, date } = i18n;
+  const { t, money, date, instant } = i18n;
+  const { may } = useCurrentUser();
   const form = useFormFields(leadFields, leadForm);
+  const quoting = useQuoting();
   const rows = (lead: Lead, names: readonly string[]) => factRows(leadFields, names, lead, i18n, chosenIn(form, lead));
   return (
     <RecordPage<Lead>
@@ -35,14 +44,28 @@ export function Page({ id }: { id: number }) {
       title={(lead) => lead.name}
       facts={(lead) => (
         <>
-          <span>
-            <bdi dir="ltr">{lead.mobile ?? lead.email}</bdi>
-          </span>
+          <Reach mobile={lead.mobile} email={lead.email} />
           <span>{lead.assignee_name}</span>
+          {lead.status === 'viewing' && lead.viewing_on && (
+            <span>
+              {t('sales.lead.viewing_at', { at: instant(lead.viewing_on) })}
+              {lead.viewing_unit_id && (
+                <>
+                  {' · '}
+                  <Link href={`/units/${lead.viewing_unit_id}`}>
+                    <bdi>{lead.viewing_unit_number}</bdi>
+                  </Link>
+                </>
+              )}
+              {lead.viewing_escort_name && ` · ${lead.viewing_escort_name}`}
+            </span>
+          )}
           {lead.move_in_on && <span>{t('sales.lead.move_in_on', { day: date(lead.move_in_on) })}</span>}
         </>
       )}
       form={(lead) => withNames(form, leadFields, lead, i18n)}
+      extra={(edit, { id: own }) => <Twin edit={edit} own={own} />}
+      leading={quoting.leading}
       asks={useLeadAsks()}
       consequences={(lead, event) =>
         event === 'lose' && lead.quotations_open > 0 ? (
@@ -52,13 +75,15 @@ export function Page({ id }: { id: number }) {
         ) : null
       }
       log={(lead, signal) => readLeadLog(lead.id, signal)}
-      timeline={(lead, signal) => readLeadTimeline(lead.id, signal)}
+      timeline={(lead, signal) => readLeadTimeline(lead.id, may('quotations.view'), signal)}
       tabs={[
         {
           id: 'details',
           label: t('sales.lead.details'),
           show: (lead) => (
             <Stack>
+              <FailureAlert failure={quoting.failure} />
+              <Takeovers lead={lead} />
               {lead.generation_error && <Alert role="alert">{t(lead.generation_error)}</Alert>}
               {lead.generation.length > 0 && lead.status !== 'finalized' && <Generation steps={lead.generation} />}
               <Facts

@@ -2,6 +2,7 @@ import type { Lead } from '../../../api/sales/lead.ts';
 import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
 import { leadQuotationsMachine, newQuotationMachine } from '../../../machines/sales/lead/parts.ts';
+import { firstTerms } from '../../../machines/sales/lead/quoting.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
 import { QuotationsOf } from '../quotation/quotations-of.tsx';
@@ -15,8 +16,7 @@ export function LeadQuotations({ lead }: { lead: Lead }) {
       list={useRead(leadQuotationsMachine, { id: lead.id })}
       adding={useTask(newQuotationMachine)}
       params={{ lead_id: lead.id }}
-      property_use={lead.property_use ?? 'residential'}
-      start_on={lead.move_in_on && lead.move_in_on > today ? lead.move_in_on : today}
+      terms={firstTerms(lead, today)}
       isClosed={!hasTag(leadLifecycle, lead.status, 'takes_quotations')}
     />
   );

@@ -66,63 +66,61 @@ export function Builder({ quotation }: { quotation: Quotation }) {
   const { units, status } = builder.quotation;
   const leaving = units.find((unit) => unit.unit_id === wanted?.unit_id);
   return (
-    <Sides>
-      <Stack>
-        {isIn('refused') && (
-          <Alert role="alert">
-            {failure?.kind === 'invalid' ? (Object.values(failure.fields)[0] ?? failure.message) : failure?.message}
-            <Row>
-              {wanted && <Button onPress={() => send({ type: 'retry' })}>{t('kit.retry')}</Button>}
+    <Room>
+      <Sides>
+        <Stack>
+          {isIn('refused') && (
+            <Alert role="alert">
+              {failure?.kind === 'invalid' ? (Object.values(failure.fields)[0] ?? failure.message) : failure?.message}
+              <Row>
+                {wanted && <Button onPress={() => send({ type: 'retry' })}>{t('kit.retry')}</Button>}
+                <Button onPress={() => send({ type: 'dismiss' })}>{t('kit.close')}</Button>
+              </Row>
+            </Alert>
+          )}
+          {isIn('reauthenticating') && (
+            <Alert data-tone="yellow" role="status">
+              {t('kit.record.signed_out')}
               <Button onPress={() => send({ type: 'dismiss' })}>{t('kit.close')}</Button>
-            </Row>
-          </Alert>
-        )}
-        {isIn('reauthenticating') && (
-          <Alert data-tone="yellow" role="status">
-            {t('kit.record.signed_out')}
-            <Button onPress={() => send({ type: 'dismiss' })}>{t('kit.close')}</Button>
-          </Alert>
-        )}
-        {isOpen && status !== 'draft' && (
-          <Alert data-tone="yellow" role="status">
-            {t('sales.quotation.supersedes')}
-          </Alert>
-        )}
-        {builder.uncovered.length > 0 && (
-          <Alert data-tone="yellow" role="status">
-            <Reasons refusals={builder.uncovered} />
-          </Alert>
-        )}
-        {units.length === 0 && <Empty title={t('sales.quotation.no_units')} />}
-        {units.map((unit) => (
-          <UnitSection key={unit.id} unit={unit} builder={builder} />
-        ))}
-        {isOpen && (
-          <UnitFinder
-            taken={units.map((unit) => unit.unit_id)}
-            held={held}
-            onAdd={(unit_id) => send({ type: 'unit.add', unit_id })}
+            </Alert>
+          )}
+          {isOpen && status !== 'draft' && (
+            <Alert data-tone="yellow" role="status">
+              {t('sales.quotation.supersedes')}
+            </Alert>
+          )}
+          {builder.uncovered.length > 0 && (
+            <Alert data-tone="yellow" role="status">
+              <Reasons refusals={builder.uncovered} />
+            </Alert>
+          )}
+          {units.length === 0 && <Empty title={t('sales.quotation.no_units')} />}
+          {units.map((unit) => (
+            <UnitSection key={unit.id} unit={unit} builder={builder} />
+          ))}
+          {isOpen && (
+            <UnitFinder quotation={builder.quotation} held={held} onAdd={(unit_id) => send({ type: 'unit.add', unit_id })} />
+          )}
+        </Stack>
+        <Totals quotation={builder.quotation} />
+        {isIn('confirming') && wanted && (
+          <ConfirmDelete
+            name={
+              wanted.type === 'charge.drop'
+                ? leaving?.items.find((item) => item.id === wanted.item_id)?.description
+                : leaving?.number
+            }
+            deletionImpact={
+              wanted.type === 'unit.remove'
+                ? { goes: [{ what: 'quotation_unit_items', count: leaving?.items.length ?? 0 }], against: null }
+                : null
+            }
+            onYes={() => send({ type: 'confirm' })}
+            onLeave={() => send({ type: 'cancel' })}
           />
         )}
-      </Stack>
-      <Totals quotation={builder.quotation} />
-      {isIn('confirming') && wanted && (
-        <ConfirmDelete
-          name={
-            wanted.type === 'charge.drop'
-              ? leaving?.items.find((item) => item.id === wanted.item_id)?.description
-              : leaving?.number
-          }
-          deletionImpact={
-            wanted.type === 'unit.remove'
-              ? { goes: [{ what: 'quotation_unit_items', count: leaving?.items.length ?? 0 }], against: null }
-              : null
-          }
-          onYes={() => send({ type: 'confirm' })}
-          onLeave={() => send({ type: 'cancel' })}
-        />
-      )}
-    </Sides>
+      </Sides>
+    </Room>
   );
 }
 
@@ -251,9 +249,16 @@ function Asked({ unit }: { unit: QuotationUnit }) {
   );
 }
 
+/** Side by side where the unit finder keeps its columns beside the totals; else the totals come first, as they are what is looked at. */
+const Room = styled.div`container-type: inline-size;`;
 const Sides = styled.div`
   display: grid; gap: 24px; grid-template-columns: minmax(0, 1fr) 288px; align-items: start;
-  @media (max-width: 1000px) { grid-template-columns: minmax(0, 1fr); }
+  @container (max-width: 1060px) {
+    grid-template-columns: minmax(0, 1fr);
+    > aside { position: static; order: -1; }
+    > aside dl { grid-template-columns: repeat(auto-fill, minmax(240px, 1fr)); gap: 6px 32px; }
+    > aside dl > div { grid-template-columns: 1fr auto; grid-column: auto; }
+  }
 `;
 const UnitHead = styled.div`
   display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; justify-content: space-between;

@@ -1,8 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Quotation, QuotationInput, QuotationRow } from '../../../api/sales/quotation.ts';
-import { plusDays } from '../../../calendar/days.ts';
-import { plusMonths } from '../../../calendar/months.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
@@ -16,25 +14,24 @@ interface Props<P> {
   adding: ReturnType<typeof useTask<{ params: P; body: QuotationInput }, Quotation>>;
   /** The owner, as path parameters. */
   params: P;
-  property_use: QuotationInput['property_use'];
-  start_on: string;
+  /** What a new one begins with. */
+  terms: QuotationInput;
   /** No new quotations can be created. */
   isClosed?: boolean;
 }
 
 /** The quotations of a lead or a tenant, and a new one for a year. */
-export function QuotationsOf<P>({ list: { answer, error, retry }, adding, params, property_use, start_on, isClosed }: Props<P>) {
+export function QuotationsOf<P>({ list: { answer, error, retry }, adding, params, terms, isClosed }: Props<P>) {
   const { t } = useTexts();
   const { may } = useCurrentUser();
   const { perform, failure, busy } = adding;
   useOpened(adding.answer);
-  const end_on = plusDays(plusMonths(start_on, 12, 'gregorian'), -1);
   return (
     <Stack>
       <FailureAlert failure={failure} />
       {may('quotations.create') && !isClosed && (
         <Row>
-          <Button isPending={busy} onPress={() => perform({ params, body: { property_use, start_on, end_on } })}>
+          <Button isPending={busy} onPress={() => perform({ params, body: terms })}>
             {t('sales.quotation.new')}
           </Button>
         </Row>

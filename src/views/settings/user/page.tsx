@@ -3,6 +3,7 @@ import { userFlows } from '../../../machines/settings/user/flows.ts';
 import { Chip } from '../../kit/display/parts.tsx';
 import { entityScreens } from '../../kit/entity/entity-page.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
+import { ResetSecondFactor } from './reset-second-factor.tsx';
 
 function UserState({ user }: { user: User }) {
   const { t } = useTexts();
@@ -18,5 +19,6 @@ export const { List, New, Page } = entityScreens('user', {
   columns: userColumns,
   form: ['name', 'email', 'mobile', 'language', 'role_id', 'supervisor_id', 'active'],
   cells: { state: (user) => <UserState user={user} /> },
+  extra: (user, edit) => user && !edit && <ResetSecondFactor user={user} />,
   facts: (user) => <UserState user={user} />,
 });

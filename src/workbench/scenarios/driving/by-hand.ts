@@ -42,7 +42,12 @@ export async function answerQuestion(page: Page, label: string, day: string): Pr
   for (const mark of await dialog.getByRole('button', { name: 'Sign with a tick', exact: true }).all()) await mark.click();
   for (const field of await dialog.locator('input[type=tel]').all()) await field.fill('0500000121');
   for (const field of await dialog.locator('textarea').all()) await field.fill('Because of the walk');
-  // Numbers, references and readings are lines of digits, and a name may be one.
-  for (const field of await dialog.locator(`input[type=text]:not(${days})`).all()) await field.fill('100000000');
+  // Of records that must be named, the first.
+  for (const field of await dialog.locator('[role=combobox]:is([required], [aria-required=true])').all()) {
+    await field.press('ArrowDown');
+    await page.getByRole('option').first().click();
+  }
+  // Numbers, references and readings are lines of digits, and a name may be one. What is searched for may stay open.
+  for (const field of await dialog.locator(`input[type=text]:not(${days}, [role=combobox])`).all()) await field.fill('100000000');
   await dialog.getByRole('button', { name: label, exact: true }).click();
 }

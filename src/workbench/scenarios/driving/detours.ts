@@ -16,6 +16,13 @@ const detours: Record<string, (wanted: Wanted) => string[] | undefined> = {
   // During a negotiation only a quotation that was sent can be accepted.
   lead: ({ what, from }) =>
     from === 'negotiating' && what === 'quotation_accepted' ? ['qualify', 'quotation_sent', 'counter'] : undefined,
+  // Only an agreed renewal is given up, or followed.
+  lease: ({ what, from, to }) => {
+    if (from === 'renewed') return ['sign', 'deliver', 'renewal_made', 'end'];
+    if (from === 'active' && (what === 'renewal_lost' || (what === 'end' && to === 'renewed')))
+      return ['sign', 'deliver', 'renewal_made'];
+    return undefined;
+  },
   // Step by step: on the chart, failing and retrying is shorter, but a real retry resumes at the failed step.
   generation: ({ what, from, to }) =>
     what === 'retry' ? [...stepsBefore(to), 'step_failed'] : from === 'failed' ? ['step_failed'] : stepsBefore(from),

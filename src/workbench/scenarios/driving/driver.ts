@@ -1,3 +1,4 @@
+import type { UploadPurpose } from '../../../api/app/attachment.ts';
 import type { Config } from '../../../api/approvals/config.ts';
 import type { Call } from '../../../api/contract.ts';
 import type { GenerationStep } from '../../../machines/leasing/generation/lifecycle.ts';
@@ -55,6 +56,8 @@ export interface Driver {
   ruled: <T>(rule: Rule, act: () => Promise<T>) => Promise<T>;
   /** The id of a rejection reason that does or doesn't require a note. Reasons can't be deleted either. */
   rejectionReason: (noteRequired: boolean) => Promise<number>;
+  /** Uploads a small PDF, or a table to be imported, and returns the file's id. Null: only calls can be made, and content is in none. */
+  file: ((as: StaffRole, for_entity: UploadPurpose) => Promise<number>) | null;
   /** Null: jobs run on their own and can only be waited for. */
   works: BackgroundWork | null;
 }
@@ -97,8 +100,8 @@ export interface Scenario<S = unknown> {
   others?: Record<string, StaffRole>;
   /** By `event guard`: calls that only this guard refuses, where an empty payload isn't enough. */
   attempts?: Record<string, (driver: Driver, state: S) => Promise<unknown>>;
-  /** By transition: wraps its action, for example with a rule that applies to this request only. */
-  around?: Record<string, (driver: Driver, state: S, act: () => Promise<void>) => Promise<void>>;
+  /** By transition or event: wraps its action, for example with a rule that applies to this request only. */
+  around?: Record<string, (driver: Driver, state: S, act: () => Promise<void>, step: ScenarioStep) => Promise<void>>;
   /** The page on which users act. */
   page?: {
     as: StaffRole;
@@ -113,8 +116,8 @@ export interface Scenario<S = unknown> {
     tab?: string;
     /** By event: what it asks for happened today; otherwise a day to come is entered. */
     happened?: readonly string[];
-    /** Its buttons act without a confirmation, even for final events. */
-    isDirect?: true;
+    /** The only events that its buttons ask to confirm; by default those that are final or ask for something. */
+    confirms?: readonly string[];
   };
   /** What a person does in the app instead of its calls. */
   inApp?: InApp;
@@ -153,7 +156,7 @@ export async function go<S>(
   const walk = async () => {
     who = await (act ? act() : own(driver, state, step));
   };
-  const around = scenario.around?.[step.name];
-  await (around ? around(driver, state, walk) : walk());
+  const around = scenario.around?.[step.name] ?? scenario.around?.[step.event];
+  await (around ? around(driver, state, walk, step) : walk());
   return who;
 }

@@ -1,3 +1,4 @@
+import { type Attachment, attachmentCalls } from '../../../api/app/attachment.ts';
 import { type Profile, sessionCalls } from '../../../api/app/session.ts';
 import { dealConfigCalls, quotationConfigCalls, quotationDiscountConfigCalls } from '../../../api/approvals/config.ts';
 import { cleanQuery, pathOf } from '../../../api/client.ts';
@@ -17,6 +18,9 @@ interface SignedIn {
   auth_token: string;
   user: Profile;
 }
+/** The smallest content that is taken for a PDF. */
+const smallPdf = '%PDF-1.7\n%%EOF\n';
+const smallTable = 'Name,Mobile,Source\nImported,0512345678,Website\n';
 /** The server's error message, with those of its fields. */
 const wordsOf = ({ error, fields = {} }: { error?: string; fields?: Record<string, string> }): string =>
   [error, ...Object.entries(fields).map(([field, wrong]) => `${field}: ${wrong}`)].join(' ');
@@ -86,6 +90,24 @@ export function liveDriver({ base, company, password }: Server): Driver & { prof
     },
     ruled: (rule, act) => lendRule(driver, rule, act),
     rejectionReason: (noteRequired) => findReason(driver, noteRequired),
+    file: async (as, for_entity) => {
+      const [name, content] = for_entity === 'data_import' ? ['leads.csv', smallTable] : ['document.pdf', smallPdf];
+      const { id } = await driver.ask<Attachment>(as, attachmentCalls.create, {
+        body: { name, size: content.length, for_entity },
+      });
+      const sent = await fetch(`${base}/v2/attachments/${id}/content?offset=0`, {
+        method: 'PUT',
+        headers: {
+          'company-slug': company,
+          'auth-token': (await person(as)).auth_token,
+          'content-type': 'application/octet-stream',
+        },
+        body: content,
+      });
+      if (!sent.ok) throw new Refused(`${attachmentCalls.create.id}: ${sent.status}`);
+      await driver.ask(as, attachmentCalls.finish, { params: { id } });
+      return id;
+    },
     works: null,
   };
   return { ...driver, profile };

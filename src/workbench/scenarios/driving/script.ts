@@ -90,6 +90,7 @@ function makePen() {
       return done;
     },
     rejectionReason: async (noteRequired) => later({ kind: 'reason', noteRequired }),
+    file: null,
     works: null,
   };
   return { driver, written, write: (action: ScriptAction) => actions.push(action) };
@@ -203,7 +204,7 @@ export async function scriptOf(
               tab: tabOf(page),
               label: step.label,
               fills: page.fills?.[step.what] ?? [],
-              asks: !page.isDirect && isAsked(step),
+              asks: page.confirms?.includes(step.what) ?? isAsked(step),
               isToday: page.happened?.includes(step.what) ?? false,
             }
           : null,

@@ -54,18 +54,23 @@ export const makeLead = async (driver: Driver, { unitType }: Pick<Place, 'unitTy
     },
   });
 
-/** Creates a 40-day draft quotation with one unit for a qualified lead, from today or in so many days. */
+/** In how many days a lease begins, and for how many. */
+export interface Term {
+  startsIn?: number;
+  days?: number;
+}
+/** Creates a draft quotation with one unit for a qualified lead, from today and for 41 days unless told otherwise. */
 export async function quote(
   driver: Driver,
   lead: number,
   { unit, compound }: Pick<Place, 'unit' | 'compound'>,
-  startsIn = 0,
+  { startsIn = 0, days = 41 }: Term = {},
 ): Promise<Deal> {
   const today = await driver.today();
   const start_on = startsIn ? driver.day(today, startsIn) : today;
   const { id } = await driver.ask<Quotation>(agent, quotationCalls.create, {
     params: { lead_id: lead },
-    body: { property_use: 'residential', start_on, end_on: driver.day(start_on, 40), deposit: '2000' },
+    body: { property_use: 'residential', start_on, end_on: driver.day(start_on, days - 1), deposit: '2000' },
   });
   await driver.ask(agent, quotationCalls.addUnit, { params: { lead_id: lead, id }, body: { unit_id: unit } });
   return { lead, quotation: id, unit, compound };
@@ -73,11 +78,11 @@ export async function quote(
 
 export const qualify = (driver: Driver, id: number) => driver.ask(agent, leadCalls.qualify, { params: { id }, body: {} });
 
-export async function qualifiedDeal(driver: Driver, startsIn = 0): Promise<Deal> {
+export async function qualifiedDeal(driver: Driver, term?: Term): Promise<Deal> {
   const place = await driver.place();
   const { id } = await makeLead(driver, place);
   await qualify(driver, id);
-  return quote(driver, id, place, startsIn);
+  return quote(driver, id, place, term);
 }
 export const offer = (driver: Driver, deal: Pick<Deal, 'lead' | 'quotation'>, status: string, more: object = {}) =>
   driver.ask<Quotation>(agent, quotationCalls.status, { params: pathOf(deal), body: { status, ...more } });

@@ -1,7 +1,9 @@
 import { type Contract, contractCalls, type Installment } from '../../../api/leasing/contract.ts';
+import { documentCalls } from '../../../api/leasing/document.ts';
 import { type Lease, leaseCalls } from '../../../api/leasing/lease.ts';
-import type { Driver, StaffRole } from '../driving/driver.ts';
-import { accept, beginWorks, type Deal, finishWorks, qualifiedDeal } from './deals.ts';
+import { tenantCalls } from '../../../api/leasing/tenant.ts';
+import { type Driver, NotOnThisWay, type StaffRole } from '../driving/driver.ts';
+import { accept, beginWorks, type Deal, finishWorks, qualifiedDeal, type Term } from './deals.ts';
 
 export const agent: StaffRole = 'leasing_agent';
 export const manager: StaffRole = 'leasing_manager';
@@ -18,8 +20,8 @@ export interface ContractState {
   tenant: number;
 }
 /** An accepted quotation whose lease generation has started, paused if the driver can. */
-export async function begun(driver: Driver, startsIn = 0): Promise<Deal> {
-  const deal = await qualifiedDeal(driver, startsIn);
+export async function begun(driver: Driver, term?: Term): Promise<Deal> {
+  const deal = await qualifiedDeal(driver, term);
   await accept(driver, deal);
   await beginWorks(driver, deal);
   return deal;
@@ -31,14 +33,16 @@ export async function contractOf(driver: Driver, deal: Deal): Promise<ContractSt
   });
   return { deal, contract: contracts[0]?.id as number, tenant: contracts[0]?.tenant_id as number };
 }
-export async function letOut(driver: Driver, startsIn = 0): Promise<ContractState> {
-  const deal = await begun(driver, startsIn);
+export async function letOut(driver: Driver, term?: Term): Promise<ContractState> {
+  const deal = await begun(driver, term);
   await finishWorks(driver, deal);
   return contractOf(driver, deal);
 }
 
+/** Who enters a signature: the company's isn't entered by whoever entered the tenant's. */
+export const signerOf = (status: string): StaffRole => (status === 'landlord_signed' ? manager : agent);
 export const sign = (driver: Driver, { tenant, contract }: ContractState, status: string, more: object = {}) =>
-  driver.ask(agent, contractCalls.signature, {
+  driver.ask(signerOf(status), contractCalls.signature, {
     params: { tenant_id: tenant, contract_id: contract },
     body: { status, ...more },
   });
@@ -81,11 +85,14 @@ export interface LeaseState extends ContractState {
   lease: number;
   order: number;
   keysAreBack: boolean;
+  renewal: 'agreed' | 'automatic' | null;
+  /** Who takes it over. */
+  taker?: number;
 }
-export async function leaseOf(driver: Driver, startsIn = 0): Promise<LeaseState> {
-  const state = await letOut(driver, startsIn);
+export async function leaseOf(driver: Driver, term?: Term): Promise<LeaseState> {
+  const state = await letOut(driver, term);
   const leases = await driver.ask<Lease[]>(agent, contractCalls.leases, { params: { id: state.contract } });
-  return { ...state, lease: leases[0]?.id as number, order: leases[0]?.order_id as number, keysAreBack: false };
+  return { ...state, lease: leases[0]?.id as number, order: leases[0]?.order_id as number, keysAreBack: false, renewal: null };
 }
 /** Gives up the contract's lease before it begins. */
 export async function cancelLeases(driver: Driver, { contract, tenant }: ContractState): Promise<void> {
@@ -97,4 +104,23 @@ export async function cancelLeases(driver: Driver, { contract, tenant }: Contrac
 }
 export async function signWhole(driver: Driver, state: LeaseState): Promise<void> {
   for (const status of ['sent', 'tenant_signed', 'landlord_signed']) await sign(driver, state, status);
+}
+/** What a termination that both agreed on needs. Throws where no file can be uploaded. */
+export async function attachAgreement(driver: Driver, { tenant, lease }: LeaseState): Promise<void> {
+  if (!driver.file) throw new NotOnThisWay('A file can’t be uploaded by calls alone');
+  await driver.ask(manager, documentCalls.addToLease, {
+    params: { tenant_id: tenant, lease_id: lease },
+    body: { type: 'termination_agreement', attachment_id: await driver.file(manager, 'lease') },
+  });
+}
+
+/** A tenant besides the one who has the lease, with an identity. */
+export async function anotherTenant(driver: Driver): Promise<number> {
+  const { id } = await driver.ask<{ id: number }>('admin', tenantCalls.create, {
+    body: {
+      ...{ kind: 'person', name: 'Another tenant', mobile: driver.unique('mobile') },
+      ...{ identity_type: 'passport_no', identity_no: driver.unique('passport') },
+    },
+  });
+  return id;
 }

@@ -13,11 +13,12 @@ export const effects: ExpectedEffects = {
   'held settle': {
     besides: [
       'contract_life cancel: draft → cancelled by the system',
-      'installment.cancelled_on: today',
       'lease cancel: draft → cancelled by leasing_manager (The tenant withdrew)',
       'lease.cancel_reason: The tenant withdrew',
       'leasing_order cancel: pending → cancelled by the system (The tenant withdrew)',
       'pre_occupancy_order cancel: pending → cancelled by the system',
+      'installment.cancelled: its part of 60,000.00',
+      'installment.cancelled_on: today',
     ],
   },
 };

@@ -18,6 +18,7 @@ export const effects: ExpectedEffects = {
       'lease.cancel_reason: The tenant withdrew',
       'leasing_order cancel: pending → cancelled by the system (The tenant withdrew)',
       'pre_occupancy_order cancel: pending → cancelled by the system',
+      'installment.cancelled: its part of 60,000.00',
     ],
   },
 };

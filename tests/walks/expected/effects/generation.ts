@@ -11,12 +11,12 @@ const works: Record<string, string[]> = {
   installments: ['installment is made, number 1, due_on today, gross 41 days of 60,000.00, paid 0'],
   payments: ['deposit ask: none → due by the system', 'contract.deposit_due_on: today'],
   orders: ['leasing_order is made, planned_on today'],
-  access: ['tenant.mobile_access: true'],
+  // Without an address, nobody is invited.
+  access: ['mobile_access is made'],
   closing: [
     'quotation finalize: accepted → finalized by the system',
     'hold is released: reservation',
     'timer of quotation: lapse is dropped',
-    'unit.last_rent: 6000000',
   ],
 };
 const steps = Object.keys(works);

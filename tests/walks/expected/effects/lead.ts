@@ -1,8 +1,9 @@
-import { couldNotFinalize, type ExpectedEffects, finalized, readyToFinalize } from '../effect-words.ts';
+import { couldNotFinalize, type ExpectedEffects, finalized } from '../effect-words.ts';
 
 const keepLoss = ['lead.lost_at: now', 'lead.lost_note: Moved abroad', 'lead.lost_reason: other'];
 const withoutOffers = { keepLoss, cancelOpenQuotations: [] };
-const notifyAssignee = [readyToFinalize];
+/** Its own agent accepted for the customer, and needn't be told. */
+const notifyAssignee: string[] = [];
 
 export const effects: ExpectedEffects = {
   'new log_activity': {
@@ -12,9 +13,12 @@ export const effects: ExpectedEffects = {
   // Nothing was found out that the lead did not say.
   'new qualify': { keepInterest: [] },
   'contacted qualify': { keepInterest: [] },
-  'qualified schedule_viewing': { keepViewing: ['lead.viewing_on: today + 1 at 13:00'] },
-  'viewing log_viewing': { logViewing: ['activity is made, kind viewing, outcome Liked it, done_at now'] },
-  'viewing log_viewing_undecided': { logViewing: ['activity is made, kind viewing, outcome Thinks about it, done_at now'] },
+  'qualified schedule_viewing': {
+    keepViewing: ['lead.viewing_on: today + 1 at 13:00'],
+    planViewing: ['activity is made, kind viewing, due_at today + 1 at 13:00'],
+  },
+  'viewing log_viewing': { logViewing: ['activity.done_at: now', 'activity.outcome: Liked it'] },
+  'viewing log_viewing_undecided': { logViewing: ['activity.done_at: now', 'activity.outcome: Thinks about it'] },
   'quoted quotation_accepted': { cancelCompeting: [], notifyAssignee },
   'negotiating quotation_accepted': { cancelCompeting: [], notifyAssignee },
   'accepted finalize': { startGeneration: ['generation is made', 'job generation'] },

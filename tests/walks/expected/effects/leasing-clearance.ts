@@ -53,6 +53,6 @@ export const effects: ExpectedEffects = {
     closeLease: ['lease clearance_closed: ended.clearing → closed by the system'],
     prepareUnit: ['unit update by operations', 'unit.expected_ready_on: today + 14', 'unit.readiness: under_preparation'],
     endPermits: [],
-    endMobileAccess: ['tenant.mobile_access: false'],
+    endMobileAccess: ['mobile_access move_out: not_invited → revoked by the system'],
   },
 };

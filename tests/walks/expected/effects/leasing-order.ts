@@ -43,6 +43,8 @@ export const effects: ExpectedEffects = {
       'lease deliver: pending_start → active by the system',
       'lease.delivered_on: today',
       'timer of lease: end the end of today + 40',
+      'timer of lease: auto_renew the end of today + 40',
+      'unit.last_rent: 6000000',
     ],
   },
 };

@@ -6,7 +6,6 @@ import {
   heldForAWeek,
   inNineHours,
   lapsed,
-  readyToFinalize,
   rejected,
   term,
 } from '../effect-words.ts';
@@ -16,6 +15,8 @@ const dropped = ['timer of quotation: expire is dropped'];
 const asPriced = ['quotation.approved_hash: of its price'];
 const notLapsed = ['timer of quotation: lapse is dropped'];
 const reason = ['quotation.cancel_reason: A mistake'];
+// Nothing was sent: tests/server/sales/sendings.test.ts.
+const endSendings: string[] = [];
 /** Nobody has to decide any more, and nobody is reminded. */
 const over = (event: string, to: string) => [
   'decision of leasing_manager void: pending → void by the system',
@@ -45,7 +46,7 @@ export const effects: ExpectedEffects = {
     holdSoftly: [`hold is made, strength soft, ${term}`],
   },
   'draft request_for_approval #2': { keepApproved: asPriced, holdUnits: [heldForAWeek] },
-  'draft cancel': { keepReason: reason, releaseHolds: [] },
+  'draft cancel': { keepReason: reason, releaseHolds: [], endSendings },
   'waiting_for_approval all_approved': {
     keepApproved: asPriced,
     holdUnits: [heldForAWeek, ...released('soft')],
@@ -60,11 +61,13 @@ export const effects: ExpectedEffects = {
   'waiting_for_approval edit_priced_content': {
     supersedeApprovals: over('entity_changed', 'superseded'),
     releaseHolds: released('soft'),
+    endSendings,
     besides: dearer,
   },
   'waiting_for_approval cancel': {
     keepReason: reason,
     releaseHolds: released('soft'),
+    endSendings,
     withdrawApprovals: over('withdraw', 'cancelled'),
   },
   'requests_approved send': {
@@ -78,14 +81,20 @@ export const effects: ExpectedEffects = {
       ...released('hold'),
     ],
   },
-  'requests_approved edit_priced_content': { supersedeApprovals: [], releaseHolds: released('hold'), besides: dearer },
-  'requests_approved cancel': { keepReason: reason, releaseHolds: released('hold') },
+  'requests_approved edit_priced_content': {
+    supersedeApprovals: [],
+    releaseHolds: released('hold'),
+    endSendings,
+    besides: dearer,
+  },
+  'requests_approved cancel': { keepReason: reason, releaseHolds: released('hold'), endSendings },
   'requests_rejected revise': {
     countRevision: ['quotation.revision: 2', 'quotation.cancel_reason: nothing'],
     releaseHolds: [],
     stopExpiry: [],
+    endSendings,
   },
-  'requests_rejected cancel': { keepReason: reason, releaseHolds: [] },
+  'requests_rejected cancel': { keepReason: reason, releaseHolds: [], endSendings },
   'sent accept': {
     reserveUnits: [`hold is made, strength reservation, ${term}`, ...released('hold')],
     stopExpiry: dropped,
@@ -95,7 +104,7 @@ export const effects: ExpectedEffects = {
     tellRivals: [],
     // Nothing is asked in advance, and no rule is about the deal.
     askDownPayment: ['quotation.accepted_at: now'],
-    notifyLeadAccepted: ['lead quotation_accepted: quoted → accepted by leasing_agent', readyToFinalize],
+    notifyLeadAccepted: ['lead quotation_accepted: quoted → accepted by leasing_agent'],
   },
   'sent decline': { keepReason: ['quotation.decline_reason: Too dear'], releaseHolds: released('hold'), stopExpiry: dropped },
   'sent expire': {
@@ -107,8 +116,9 @@ export const effects: ExpectedEffects = {
     countRevision: ['quotation.revision: 2', 'quotation.sent_at: nothing'],
     releaseHolds: released('hold'),
     stopExpiry: dropped,
+    endSendings,
   },
-  'sent cancel': { keepReason: reason, releaseHolds: released('hold'), stopExpiry: dropped },
+  'sent cancel': { keepReason: reason, releaseHolds: released('hold'), stopExpiry: dropped, endSendings },
   'accepted finalize': { releaseHolds: released('reservation'), stopLapse: notLapsed },
   'accepted lapse': {
     releaseHolds: released('reservation'),
@@ -128,6 +138,7 @@ export const effects: ExpectedEffects = {
   'accepted cancel': {
     keepReason: reason,
     releaseHolds: released('reservation'),
+    endSendings,
     withdrawApprovals: [],
     stopLapse: notLapsed,
     cancelLeases: [],

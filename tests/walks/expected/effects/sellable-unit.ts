@@ -29,8 +29,18 @@ export const effects: ExpectedEffects = {
   'contracted ready': { draftReceipt: [] },
   'contracted cancel': { keepReason },
   'ready_for_delivery cancel': { keepReason, resetReceipt: [] },
-  'ready_for_delivery deliver': { keepDelivery: ['sellable_unit.delivered_on: today'], startWarranties: [], markSold: [] },
-  'delivered resell': { keepReason },
+  'ready_for_delivery deliver': {
+    keepDelivery: ['sellable_unit.delivered_on: today'],
+    startWarranties: [],
+    markSold: [],
+    activateOwners: [],
+  },
+  'delivered resell': {
+    keepReason,
+    keepBuyer: ['sellable_unit.buyer_mobile: +…', 'sellable_unit.buyer_name: A second buyer'],
+    // Whose it was and whose it is: tests/server/property/resales.test.ts.
+    passOn: [],
+  },
   // Taken off sale, it had no buyer.
   'cancelled relist': { forgetBuyer: [] },
 };

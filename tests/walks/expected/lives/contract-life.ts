@@ -5,7 +5,7 @@ export const life: ExpectedLife = {
   moves: {
     draft: { activate: 'active', cancel: 'cancelled' },
     active: { end: 'ended', cancel: 'cancelled' },
-    ended: {},
+    ended: { reopen: 'active' },
     cancelled: {},
   },
   guards: [],

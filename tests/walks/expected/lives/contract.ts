@@ -29,8 +29,13 @@ const guards: ExpectedTransition[] = [
   {
     from: ['tenant_signed'],
     event: 'landlord_sign',
-    by: 'leasing_agent',
-    guards: { mayEdit: forbidden('operations'), hasLeases: { in: 'a contract without leases' } },
+    by: 'leasing_manager',
+    guards: {
+      mayEdit: forbidden('operations'),
+      hasLeases: { in: 'a contract without leases' },
+      // Whoever said that the tenant has signed doesn't sign for the company, too.
+      isOtherSide: { in: 'whoever recorded the tenant’s signature' },
+    },
   },
 ];
 

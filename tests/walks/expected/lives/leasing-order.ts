@@ -25,6 +25,7 @@ const guards: ExpectedTransition[] = [
       isIdentityValid: { in: 'the identity of the tenant expired yesterday' },
       isPreOccupancyPassed: { in: 'a unit that has not passed its inspection' },
       hasStarted: { in: 'a lease that begins tomorrow' },
+      areKeysBack: { in: 'a unit whose keys the tenant before still has' },
     },
   },
   {

@@ -10,6 +10,7 @@ const complete: Record<string, LoneFailure> = {
   isDiscountWithin: { in: 'a discount of all the rent' },
   isDiscountCovered: { in: 'a discount that no rule covers' },
   isWithinCap: { in: 'let for less before' },
+  isRentChangeInTime: { in: 'a higher rent asked for 89 days before the end' },
   hasDates: { in: 'an offer that ends as it begins' },
   coversAllDues: { in: 'payments that do not cover the total' },
   hasIdentity: { in: 'an offer to a lead without identity' },
@@ -59,6 +60,7 @@ const guards: ExpectedTransition[] = [
       mayEdit: forbidden('finance_manager'),
       isValidToday: { in: 'an offer valid until yesterday' },
       isLeadReady: { in: 'a lead that is not qualified' },
+      isRentChangeInTime: { in: 'a higher rent asked for 89 days before the end' },
     },
   },
   {

@@ -42,7 +42,13 @@ const guards: ExpectedTransition[] = [
     guards: { may, gaveReason: { given: {} } },
   },
   { from: ['cancelled'], event: 'relist', by: 'operations', guards: { may } },
-  { from: ['delivered'], event: 'resell', by: 'operations', given: reason, guards: { may, gaveReason: { given: {} } } },
+  {
+    from: ['delivered'],
+    event: 'resell',
+    by: 'operations',
+    given: { ...buyer, ...reason },
+    guards: { may, gaveBuyer: { given: reason }, gaveReason: { given: buyer } },
+  },
 ];
 
 export const life: ExpectedLife = {

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm';
+import {
+  type CreditNote,
+  type CreditNoteInput,
+  type CreditNoteLine,
+  CreditNoteRow,
+  type creditNoteCalls,
+} from '../../src/api/finance/credit-note.ts';
+import type { Invoice } from '../../src/api/finance/invoice.ts';
+import { type Halalas, halalas, money } from '../../src/api/money.ts';
+import { creditNoteLifecycle } from '../../src/machines/finance/credit-note/lifecycle.ts';
+import { invoiceLifecycle } from '../../src/machines/finance/invoice/lifecycle.ts';
+import { creditedVat } from '../../src/machines/finance/rules/vat.ts';
+import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
+import { creditNotes } from '../db/schema/invoices.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Handlers, moved, WithMessage } from '../http/contract.ts';
+import { invalid, notFound, notInThisState } from '../kit/api-error.ts';
+import { crudOf } from '../kit/crud.ts';
+import { advance, bindLifecycle } from '../kit/lifecycle.ts';
+import { isLike, tenantsLike } from '../kit/likenesses.ts';
+import { lockRow } from '../kit/lock.ts';
+import { logOf } from '../kit/log.ts';
+import { createRecord, type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
+import { sqlInGroup } from '../kit/statuses.ts';
+import { creditInvoice } from './credit-note-posting.ts';
+import { settleCreditNote } from './credit-note-settling.ts';
+import { nextNumber } from './document-numbers.ts';
+import { invoiceOf, readInvoice, tenantKind } from './invoice-record.ts';
+
+const n = creditNotes;
+const ofInvoice = (show: string) =>
+  sql`(select i.${sql.raw(show)} from invoices i where i.company_id = ${n.company_id} and i.id = ${n.invoice_id})`;
+export const creditNoteStore: EntityStore = {
+  entity: 'credit_note',
+  table: n,
+  title:
+    "(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id) || coalesce(' · ' || x.number, '')",
+  search: {
+    text: `select n.id, t.name as title, n.number as detail, n.status from credit_notes n
+      join tenants t on t.company_id = n.company_id and t.id = n.tenant_id where n.company_id = $1 and n.number ilike $2`,
+  },
+  row: CreditNoteRow,
+  shows: {
+    tenant_name: sql`(select t.name from tenants t where t.company_id = ${n.company_id} and t.id = ${n.tenant_id})`,
+    invoice_number: ofInvoice('number'),
+    invoice_status: ofInvoice('status'),
+    is_within_lines: sql`(exists (select from invoices i where i.company_id = ${n.company_id} and i.id = ${n.invoice_id}
+        and i.status ${sqlInGroup('invoice', 'correctable')})
+      and not exists (select from jsonb_array_elements(${n.lines}) own
+        join invoice_lines l on l.company_id = ${n.company_id} and l.id = (own ->> 'invoice_line_id')::bigint
+        where (own ->> 'net')::numeric * 100 > l.net - l.credited_net))`,
+  },
+  filters: {
+    status: (value) => sql`${n.status} = ${value}`,
+    reason: (value) => sql`${n.reason} = ${value}`,
+    tenant_id: (value) => sql`${n.tenant_id} = ${value}`,
+    invoice_id: (value) => sql`${n.invoice_id} = ${value}`,
+  },
+  matches: (words) => sql`(${isLike(sql`coalesce(${n.number}, '')`, words)} or ${n.tenant_id} in ${tenantsLike(words)})`,
+  sorts: { number: n.number, status: n.status, issued_on: n.issued_on, gross: n.gross, created_at: n.created_at },
+};
+const readNote = (scope: Scope, id: number) => readOr404<CreditNote>(scope, creditNoteStore, id);
+
+/** A note's lines with their VAT, and its totals, by what is left of its invoice's lines now. */
+function amountsOf(invoice: Invoice, wanted: readonly { invoice_line_id: number; net: string }[]) {
+  const lines = wanted.map(({ invoice_line_id, net }): CreditNoteLine => {
+    const line = invoice.lines.find(({ id }) => id === invoice_line_id);
+    if (!line) throw invalid({ lines: 'app.error.unknown_reference' });
+    const part = halalas(net);
+    const left = halalas(line.net) - halalas(line.credited_net);
+    if (part === 0) throw invalid({ lines: 'app.error.amount' });
+    if (part > left) throw invalid({ lines: 'finance.credit_note.error.above_left' });
+    const vat = creditedVat(
+      {
+        net: halalas(line.net),
+        vat: halalas(line.vat),
+        credited_net: halalas(line.credited_net),
+        credited_vat: halalas(line.credited_vat),
+      },
+      part,
+    );
+    return { invoice_line_id, net: money(part), vat: money(vat), gross: money(part + vat) };
+  });
+  if (new Set(lines.map(({ invoice_line_id }) => invoice_line_id)).size < lines.length)
+    throw invalid({ lines: 'finance.credit_note.error.line_twice' });
+  const sum = (what: 'net' | 'vat' | 'gross'): Halalas => lines.reduce((total, line) => total + halalas(line[what]), 0);
+  return { lines, net: money(sum('net')), vat: money(sum('vat')), gross: money(sum('gross')) };
+}
+/** All that is left of an invoice's lines. */
+const allLeft = ({ lines }: Invoice) =>
+  lines
+    .map(({ id, net, credited_net }) => ({ invoice_line_id: id, net: money(halalas(net) - halalas(credited_net)) }))
+    .filter(({ net }) => halalas(net) > 0);
+
+bindLifecycle({
+  lifecycle: creditNoteLifecycle,
+  table: n,
+  // The invoice first, as by everything that settles it: what is left of its lines stays so.
+  lockFirst: (scope, id) =>
+    scope.client.query({
+      name: 'lock.invoice_of_credit_note',
+      text: `select from invoices where company_id = $1 and id = (select invoice_id from credit_notes where company_id = $1 and id = $2)
+        for update`,
+      values: [scope.company, id],
+    }),
+  read: readNote,
+  tells: ({ invoice_id }) => [{ entity: 'invoice', id: invoice_id }],
+  effects: {
+    numberNote: async ({ scope, record, today }) => {
+      const invoice = await readInvoice(scope, record.invoice_id);
+      await setColumns(scope, n, record.id, {
+        ...amountsOf(invoice, record.lines),
+        number: await nextNumber(scope, 'credit_note'),
+        issued_on: today,
+        tax_report: invoice.tax_type === null ? 'not_applicable' : 'pending',
+      });
+    },
+    creditInvoice: async ({ scope, services, currentUser, record, today }) =>
+      creditInvoice({ scope, services, currentUser }, await readNote(scope, record.id), today),
+  },
+});
+
+async function noteOf(scope: Scope, tenant: number, id: number): Promise<CreditNote> {
+  const note = await readNote(scope, id);
+  if (note.tenant_id !== tenant) throw notFound();
+  return note;
+}
+function mustBeCorrectable({ status }: Invoice): void {
+  if (!hasTag(invoiceLifecycle, status, 'correctable'))
+    throw notInThisState({ entity: 'invoice', status }, 'finance.credit_note.error.not_correctable');
+}
+
+const crud = crudOf<CreditNote, CreditNoteRow>(creditNoteStore, {
+  removable: async ({ scope }, id) => {
+    const { status } = await readNote(scope, id);
+    if (status !== 'draft') throw notInThisState({ entity: 'credit_note', status }, 'finance.credit_note.error.issued');
+  },
+});
+
+export const creditNoteHandlers: Handlers<typeof creditNoteCalls> = {
+  list: crud.list,
+  get: crud.get,
+  remove: crud.remove,
+  issue: async ({ params: { id }, body: { version }, ...context }) => {
+    const { scope, services, currentUser } = context;
+    await advance(scope, services, { entity: 'credit_note', id, currentUser, version, event: { type: 'issue' } });
+    const { applied } = await readNote(scope, id);
+    if (halalas(applied) > 0) await settleCreditNote(context, id, 'used');
+    return moved('credit_note', await readNote(scope, id));
+  },
+  activities: async ({ scope, params }) => {
+    await readNote(scope, params.id);
+    return logOf(scope, 'credit_note', params.id);
+  },
+  ofInvoice: async ({ scope, params }) => {
+    await invoiceOf(scope, params);
+    const { rows } = await scope.client.query<{ id: number }>({
+      name: 'credit_note.of_invoice',
+      text: 'select id from credit_notes where company_id = $1 and invoice_id = $2 order by id limit 200',
+      values: [scope.company, params.id],
+    });
+    return Promise.all(rows.map(({ id }) => readNote(scope, id)));
+  },
+  create: async ({ scope, services, currentUser, params: { tenant_id }, body }) => {
+    await tenantKind(scope, tenant_id);
+    const { lines, ...given }: CreditNoteInput = body;
+    const invoice = await invoiceOf(scope, { tenant_id, id: given.invoice_id }).catch((error) => {
+      throw error.status === 404 ? invalid({ invoice_id: 'app.error.unknown_reference' }) : error;
+    });
+    mustBeCorrectable(invoice);
+    const amounts = amountsOf(invoice, lines ?? allLeft(invoice));
+    const id = await createRecord(scope, services, currentUser, creditNoteStore, { ...given, ...amounts, tenant_id });
+    await services.broadcast.publish(scope, 'changed', { entity: 'invoice', id: invoice.id });
+    return new WithMessage(await readNote(scope, id), 'app.said.created');
+  },
+  one: ({ scope, params }) => noteOf(scope, params.tenant_id, params.id),
+  update: async ({ scope, services, currentUser, params: { tenant_id, id }, body: { lines, ...given } }) => {
+    await lockRow(scope, n, id);
+    const before = await noteOf(scope, tenant_id, id);
+    if (before.status !== 'draft')
+      throw notInThisState({ entity: 'credit_note', status: before.status }, 'finance.credit_note.error.issued');
+    const amounts = lines && amountsOf(await readInvoice(scope, before.invoice_id), lines);
+    await updateRecord(scope, services, currentUser, creditNoteStore, id, { ...given, ...amounts });
+    return new WithMessage(await readNote(scope, id), 'app.said.saved');
+  },
+};

@@ -1,0 +1,17 @@
+import type { Scope } from '../db/scope.ts';
+
+const prefixes = { invoice: 'INV', credit_note: 'CN', collection: 'RCT' } as const;
+
+/**
+ * The next number of a type of document. Its row stays locked until the transaction ends, and goes back with it: no number is
+ * missing, and none is given twice.
+ */
+export async function nextNumber({ client, company }: Scope, type: keyof typeof prefixes): Promise<string> {
+  const { rows } = await client.query<{ last: number }>({
+    name: 'document_numbers.next',
+    text: `insert into document_numbers (company_id, type, last) values ($1, $2, 1)
+      on conflict (company_id, type) do update set last = document_numbers.last + 1 returning last`,
+    values: [company, type],
+  });
+  return `${prefixes[type]}-${rows[0]?.last}`;
+}

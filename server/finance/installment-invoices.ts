@@ -1,0 +1,110 @@
+import type { AccountPurpose } from '../../src/api/finance/chart-of-accounts.ts';
+import { installments } from '../db/schema/leasing.ts';
+import type { Scope } from '../db/scope.ts';
+import { ApiError, notFound } from '../kit/api-error.ts';
+import type { WriteContext } from '../kit/crud.ts';
+import { lockRow } from '../kit/lock.ts';
+import { isLineCancelled } from '../leasing/lease-settlement.ts';
+import { draftInvoice, type NewLine } from './invoice-lines.ts';
+
+interface Row {
+  installment_id: number;
+  contract_id: number;
+  tenant_id: number;
+  due_on: string;
+  from_on: string;
+  to_on: string;
+  paid: number;
+  item_type: 'unit' | 'service' | 'parking' | 'fee';
+  vat_rate: number;
+  description: string;
+  unit_id: number;
+  unit_number: string;
+  property_use: string;
+  net: string;
+  is_cancelled: boolean;
+}
+/** An installment's lines, with what decides how they are taxed and where they are posted. */
+async function linesOf({ client, company }: Scope, installment: number): Promise<Row[]> {
+  const { rows } = await client.query<Row>({
+    name: 'installment.to_invoice',
+    text: `select i.id as installment_id, i.contract_id, c.tenant_id, i.due_on::text, i.from_on::text, i.to_on::text, i.paid,
+        q.item_type, q.vat_rate, line ->> 'description' as description, u.id as unit_id, u.number as unit_number, u.property_use,
+        line ->> 'net' as net, i.cancelled > 0 and ${isLineCancelled} as is_cancelled
+      from installments i join contracts c on c.company_id = i.company_id and c.id = i.contract_id
+      cross join lateral jsonb_array_elements(i.breakups_with_due_amount) line
+      join quotation_unit_items q on q.company_id = i.company_id and q.id = (line ->> 'quotation_unit_item')::bigint
+      join quotation_units qu on qu.company_id = q.company_id and qu.id = q.quotation_unit_id
+      join units u on u.company_id = qu.company_id and u.id = qu.unit_id
+      where i.company_id = $1 and i.id = $2 order by qu.id, q.id`,
+    values: [company, installment],
+  });
+  return rows;
+}
+
+const purposeOf = ({ item_type, property_use }: Row): AccountPurpose =>
+  item_type !== 'unit' ? 'services' : property_use === 'residential' ? 'rent_residential' : 'rent_commercial';
+/** Rent of homes is exempt (VAT regulations, Art. 30); whatever else has no VAT is taxed at zero. */
+const categoryOf = ({ item_type, property_use, vat_rate }: Row): NewLine['vat_category'] => {
+  if (vat_rate > 0) return 'S';
+  return item_type === 'unit' && property_use === 'residential' ? 'E' : 'Z';
+};
+
+/** The company's income category that posts to an account, by the account's purpose: its oldest. */
+export async function categoryFor({ client, company }: Scope, purpose: AccountPurpose): Promise<number> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'income_category.of_purpose',
+    text: `select g.id from income_categories g join sub_accounts s on s.company_id = g.company_id and s.id = g.sub_account_id
+      where g.company_id = $1 and s.purpose = $2 and g.active order by g.id limit 1`,
+    values: [company, purpose],
+  });
+  if (!rows[0]) throw new ApiError(422, 'refused', 'finance.invoice.error.no_category');
+  return rows[0].id;
+}
+
+/** Why an installment doesn't become an invoice. */
+export type NotInvoiced = 'invoiced' | 'cancelled' | 'receipts' | 'nothing';
+
+/** The invoice of an installment, if there is one that isn't void. */
+export async function invoiceOfInstallment({ client, company }: Scope, installment: number): Promise<number | null> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'installment.invoice',
+    text: `select v.id from invoices v join invoice_lines l on l.company_id = v.company_id and l.invoice_id = v.id
+      where v.company_id = $1 and l.installment_id = $2 and v.status <> 'void' limit 1`,
+    values: [company, installment],
+  });
+  return rows[0]?.id ?? null;
+}
+
+/**
+ * Drafts the invoice of an installment: a line for each of its items that is due, from the period that it is for. Returns its id,
+ * or why there is none. The installment is locked, so that it is invoiced once.
+ */
+export async function invoiceInstallment(context: WriteContext, installment: number): Promise<number | NotInvoiced> {
+  const { scope } = context;
+  if ((await lockRow(scope, installments, installment)) === undefined) throw notFound();
+  const rows = await linesOf(scope, installment);
+  const [first] = rows;
+  if (!first) return 'nothing';
+  if (await invoiceOfInstallment(scope, installment)) return 'invoiced';
+  const due = rows.filter((row) => !row.is_cancelled);
+  if (!due.length) return 'cancelled';
+  if (first.paid > 0) return 'receipts';
+  const lines: NewLine[] = [];
+  for (const row of due.filter(({ net }) => net !== '0.00'))
+    lines.push({
+      income_category_id: await categoryFor(scope, purposeOf(row)),
+      installment_id: installment,
+      unit_id: row.unit_id,
+      description: row.item_type === 'unit' ? row.unit_number : row.description,
+      from_on: row.from_on,
+      to_on: row.to_on,
+      quantity: 1,
+      price: row.net,
+      vat_category: categoryOf(row),
+      vat_rate: row.vat_rate,
+    });
+  if (!lines.length) return 'nothing';
+  const { contract_id, tenant_id, due_on } = first;
+  return draftInvoice(context, { kind: 'rent', tenant_id, contract_id, due_on, lines });
+}

@@ -1,0 +1,72 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { InvoiceKind } from '../../src/api/finance/invoice.ts';
+import { halalas, money } from '../../src/api/money.ts';
+import { vatOfLines } from '../../src/machines/finance/rules/vat.ts';
+import { invoiceLines, invoices } from '../db/schema/invoices.ts';
+import type { Scope } from '../db/scope.ts';
+import type { WriteContext } from '../kit/crud.ts';
+import { createRecord, insertRow, setColumns } from '../kit/records.ts';
+import { invoiceStore } from './invoice-record.ts';
+
+const l = invoiceLines;
+
+export interface NewLine {
+  income_category_id: number;
+  installment_id?: number | null;
+  unit_id?: number | null;
+  description: string;
+  from_on?: string | null;
+  to_on?: string | null;
+  quantity: number;
+  /** Riyals. */
+  price: string;
+  vat_category: 'S' | 'E' | 'Z' | 'O';
+  /** In hundredths of a percent. */
+  vat_rate: number;
+}
+export interface NewInvoice {
+  kind: InvoiceKind;
+  tenant_id: number;
+  contract_id?: number | null;
+  lease_id?: number | null;
+  quotation_id?: number | null;
+  due_on: string;
+  note?: string | null;
+  lines: readonly NewLine[];
+}
+
+const netOf = ({ quantity, price }: Pick<NewLine, 'quantity' | 'price'>): number => quantity * halalas(price);
+
+/** Adds a line to a draft; `keepSums` makes its VAT and the invoice's totals. */
+export async function addLine(scope: Scope, invoice_id: number, number: number, line: NewLine): Promise<number> {
+  const net = money(netOf(line));
+  return insertRow(scope, l, { ...line, invoice_id, number, net, vat: '0.00', gross: net });
+}
+
+/** The VAT of a draft's lines, per category and by largest remainder, and its totals (decision 4). */
+export async function keepSums(scope: Scope, invoice: number): Promise<void> {
+  const lines = await scope.db
+    .select()
+    .from(l)
+    .where(and(eq(l.company_id, scope.company), eq(l.invoice_id, invoice)))
+    .orderBy(asc(l.number));
+  const nets = lines.map(netOf);
+  const vats = vatOfLines(lines.map(({ vat_category, vat_rate }, at) => ({ vat_category, vat_rate, net: nets[at] ?? 0 })));
+  for (const [at, { id }] of lines.entries()) {
+    const [net, vat] = [nets[at] ?? 0, vats[at] ?? 0];
+    await setColumns(scope, l, id, { net: money(net), vat: money(vat), gross: money(net + vat) });
+  }
+  const [net, vat] = [nets, vats].map((all) => all.reduce((sum, one) => sum + one, 0)) as [number, number];
+  await setColumns(scope, invoices, invoice, { net: money(net), vat: money(vat), gross: money(net + vat) });
+}
+
+/** Drafts an invoice with its lines. Returns its id. */
+export async function draftInvoice(
+  { scope, services, currentUser }: WriteContext,
+  { lines, ...invoice }: NewInvoice,
+): Promise<number> {
+  const id = await createRecord(scope, services, currentUser, invoiceStore, { ...invoice });
+  for (const [at, line] of lines.entries()) await addLine(scope, id, at + 1, line);
+  await keepSums(scope, id);
+  return id;
+}

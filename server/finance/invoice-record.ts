@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { type Invoice, InvoiceRow } from '../../src/api/finance/invoice.ts';
+import { invoices } from '../db/schema/invoices.ts';
+import type { Scope } from '../db/scope.ts';
+import { notFound } from '../kit/api-error.ts';
+import { companyToday } from '../kit/clock.ts';
+import { contractsLike, isLike, tenantsLike } from '../kit/likenesses.ts';
+import { type EntityStore, readOr404 } from '../kit/records.ts';
+import { sqlInGroup } from '../kit/statuses.ts';
+import { placeFilters } from '../property/place-filters.ts';
+
+const v = invoices;
+const riyals = (column: string) => sql.raw(`(${column}::numeric / 100)::numeric(16, 2)::text`);
+const ofTenant = (show: string) =>
+  sql`(select ${sql.raw(show)} from tenants t where t.company_id = ${v.company_id} and t.id = ${v.tenant_id})`;
+const ofCompany = (show: string) => sql`(select ${sql.raw(show)} from companies c where c.id = ${v.company_id})`;
+const linesWhere = (condition: string) =>
+  sql`exists (select from invoice_lines l where l.company_id = ${v.company_id} and l.invoice_id = ${v.id} and ${sql.raw(condition)})`;
+const isOverdue = sql`(${v.status} ${sqlInGroup('invoice', 'open')} and ${v.due_on} < ${companyToday})`;
+
+/** What the tax authority would reject (N16): found before an invoice is posted. */
+const problems = sql`array_remove(array[
+  case when ${v.gross} = 0 then 'no_lines' end,
+  case when ${linesWhere("l.vat_category in ('S', 'Z')")} and ${ofTenant("t.kind = 'company' and coalesce(t.vat_no, t.commercial_register) is null")}
+    then 'buyer_number' end,
+  case when ${linesWhere("l.vat_category in ('S', 'Z')")} and ${ofCompany('c.vat_no is null')} then 'seller_vat_no' end,
+  case when ${linesWhere("l.vat_category in ('S', 'Z')")} and ${ofCompany('coalesce(c.address, c.city) is null')}
+    then 'seller_address' end,
+  case when ${linesWhere("(l.vat_category = 'S') <> (l.vat_rate > 0)")} then 'category_rate' end,
+  case when exists (select from invoice_lines l where l.company_id = ${v.company_id} and l.invoice_id = ${v.id}
+    group by l.vat_category, l.vat_rate having sum(l.vat) <> round(sum(l.net) * l.vat_rate / 10000.0)) then 'vat_rounding' end
+], null)`;
+
+const lines = sql`(select coalesce(json_agg(json_build_object(
+    'id', l.id, 'number', l.number, 'income_category_id', l.income_category_id, 'category_name_en', g.name_en,
+    'category_name_ar', g.name_ar, 'installment_id', l.installment_id, 'unit_id', l.unit_id, 'unit_number', u.number,
+    'description', l.description, 'from_on', l.from_on, 'to_on', l.to_on, 'quantity', l.quantity, 'price', ${riyals('l.price')},
+    'net', ${riyals('l.net')}, 'vat_category', l.vat_category, 'vat_rate', l.vat_rate, 'vat', ${riyals('l.vat')},
+    'gross', ${riyals('l.gross')}, 'credited_net', ${riyals('l.credited_net')}, 'credited_vat', ${riyals('l.credited_vat')}
+  ) order by l.number), '[]')
+  from invoice_lines l join income_categories g on g.company_id = l.company_id and g.id = l.income_category_id
+  left join units u on u.company_id = l.company_id and u.id = l.unit_id
+  where l.company_id = ${v.company_id} and l.invoice_id = ${v.id})`;
+
+export const invoiceStore: EntityStore = {
+  entity: 'invoice',
+  table: v,
+  title:
+    "(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id) || coalesce(' · ' || x.number, '')",
+  search: {
+    text: `select i.id, t.name as title, i.number as detail, i.status from invoices i
+      join tenants t on t.company_id = i.company_id and t.id = i.tenant_id where i.company_id = $1 and i.number ilike $2`,
+  },
+  row: InvoiceRow,
+  shows: {
+    tenant_name: ofTenant('t.name'),
+    contract_ref_no: sql`(select c.ref_no from contracts c where c.company_id = ${v.company_id} and c.id = ${v.contract_id})`,
+    is_overdue: isOverdue,
+    lines,
+    problems,
+    period_is_open: sql`not exists (select from accounting_periods p where p.company_id = ${v.company_id}
+      and ${v.issued_on} between p.starts_on and p.ends_on and p.status <> 'open')`,
+    write_off_by_name: sql`(select u.name from users u where u.company_id = ${v.company_id} and u.id = ${v.write_off_by})`,
+  },
+  filters: {
+    status: (value) => sql`${v.status} = ${value}`,
+    kind: (value) => sql`${v.kind} = ${value}`,
+    tenant_id: (value) => sql`${v.tenant_id} = ${value}`,
+    contract_id: (value) => sql`${v.contract_id} = ${value}`,
+    tax_report: (value) => sql`${v.tax_report} = ${value}`,
+    is_overdue: (value) => sql`${isOverdue} = ${value}`,
+    ...placeFilters(
+      (condition) => sql`exists (select from invoice_lines l join units u on u.company_id = l.company_id and u.id = l.unit_id
+        where l.company_id = ${v.company_id} and l.invoice_id = ${v.id} and ${condition})`,
+    ),
+  },
+  matches: (words) =>
+    sql`(${isLike(sql`coalesce(${v.number}, '')`, words)} or ${v.tenant_id} in ${tenantsLike(words)} or ${v.contract_id} in ${contractsLike(words)})`,
+  sorts: {
+    number: v.number,
+    status: v.status,
+    issued_on: v.issued_on,
+    due_on: v.due_on,
+    gross: v.gross,
+    open: v.open,
+    created_at: v.created_at,
+  },
+};
+export const readInvoice = (scope: Scope, id: number) => readOr404<Invoice>(scope, invoiceStore, id);
+
+/** An invoice as it hangs under a tenant, and under one of their quotations if one is named. */
+export async function invoiceOf(
+  scope: Scope,
+  { tenant_id, quotation_id, id }: { tenant_id: number; quotation_id?: number; id: number },
+): Promise<Invoice> {
+  const invoice = await readInvoice(scope, id);
+  if (invoice.tenant_id !== tenant_id) throw notFound();
+  if (quotation_id !== undefined && invoice.quotation_id !== quotation_id) throw notFound();
+  return invoice;
+}
+
+/** Whether a tenant is a person or a company. Throws an ApiError if there is no such tenant. */
+export async function tenantKind({ client, company }: Scope, tenant: number): Promise<'person' | 'company'> {
+  const { rows } = await client.query<{ kind: 'person' | 'company' }>({
+    name: 'invoice.tenant',
+    text: 'select kind from tenants where company_id = $1 and id = $2',
+    values: [company, tenant],
+  });
+  if (!rows[0]) throw notFound();
+  return rows[0].kind;
+}

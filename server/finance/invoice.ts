@@ -1,0 +1,132 @@
+import type { Invoice, InvoiceAllocation, InvoiceCollection, InvoiceRow, invoiceCalls } from '../../src/api/finance/invoice.ts';
+import { halalas, money } from '../../src/api/money.ts';
+import { invoiceLifecycle } from '../../src/machines/finance/invoice/lifecycle.ts';
+import type { EventOf } from '../../src/machines/kit/define-lifecycle.ts';
+import { invoices } from '../db/schema/invoices.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Handlers, moved } from '../http/contract.ts';
+import { notInThisState } from '../kit/api-error.ts';
+import { crudOf, type WriteContext } from '../kit/crud.ts';
+import { advance, bindLifecycle } from '../kit/lifecycle.ts';
+import { logOf } from '../kit/log.ts';
+import { readPage } from '../kit/pages.ts';
+import { setColumns } from '../kit/records.ts';
+import { nextNumber } from './document-numbers.ts';
+import { postInvoice, postWriteOff, reverseInvoice } from './invoice-posting.ts';
+import { invoiceOf, invoiceStore, readInvoice, tenantKind } from './invoice-record.ts';
+import { payInstallments } from './settle.ts';
+
+export { invoiceStore } from './invoice-record.ts';
+
+const v = invoices;
+
+/** Standard for a company, simplified for a person; none if nothing in it is taxed. */
+async function taxOf(scope: Scope, { tenant_id, lines }: Invoice) {
+  if (!lines.some(({ vat_category }) => vat_category === 'S' || vat_category === 'Z'))
+    return { tax_type: null, tax_report: 'not_applicable' };
+  return { tax_type: (await tenantKind(scope, tenant_id)) === 'company' ? 'standard' : 'simplified', tax_report: 'pending' };
+}
+
+bindLifecycle({
+  lifecycle: invoiceLifecycle,
+  table: v,
+  read: readInvoice,
+  tells: ({ contract_id }) => (contract_id ? [{ entity: 'contract', id: contract_id }] : []),
+  effects: {
+    numberInvoice: async ({ scope, record, today }) =>
+      setColumns(scope, v, record.id, {
+        ...(await taxOf(scope, record)),
+        number: await nextNumber(scope, 'invoice'),
+        issued_on: today,
+      }),
+    postInvoice: async ({ scope, currentUser, record, today }) => {
+      const { number } = await readInvoice(scope, record.id);
+      await postInvoice({ scope, currentUser }, record, today, number ?? '');
+    },
+    keepVoid: ({ scope, record, event }) => setColumns(scope, v, record.id, { void_reason: event.reason ?? null }),
+    reversePosting: ({ scope, currentUser, record, event, today }) =>
+      reverseInvoice({ scope, currentUser }, record, today, event.reason ?? ''),
+    keepRequest: ({ scope, currentUser, record, event }) =>
+      setColumns(scope, v, record.id, { write_off_reason: event.reason ?? null, write_off_by: currentUser.viewer.id }),
+    dropRequest: ({ scope, record }) => setColumns(scope, v, record.id, { write_off_reason: null, write_off_by: null }),
+    writeOff: async ({ scope, currentUser, record, today }) => {
+      await setColumns(scope, v, record.id, { written_off: money(halalas(record.written_off) + halalas(record.open)) });
+      await postWriteOff({ scope, currentUser }, record, today);
+    },
+    payInstallments: ({ scope, record }) => payInstallments(scope, record),
+  },
+});
+
+/** Sends an event of an invoice's chart, and answers with the invoice. */
+export async function moveInvoice(
+  { scope, services, currentUser }: WriteContext,
+  id: number,
+  event: EventOf<typeof invoiceLifecycle>,
+  version?: number,
+) {
+  await advance(scope, services, { entity: 'invoice', id, currentUser, version, event });
+  return moved('invoice', await readInvoice(scope, id));
+}
+
+/** A tenant's invoices, the newest first: their row, without lines. */
+export async function invoicesOf(
+  { scope, services }: WriteContext,
+  tenant_id: number,
+  query: Record<string, unknown> = {},
+): Promise<InvoiceRow[]> {
+  await tenantKind(scope, tenant_id);
+  const { rows } = await readPage<InvoiceRow>(scope, services, invoiceStore, { ...query, tenant_id, per_page: 100 });
+  return rows;
+}
+
+const crud = crudOf<Invoice, InvoiceRow>(invoiceStore, {
+  removable: async ({ scope }, id) => {
+    const { status } = await readInvoice(scope, id);
+    if (status !== 'draft') throw notInThisState({ entity: 'invoice', status }, 'finance.invoice.error.posted');
+  },
+});
+
+export const invoiceHandlers: Handlers<typeof invoiceCalls> = {
+  list: crud.list,
+  get: crud.get,
+  remove: crud.remove,
+  post: (context) => moveInvoice(context, context.params.id, { type: 'post' }, context.body.version),
+  void: ({ params, body: { reason, version }, ...context }) => moveInvoice(context, params.id, { type: 'void', reason }, version),
+  requestWriteOff: ({ params, body: { reason, version }, ...context }) =>
+    moveInvoice(context, params.id, { type: 'request_write_off', reason }, version),
+  approveWriteOff: ({ params, body: { version }, ...context }) =>
+    moveInvoice(context, params.id, { type: 'approve_write_off' }, version),
+  declineWriteOff: ({ params, body: { reason, version }, ...context }) =>
+    moveInvoice(context, params.id, { type: 'decline_write_off', reason }, version),
+  activities: async ({ scope, params }) => {
+    await readInvoice(scope, params.id);
+    return logOf(scope, 'invoice', params.id);
+  },
+  ofTenant: ({ params, ...context }) => invoicesOf(context, params.tenant_id),
+  unposted: ({ params, ...context }) => invoicesOf(context, params.tenant_id, { status: 'draft' }),
+  one: ({ scope, params }) => invoiceOf(scope, params),
+  collections: async ({ scope, params }) => {
+    await invoiceOf(scope, params);
+    const { rows } = await scope.client.query<InvoiceCollection & { amount: number; allocated: number }>({
+      name: 'invoice.collections',
+      text: `select c.id, c.number, c.status, c.method, c.received_on::text, c.amount, sum(a.amount)::bigint as allocated
+        from collections c join allocations a on a.company_id = c.company_id and a.collection_id = c.id
+        where c.company_id = $1 and a.invoice_id = $2 and a.ended_on is null group by c.company_id, c.id order by c.id`,
+      values: [scope.company, params.id],
+    });
+    return rows.map((row) => ({ ...row, amount: money(row.amount), allocated: money(row.allocated) }));
+  },
+  allocations: async ({ scope, params }) => {
+    await invoiceOf(scope, params);
+    const { rows } = await scope.client.query<Omit<InvoiceAllocation, 'amount'> & { amount: number }>({
+      name: 'invoice.allocations',
+      text: `select a.id, a.collection_id, a.credit_note_id, coalesce(c.number, n.number) as source_number, a.amount,
+          a.allocated_on::text, a.reason, a.ended_on::text, a.end_reason
+        from allocations a left join collections c on c.company_id = a.company_id and c.id = a.collection_id
+        left join credit_notes n on n.company_id = a.company_id and n.id = a.credit_note_id
+        where a.company_id = $1 and a.invoice_id = $2 order by a.id`,
+      values: [scope.company, params.id],
+    });
+    return rows.map((row) => ({ ...row, amount: money(row.amount) }));
+  },
+};

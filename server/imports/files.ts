@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { isImportKind } from '../../src/api/app/data-import.ts';
+import { exportFormats } from '../../src/api/app/export.ts';
+import { namesOf } from '../../src/api/entities.ts';
+import { privilegeOf } from '../../src/api/privileges.ts';
+import { directionOf } from '../../src/locales/translate.ts';
+import { may } from '../../src/machines/kit/lifecycle.ts';
+import { csv, type SheetCell, xlsx } from '../app/exports/sheets.ts';
+import { check, currentUserOf, idFrom } from '../http/contract.ts';
+import { ApiError, notFound } from '../kit/api-error.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
+import type { Services } from '../kit/services.ts';
+import { texts } from '../kit/texts.ts';
+import { rowsOf } from './data-import.ts';
+import { ownImportOr404 } from './data-import-record.ts';
+import { importFieldsOf, kinds } from './kinds.ts';
+
+const Wanted = z.strictObject({ format: z.optional(z.enum(exportFormats)) });
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+const rowsAtOnce = 500;
+
+/** Files around imports: a template for each kind, and the rows with errors. They have no envelope, so no calls are declared. */
+export function mountImportFiles(app: FastifyInstance, services: Services): void {
+  app.get('/v2/import_templates/:kind', async (request, reply) => {
+    const currentUser = await currentUserOf(request, services, 'anybody');
+    const { kind } = request.params as { kind: string };
+    if (!isImportKind(kind)) throw notFound();
+    const privilege = privilegeOf(kind, 'create');
+    if (!may(currentUser.viewer, privilege))
+      throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });
+    const t = texts[currentUser.language];
+    const heads = Object.entries(importFieldsOf(kinds[kind])).map(([name, { meta }]) => t(meta.label ?? name));
+    async function* pages(): AsyncGenerator<SheetCell[][]> {
+      yield [heads];
+    }
+    const { format = 'xlsx' } = check(Wanted, request.query, 400);
+    const file = fileOf(pages(), format, currentUser, t(namesOf(kind).many), heads.length);
+    return reply.headers(headersOf(`${kind}-template.${format}`, format)).send(Readable.from(file, { objectMode: false }));
+  });
+  app.get('/v2/data_imports/:id/errors', async (request, reply) => {
+    const currentUser = await currentUserOf(request, services, 'anybody');
+    const id = idFrom((request.params as { id: string }).id);
+    const { format = 'xlsx' } = check(Wanted, request.query, 400);
+    const { company, language } = currentUser;
+    const t = texts[language];
+    const { columns, file_name } = await services.db.read(company.id, (scope) => ownImportOr404(scope, currentUser, id));
+    async function* pages(): AsyncGenerator<SheetCell[][]> {
+      yield [[...columns.map(({ heading }) => heading || null), t('imports.wrong')]];
+      for (let after = 0; ; ) {
+        const rows = await services.db.read(company.id, (scope) => rowsOf(scope, id, { bad: true, after, most: rowsAtOnce }, t));
+        yield rows.map(({ cells, errors }) => [
+          ...columns.map((_, i) => cells[i] || null),
+          errors.map(({ message }) => message).join(' '),
+        ]);
+        const last = rows.at(-1);
+        if (!last || rows.length < rowsAtOnce) return;
+        after = last.number;
+      }
+    }
+    const name = `${file_name.replace(/\.[^.]*$/, '').replace(/[^\w.\- ]/g, '_')}-errors.${format}`;
+    return reply
+      .headers(headersOf(name, format))
+      .send(Readable.from(fileOf(pages(), format, currentUser, t('imports.wrong'), columns.length + 1), { objectMode: false }));
+  });
+}
+
+const headersOf = (name: string, format: keyof typeof types) => ({
+  'content-type': types[format],
+  'content-disposition': `attachment; filename="${name}"`,
+});
+
+const fileOf = (
+  pages: AsyncIterable<SheetCell[][]>,
+  format: keyof typeof types,
+  { language }: CurrentUser,
+  title: string,
+  columns: number,
+): AsyncIterable<Buffer> =>
+  format === 'csv' ? csv(pages) : xlsx(pages, { title, isRightToLeft: directionOf(language) === 'rtl', columns });

@@ -1,0 +1,82 @@
+/** Debit accounts grow by debits, the others by credits. */
+export const accountKinds = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
+export type AccountKind = (typeof accountKinds)[number];
+
+/**
+ * The sub accounts that documents post to by name, one of each per company (decision 33). A company names, numbers and adds others
+ * as it likes, but these it always has.
+ */
+export const accountPurposes = [
+  'cash',
+  'bank',
+  'cheques_on_hand',
+  'cheques_under_collection',
+  'receivables',
+  'tenant_credits',
+  'deposits_held',
+  'vat_output',
+  'deferred_rent',
+  'rent_residential',
+  'rent_commercial',
+  'services',
+  'penalties',
+  'discounts',
+  'write_offs',
+] as const;
+export type AccountPurpose = (typeof accountPurposes)[number];
+
+/** Kept per tenant: each of their entries names one. */
+export const tenantPurposes: readonly AccountPurpose[] = [
+  'cheques_on_hand',
+  'cheques_under_collection',
+  'receivables',
+  'tenant_credits',
+  'deposits_held',
+];
+
+interface AccountSeed {
+  code: string;
+  name_en: string;
+  name_ar: string;
+  kind: AccountKind;
+  subs: { code: string; name_en: string; name_ar: string; purpose: AccountPurpose }[];
+}
+const sub = (code: string, purpose: AccountPurpose, name_en: string, name_ar: string) => ({ code, purpose, name_en, name_ar });
+const account = (code: string, kind: AccountKind, name_en: string, name_ar: string, subs: AccountSeed['subs']): AccountSeed => ({
+  code,
+  kind,
+  name_en,
+  name_ar,
+  subs,
+});
+
+/** The chart of accounts that every company starts with (decision 33). */
+export const chartOfAccounts: readonly AccountSeed[] = [
+  account('1000', 'asset', 'Cash', 'النقدية', [sub('1010', 'cash', 'Cash on hand', 'الصندوق')]),
+  account('1050', 'asset', 'Banks', 'البنوك', [sub('1060', 'bank', 'Main bank account', 'الحساب البنكي الرئيسي')]),
+  account('1100', 'asset', 'Cheques', 'الشيكات', [
+    sub('1110', 'cheques_on_hand', 'Cheques on hand', 'شيكات في الصندوق'),
+    sub('1120', 'cheques_under_collection', 'Cheques under collection', 'شيكات تحت التحصيل'),
+  ]),
+  account('1200', 'asset', 'Receivables', 'الذمم المدينة', [sub('1210', 'receivables', 'Tenant receivables', 'ذمم المستأجرين')]),
+  account('2100', 'liability', 'Tenant credits', 'أرصدة المستأجرين الدائنة', [
+    sub('2110', 'tenant_credits', 'Tenant credits', 'أرصدة المستأجرين الدائنة'),
+  ]),
+  account('2200', 'liability', 'Deposits', 'التأمينات', [sub('2210', 'deposits_held', 'Deposits held', 'تأمينات محتجزة')]),
+  account('2300', 'liability', 'VAT', 'ضريبة القيمة المضافة', [
+    sub('2310', 'vat_output', 'VAT output', 'ضريبة القيمة المضافة على المبيعات'),
+  ]),
+  account('2400', 'liability', 'Deferred income', 'إيرادات مؤجلة', [
+    sub('2410', 'deferred_rent', 'Deferred rent', 'إيجارات مؤجلة'),
+  ]),
+  account('4000', 'income', 'Rent', 'الإيجارات', [
+    sub('4010', 'rent_residential', 'Residential rent', 'إيجارات سكنية'),
+    sub('4020', 'rent_commercial', 'Commercial rent', 'إيجارات تجارية'),
+  ]),
+  account('4100', 'income', 'Services', 'الخدمات', [sub('4110', 'services', 'Services', 'إيرادات الخدمات')]),
+  account('4200', 'income', 'Penalties', 'الغرامات', [sub('4210', 'penalties', 'Penalties', 'إيرادات الغرامات')]),
+  account('4900', 'income', 'Discounts', 'الخصومات', [sub('4910', 'discounts', 'Discounts granted', 'خصومات ممنوحة')]),
+  account('5100', 'expense', 'Write-offs', 'الديون المعدومة', [
+    sub('5110', 'write_offs', 'Bad debts written off', 'ديون معدومة'),
+  ]),
+];

@@ -1,0 +1,55 @@
+import { chequeCalls } from '../../../api/finance/cheque.ts';
+import { recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
+import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { bulkSamples, editSamples, listSamples, recordSamples } from '../../kit/samples/uses.ts';
+import { chequeBulkMachine, chequeFlows } from './flows.ts';
+import { type ChequeFacts, chequeLifecycle } from './lifecycle.ts';
+
+const reason = { reason: 'The tenant has paid in cash' };
+const toCome = { on: '2026-02-01' };
+const noFunds = { bounce_reason: 'insufficient_funds' };
+const chequeSamples: LifecycleSamples<typeof chequeLifecycle> = {
+  kind: 'lifecycle',
+  facts: factsSamples<ChequeFacts>(
+    { viewer: viewerNow, today: '2026-01-15', cheque_on: '2026-01-15', since: '2026-01-10' },
+    { 'a cheque of next month': { cheque_on: '2026-02-15' } },
+  ),
+  events: {
+    deposit: [{}, toCome],
+    redeposit: [{}, toCome],
+    clear: [{}, toCome],
+    bounce: [noFunds, {}, { ...noFunds, ...toCome }],
+    replace: [{ replaced_by: 'cash_payment' }, {}],
+    give_back: [reason, {}],
+    sue: [reason, {}],
+    cancel: [reason, {}],
+  },
+};
+
+const file = 'finance/cheque/flows.ts';
+const cheque = recordedAnswer(chequeCalls.get);
+
+export const chequeCharts: Chart[] = [
+  lifecycleChart('finance/cheque/lifecycle.ts', chequeLifecycle, chequeSamples),
+  flowChart(file, 'cheque list', chequeFlows.list, listSamples(recordedAnswer(chequeCalls.list))),
+  flowChart(
+    file,
+    'cheque page',
+    chequeFlows.page,
+    recordSamples(cheque, { lifecycle: chequeLifecycle, payload: reason, isEdited: false }),
+  ),
+  flowChart(file, 'cheque form', chequeFlows.form, editSamples(chequeFlows.form, { record: cheque, field: 'drawer' })),
+  flowChart(
+    file,
+    'cheques at once',
+    chequeBulkMachine,
+    bulkSamples(
+      [cheque, { ...cheque, id: cheque.id + 1 }],
+      { ...cheque, id: cheque.id + 2, status: 'cleared' as const },
+      {
+        action: 'deposit',
+        payload: {},
+      },
+    ),
+  ),
+];

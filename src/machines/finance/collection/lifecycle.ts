@@ -1,0 +1,118 @@
+import { and, setup } from 'xstate';
+import type { Collection } from '../../../api/finance/collection.ts';
+import { halalas } from '../../../api/money.ts';
+import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { effect, type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
+
+export interface CollectionFacts extends Facts {
+  /** Nothing of it is left, nothing of it pays an invoice, and nothing of it was paid back. */
+  nothing_left: boolean;
+  nothing_used: boolean;
+  nothing_refunded: boolean;
+  is_cheque: boolean;
+}
+type CollectionEvent =
+  | { type: 'allocated' }
+  | { type: 'deallocated' }
+  | { type: 'await_cheque' }
+  | { type: 'clear' }
+  | { type: 'fall_through'; reason?: Given }
+  | { type: 'reverse'; reason: Given };
+
+const chart = setup({
+  types: lifecycleTypes<CollectionFacts, CollectionEvent, 'in_hand' | 'has_credit'>(),
+  guards: {
+    ...sharedGuards,
+    nothingLeft: ({ context }) => context.nothing_left,
+    nothingUsed: ({ context }) => context.nothing_used,
+    nothingRefunded: ({ context }) => context.nothing_refunded,
+    isNoCheque: ({ context }) => !context.is_cheque,
+    gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
+  },
+  actions: { takeBack: effect, keepFall: effect },
+});
+
+const mayApprove = { type: 'may', params: { privilege: 'finance.approve' } } as const;
+const system = (event: string) => ({ label: `collection.event.${event}`, by: 'system' as const });
+/** Its allocations are written first; the status follows from what they left. */
+const allocated = [
+  { target: 'allocated', guard: and(['isSystem', 'nothingLeft']), meta: system('allocated') },
+  { target: 'partially_allocated', guard: 'isSystem', meta: system('allocated') },
+] as const;
+const deallocated = [
+  { target: 'recorded', guard: and(['isSystem', 'nothingUsed']), meta: system('deallocated') },
+  { target: 'partially_allocated', guard: 'isSystem', meta: system('deallocated') },
+] as const;
+const reverse = {
+  target: 'reversed',
+  guard: and([mayApprove, 'isNoCheque', 'nothingRefunded', 'gaveReason']),
+  actions: 'takeBack',
+  meta: {
+    label: 'collection.event.reverse',
+    call: 'X-COL-04',
+    by: 'person' as const,
+    asks: 'reason',
+    back: true as const,
+    final: true as const,
+  },
+} as const;
+
+const root = chart.createStateConfig({
+  states: {
+    recorded: {
+      tags: ['in_hand', 'has_credit'],
+      meta: { title: 'collection.status.recorded', tone: 'blue', waits: 'who.finance.edit', days: 30 },
+      on: {
+        allocated,
+        reverse,
+        await_cheque: { target: 'under_collection', guard: 'isSystem', meta: system('await_cheque') },
+      },
+    },
+    // A cheque that hasn't cleared pays nothing yet.
+    under_collection: {
+      meta: { title: 'collection.status.under_collection', tone: 'yellow', waits: 'who.finance.edit' },
+      on: {
+        clear: { target: 'recorded', guard: 'isSystem', meta: system('clear') },
+        fall_through: { target: 'reversed', guard: 'isSystem', actions: 'keepFall', meta: system('fall_through') },
+      },
+    },
+    partially_allocated: {
+      tags: ['in_hand', 'has_credit'],
+      meta: { title: 'collection.status.partially_allocated', tone: 'yellow', waits: 'who.finance.edit', days: 30 },
+      on: { allocated, deallocated, reverse },
+    },
+    allocated: {
+      tags: 'in_hand',
+      meta: { title: 'collection.status.allocated', tone: 'green' },
+      on: { deallocated, reverse },
+    },
+    reversed: { type: 'final', meta: { title: 'collection.status.reversed', tone: 'gray' } },
+  },
+});
+
+/** Money received from a tenant (domain 3.10). What pays no invoice is the tenant's credit. */
+export const collectionLifecycle = lifecycle({
+  entity: 'collection',
+  machine: chart.createMachine({
+    id: 'collection',
+    initial: 'recorded',
+    context: ({ input }) => input,
+    states: root.states,
+  }),
+  states: root.states,
+  unblockers: {
+    nothingLeft: ['finance.edit'],
+    nothingUsed: ['finance.edit'],
+    nothingRefunded: ['finance.approve'],
+    isNoCheque: ['finance.edit'],
+    gaveReason: ['you'],
+  },
+  factsOf: (collection: Collection, viewer: Viewer, today: string): CollectionFacts => ({
+    viewer,
+    today,
+    nothing_left: halalas(collection.credit) === 0,
+    nothing_used: halalas(collection.allocated) === 0,
+    nothing_refunded: halalas(collection.refunded) === 0,
+    is_cheque: collection.method === 'check_payment',
+  }),
+});

@@ -1,0 +1,88 @@
+import { styled } from 'styled-components';
+import { Link } from 'wouter';
+import type { Queue } from '../../../api/app/my-work.ts';
+import { describe, isEntity, namesOf } from '../../../api/entities.ts';
+import { workQueuesMachine } from '../../../machines/app/my-work/flows.ts';
+import { Behind } from '../../kit/display/behind.tsx';
+import { Loading, Section } from '../../kit/display/parts.tsx';
+import { Skeleton } from '../../kit/display/skeleton.tsx';
+import { Icon } from '../../kit/ground/icon.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { useRead } from '../../kit/ground/use-read.ts';
+import { iconOf, pathOfRecord } from '../places.ts';
+import { Lines, Nothing } from './work-activities.tsx';
+
+/** What the charts say waits for my role, and what is stuck elsewhere; each queue with the records that have waited longest. */
+export function WorkQueues() {
+  const { t } = useTexts();
+  const { answer, error, isBehind, retry } = useRead(workQueuesMachine, null);
+  if (!answer) return error ? <Loading error={error} onRetry={retry} height="120px" /> : <Skeleton columns={3} rows={4} />;
+  const [mine, others] = [answer.queues.filter(({ mine }) => mine), answer.queues.filter(({ mine }) => !mine)];
+  return (
+    <>
+      <Section>
+        {isBehind && <Behind onRetry={retry} />}
+        <h2>{t('app.work.queues')}</h2>
+        {mine.length ? <QueueLines queues={mine} now={answer.at} /> : <Nothing>{t('app.work.no_queues')}</Nothing>}
+      </Section>
+      {others.length > 0 && (
+        <Section>
+          <h2>{t('app.work.stuck')}</h2>
+          <QueueLines queues={others} now={answer.at} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const listOf = ({ entity, state }: Queue): string | null => {
+  const path = isEntity(entity) ? describe(entity).path : undefined;
+  return path ? `${path}?status=${state}` : null;
+};
+
+function QueueLines({ queues, now }: { queues: Queue[]; now: string }) {
+  const { t, ago, instant, number } = useTexts();
+  return (
+    <Lines>
+      {queues.map((queue) => {
+        const { entity, state, title, waits, mine, count, late, longest } = queue;
+        const list = listOf(queue);
+        // A status that a record has besides its own, such as a contract's in Ejar, is shown under the record's name.
+        const shown = longest[0]?.page_entity ?? entity;
+        const name = isEntity(shown) ? `${t(namesOf(shown).many)} · ${t(title)}` : t(title);
+        return (
+          <li key={`${entity} ${state}`}>
+            <Icon name={iconOf(shown)} />
+            <span>
+              {list ? <Link href={list}>{name}</Link> : <b className="name">{name}</b>}
+              <Longest>
+                {!mine && <>{t('app.work.waits_on', { who: t(waits) })} · </>}
+                {longest.map(({ id, title: record, since, page_entity, page_id }, i) => (
+                  <span key={id}>
+                    {i > 0 && ' · '}
+                    <Link href={pathOfRecord(page_entity, page_id) ?? '/'} title={t('app.work.since', { at: instant(since) })}>
+                      <bdi>{record ?? '–'}</bdi>
+                    </Link>{' '}
+                    {i === 0 && ago(since, now)}
+                  </span>
+                ))}
+              </Longest>
+            </span>
+            <Count>
+              {late > 0 && <b data-late>{t('app.work.late', { count: late })}</b>}
+              <span className="num">{number(count)}</span>
+            </Count>
+          </li>
+        );
+      })}
+    </Lines>
+  );
+}
+
+const Longest = styled.small`
+  a { color: inherit; }
+`;
+const Count = styled.div`
+  display: flex; flex: none; gap: 10px; align-items: baseline;
+  > .num { min-inline-size: 28px; text-align: end; }
+`;

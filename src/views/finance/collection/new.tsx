@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react';
+import { parseAsInteger, useQueryState } from 'nuqs';
+import { collectionFields, deskMethods } from '../../../api/finance/collection.ts';
+import type { Tenant } from '../../../api/leasing/tenant.ts';
+import type { TypedPart } from '../../../machines/finance/collection/desk.ts';
+import { collectionFlows } from '../../../machines/finance/collection/flows.ts';
+import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
+import { useNewLabel } from '../../kit/entity/new-label.ts';
+import { CheckField } from '../../kit/fields/field.tsx';
+import { sayErrorOf } from '../../kit/fields/form-errors.tsx';
+import type { FormField } from '../../kit/fields/form-field.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { contextOf, type EditRefOf } from '../../kit/record/edit-ref.ts';
+import { NewRecordPage } from '../../kit/record/new-record.tsx';
+import { ForTenant } from '../for-tenant.tsx';
+import { AllocationFields } from './allocation-fields.tsx';
+
+/** A cheque is received into the safe, not at the desk. */
+const atTheDesk = (one: FormField): FormField =>
+  one.name === 'method' ? { ...one, choices: one.choices?.filter(({ id }) => deskMethods.some((method) => method === id)) } : one;
+
+const names = ['tenant_id', 'method', 'amount', 'received_on', 'reference', 'note'] as const;
+
+/** /collections/new: the collection desk; `tenant_id` in the URL says who pays. */
+export function New() {
+  const [tenant_id] = useQueryState('tenant_id', parseAsInteger);
+  return <ForTenant id={tenant_id} show={(tenant) => <Desk tenant={tenant} />} />;
+}
+
+function Desk({ tenant }: { tenant?: Tenant }) {
+  const i18n = useTexts();
+  const form = useFormFields(collectionFields, names).map(atTheDesk);
+  return (
+    <NewRecordPage
+      title={useNewLabel('collection')}
+      machine={collectionFlows.form}
+      fields={tenant ? withNames(form, collectionFields, { tenant_name: tenant.name }, i18n) : form}
+      back="/collections"
+      parents={tenant && { tenant_id: tenant.id }}
+      extra={(edit) => <Pays edit={edit} />}
+    />
+  );
+}
+
+interface Typed {
+  tenant_id?: number | string | null;
+  amount?: string;
+  allocations?: TypedPart[];
+  reason?: string;
+  reference?: string;
+  is_another?: boolean;
+}
+/** What the money pays, once the tenant is chosen; and whether a payment that looks like one before is another. */
+function Pays({ edit }: { edit: EditRefOf }) {
+  const { t } = useTexts();
+  const { mine, fieldErrors } = useSelector(edit, contextOf);
+  const { tenant_id, amount, allocations, reason, reference, is_another = false }: Typed = mine;
+  const tenant = Number(tenant_id);
+  const change = (field: keyof Typed) => (value: unknown) => edit.send({ type: 'draft.change', field, value });
+  return (
+    <>
+      {(is_another || (reference && fieldErrors.reference)) && (
+        <CheckField label={t('finance.collection.is_another')} value={is_another} onChange={change('is_another')} />
+      )}
+      {tenant > 0 && (
+        <AllocationFields
+          key={tenant}
+          tenant={tenant}
+          amount={amount ?? ''}
+          chosen={allocations}
+          reason={reason ?? ''}
+          errors={{
+            allocations: sayErrorOf(t, fieldErrors, 'allocations'),
+            reason: sayErrorOf(t, fieldErrors, 'reason'),
+          }}
+          onChoose={change('allocations')}
+          onReason={change('reason')}
+        />
+      )}
+    </>
+  );
+}

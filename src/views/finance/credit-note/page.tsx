@@ -1,0 +1,41 @@
+import { Link } from 'wouter';
+import { type CreditNote, creditNoteFields } from '../../../api/finance/credit-note.ts';
+import { creditNoteFlows, readCreditNoteLog } from '../../../machines/finance/credit-note/flows.ts';
+import { creditNoteLifecycle } from '../../../machines/finance/credit-note/lifecycle.ts';
+import { FieldFacts } from '../../kit/entity/field-facts.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { RecordPage } from '../../kit/record/record-page.tsx';
+
+const details = ['reason', 'issued_on', 'net', 'vat', 'gross', 'applied', 'allocated', 'refunded', 'left', 'tax_report', 'note'];
+
+/** /credit-notes/:id */
+export function Page({ id }: { id: number }) {
+  const { t, money } = useTexts();
+  return (
+    <RecordPage<CreditNote>
+      entity="credit_note"
+      machine={creditNoteFlows.page}
+      id={id}
+      lifecycle={creditNoteLifecycle}
+      back={{ to: '/credit-notes', label: t('app.nav.credit_notes') }}
+      isDeletable
+      reference={({ number }) => number ?? ''}
+      title={({ tenant_name }) => tenant_name}
+      facts={(note) => (
+        <>
+          <Link href={`/tenants/${note.tenant_id}`}>{note.tenant_name}</Link>
+          <Link href={`/invoices/${note.invoice_id}`}>{note.invoice_number}</Link>
+          <span>{t('finance.credit_note.left_of', { left: money(note.left), gross: money(note.gross) })}</span>
+        </>
+      )}
+      log={(note, signal) => readCreditNoteLog(note.id, signal)}
+      tabs={[
+        {
+          id: 'details',
+          label: t('sales.lead.details'),
+          show: (note) => <FieldFacts fields={creditNoteFields} names={details} record={note} />,
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { Link } from 'wouter';
+import { incomeInvoiceFields } from '../../../api/finance/income-invoice.ts';
+import { type Invoice, invoiceFields } from '../../../api/finance/invoice.ts';
+import { invoiceFlows, readInvoiceLog } from '../../../machines/finance/invoice/flows.ts';
+import { invoiceLifecycle } from '../../../machines/finance/invoice/lifecycle.ts';
+import { Chip, Stack } from '../../kit/display/parts.tsx';
+import { FieldFacts } from '../../kit/entity/field-facts.tsx';
+import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { RecordPage } from '../../kit/record/record-page.tsx';
+import { InvoiceCorrection } from './correction.tsx';
+import { DraftLines } from './draft-lines.tsx';
+import { InvoiceLines } from './lines.tsx';
+import { InvoiceMoney } from './money.tsx';
+
+const details = [
+  'kind',
+  'issued_on',
+  'due_on',
+  'net',
+  'vat',
+  'gross',
+  'allocated',
+  'credited',
+  'written_off',
+  'open',
+  'tax_type',
+  'tax_report',
+  'note',
+];
+
+/** /invoices/:id */
+export function Page({ id }: { id: number }) {
+  const i18n = useTexts();
+  const { t, money } = i18n;
+  const head = useFormFields(incomeInvoiceFields);
+  return (
+    <RecordPage<Invoice>
+      entity="invoice"
+      machine={invoiceFlows.page}
+      id={id}
+      lifecycle={invoiceLifecycle}
+      back={{ to: '/invoices', label: t('app.nav.invoices') }}
+      isDeletable
+      form={(invoice) => withNames(head, incomeInvoiceFields, invoice, i18n)}
+      reference={({ number }) => number ?? ''}
+      title={({ tenant_name }) => tenant_name}
+      facts={(invoice) => (
+        <>
+          <Link href={`/tenants/${invoice.tenant_id}`}>{invoice.tenant_name}</Link>
+          {invoice.contract_id && <Link href={`/contracts/${invoice.contract_id}`}>{invoice.contract_ref_no}</Link>}
+          <span>{t('finance.invoice.open_of', { open: money(invoice.open), gross: money(invoice.gross) })}</span>
+          {invoice.is_overdue && <Chip tone="red">{t('finance.invoice.is_overdue')}</Chip>}
+        </>
+      )}
+      asks={{
+        reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
+        write_off: [{ name: 'reason', label: t('finance.invoice.ask.write_off'), kind: 'long', isRequired: true }],
+      }}
+      log={(invoice, signal) => readInvoiceLog(invoice.id, signal)}
+      tabs={[
+        {
+          id: 'lines',
+          label: t('finance.invoice.lines'),
+          show: (invoice) => (
+            <Stack>
+              {invoice.kind === 'income' && invoice.status === 'draft' ? (
+                <DraftLines invoice={invoice} />
+              ) : (
+                <InvoiceLines invoice={invoice} />
+              )}
+              <FieldFacts fields={invoiceFields} names={details} record={invoice} />
+            </Stack>
+          ),
+        },
+        { id: 'wrong', label: t('finance.correction'), show: (invoice) => <InvoiceCorrection invoice={invoice} /> },
+        { id: 'money', label: t('finance.invoice.payments'), show: (invoice) => <InvoiceMoney invoice={invoice} /> },
+      ]}
+    />
+  );
+}

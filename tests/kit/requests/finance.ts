@@ -1,0 +1,92 @@
+import { type CollectionDetails, collectionCalls } from '../../../src/api/finance/collection.ts';
+import { chequeOf, collectionOf, creditNoteAt, invoiceAt, invoicesAt } from '../makes.ts';
+import { type Planted, type Records, recordAt } from '../planted.ts';
+import { letting, moving, type Special, type Specials } from './special.ts';
+
+const draft = ({ driver, records }: Planted): Promise<Records> =>
+  invoicesAt(driver, recordAt(records, '/tenants/{}'), recordAt(records, '/tenants/{}/quotations/{}'));
+const posted = ({ driver }: Planted): Promise<Records> => invoiceAt(driver, 'posted');
+
+const noReferences = { income_category_id: undefined, unit_id: undefined };
+
+export const finance: Specials = {
+  // Of a kind that an income category may point to.
+  'SET-13': () => ({ body: { kind: 'income' } }),
+  'SET-15': () => ({ body: { kind: 'income' } }),
+  'X-BIL-03': async (planted) => ({ records: await draft(planted) }),
+  'X-CRN-04': async ({ driver }) => ({ records: await creditNoteAt(driver) }),
+  'X-BIL-04': async (planted) => ({ records: await draft(planted) }),
+  'X-BIL-05': moving(draft, { reason: 'A mistake' }),
+  'X-BIL-06': moving(posted, { reason: 'The tenant has left the country' }),
+  'X-BIL-07': async ({ driver }) => ({ records: await invoiceAt(driver, 'asked') }),
+  'X-BIL-08': moving(({ driver }) => invoiceAt(driver, 'asked'), { reason: 'There is a guarantor' }),
+  ...Object.fromEntries(
+    ['FIN-32', 'FIN-41'].map((id) => [
+      id,
+      async ({ driver }: Planted): Promise<Special> => ({
+        body: { due_on: driver.day(await driver.today(), 30), contract_id: undefined, items: [] },
+      }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['FIN-35', 'FIN-44'].map((id) => [
+      id,
+      (): Special => ({ body: { due_on: undefined, contract_id: undefined, note: 'By hand' } }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['FIN-36', 'FIN-45'].map((id) => [id, async (planted: Planted): Promise<Special> => ({ records: await draft(planted) })]),
+  ),
+  ...Object.fromEntries(['FIN-37', 'FIN-46'].map((id) => [id, moving(draft, { reason: 'A mistake' })])),
+  ...Object.fromEntries(
+    ['FIN-39', 'FIN-48'].map((id) => [
+      id,
+      (): Special => ({ body: { description: 'A key', price: '150.00', vat_category: 'O', ...noReferences } }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['FIN-40', 'FIN-49'].map((id) => [id, (): Special => ({ body: { description: 'Two keys', ...noReferences } })]),
+  ),
+  'CON-14': async (planted) => {
+    const records = await letting(planted);
+    return { records, body: { installment_id: recordAt(records, '/contracts/{}/installments/{}') } };
+  },
+  'X-CRN-03': async ({ driver }) => ({ records: await creditNoteAt(driver) }),
+  ...Object.fromEntries(
+    ['FIN-12', 'FIN-13'].map((id) => [
+      id,
+      async ({ driver }: Planted): Promise<Special> => ({
+        body: {
+          ...{ amount: '100.00', received_on: await driver.today(), reference: driver.unique('name'), note: undefined },
+          ...{ contract_id: undefined, allocations: undefined, reason: undefined, is_another: undefined },
+        },
+      }),
+    ]),
+  ),
+  'FIN-24': async ({ driver }) => ({
+    records: await collectionOf(driver),
+    body: { allocations: undefined, reason: undefined },
+  }),
+  'X-COL-03': async ({ driver }) => {
+    const records = await collectionOf(driver);
+    const params = { id: recordAt(records, '/collections/{}') };
+    const { allocations } = await driver.ask<CollectionDetails>('finance_manager', collectionCalls.get, { params });
+    return { records, body: { allocation_id: allocations[0]?.id } };
+  },
+  'X-CHQ-03': async ({ driver }) => ({
+    body: { contract_id: undefined, first_on: await driver.today(), first_no: '000501', drawer: driver.unique('name') },
+  }),
+  ...Object.fromEntries(
+    ['X-CHQ-04', 'FIN-26'].map((id) => [id, moving(({ driver }: Planted) => chequeOf(driver), { status: 'deposited' })]),
+  ),
+  'X-COL-04': moving(({ driver }) => collectionOf(driver), { reason: 'The bank took the transfer back' }),
+  'X-COL-05': () => ({ query: { amount: '100.00' } }),
+  'FIN-07': async ({ driver }) => {
+    const records = await invoiceAt(driver, 'posted');
+    return { records, body: { invoice_id: recordAt(records, '/invoices/{}'), lines: undefined } };
+  },
+  'FIN-09': async ({ driver }) => ({
+    records: await creditNoteAt(driver),
+    body: { note: 'As agreed by telephone', lines: undefined, reason: undefined },
+  }),
+};

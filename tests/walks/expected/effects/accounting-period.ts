@@ -1,0 +1,20 @@
+import type { ExpectedEffects } from '../effect-words.ts';
+
+// Nothing was posted into it: the fingerprint of nothing.
+const keepClosing = ['accounting_period.closed_on: today', 'accounting_period.seal: d41d8cd98f00b204e9800998ecf8427e'];
+const noRequest = ['accounting_period.reopen_reason: nothing', 'accounting_period.requester_id: nothing'];
+
+export const effects: ExpectedEffects = {
+  'open close': { keepClosing },
+  'soft_closed close': { keepClosing },
+  'closed request_reopen': {
+    keepRequest: ['accounting_period.reopen_reason: An invoice is missing', 'accounting_period.requester_id: finance_manager'],
+  },
+  'reopen_requested approve_reopen': {
+    notifyRequester: ['to finance_manager, about the accounting_period: … is open again, as you asked. / أُعيد فتح … كما طلبت.'],
+  },
+  // The asker themselves decline it here, and aren't told.
+  'reopen_requested decline_reopen': { notifyRequester: [], dropRequest: noRequest },
+  // On the same day as before.
+  'reopened close': { keepClosing: noRequest },
+};

@@ -1,0 +1,18 @@
+import type { ExpectedEffects } from '../effect-words.ts';
+
+export const effects: ExpectedEffects = {
+  'requested accept': {
+    reassignLead: ['lead update by leasing_agent', 'lead.assignee_id: leasing_manager'],
+    notifyAsker: [
+      'to leasing_manager, about the lead: A customer on a walk (L-…) is yours now. / أُسند إليك A customer on a walk (L-…).',
+    ],
+    // Whoever gives it away needn't be told.
+    notifyOwner: [],
+  },
+  'requested decline': {
+    keepReason: ['lead_takeover.reason: We are about to sign'],
+    notifyAsker: [
+      'to leasing_manager, about the lead: Your request to take over A customer on a walk (L-…) was declined. / رُفض طلبك استلام A customer on a walk (L-…).',
+    ],
+  },
+};

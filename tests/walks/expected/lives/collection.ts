@@ -1,0 +1,30 @@
+import type { ExpectedLife } from '../life.ts';
+import { forbidden } from '../lone-failure.ts';
+
+const allocated = ['allocated', 'partially_allocated'];
+const deallocated = ['recorded', 'partially_allocated'];
+
+export const life: ExpectedLife = {
+  initial: 'recorded',
+  moves: {
+    recorded: { allocated, reverse: 'reversed', await_cheque: 'under_collection' },
+    under_collection: { clear: 'recorded', fall_through: 'reversed' },
+    partially_allocated: { allocated, deallocated, reverse: 'reversed' },
+    allocated: { deallocated, reverse: 'reversed' },
+    reversed: {},
+  },
+  guards: [
+    {
+      from: ['recorded', 'partially_allocated', 'allocated'],
+      event: 'reverse',
+      by: 'general_manager',
+      given: { reason: 'The bank took the transfer back' },
+      guards: {
+        may: forbidden('operations'),
+        isNoCheque: { in: 'a collection of a cheque' },
+        nothingRefunded: { in: 'a collection of which a part was paid back' },
+        gaveReason: { given: {} },
+      },
+    },
+  ],
+};

@@ -1,0 +1,51 @@
+import { systemUser } from '../../../server/kit/current-user.ts';
+import { advance } from '../../../server/kit/lifecycle.ts';
+import { type CollectionDetails, collectionCalls as calls } from '../../../src/api/finance/collection.ts';
+import { halalas, money } from '../../../src/api/money.ts';
+import { collectionScenario, owes } from '../../../src/workbench/scenarios/collection.ts';
+import { finance } from '../../../src/workbench/scenarios/parts/lettings.ts';
+import { type EntityTestBed, entityTestBedOf } from './entity.ts';
+import type { TestCompany } from './test-company.ts';
+
+/** Collections whose money pays invoices and is taken back: by the calls that do so; what their cheque does, by the system. */
+export function collectionTestBed(testCompany: TestCompany): EntityTestBed {
+  const { driver } = testCompany;
+  const { services } = testCompany.testBed.app;
+  const own = entityTestBedOf(testCompany, collectionScenario);
+  const read = (id: number) => driver.ask<CollectionDetails>(finance, calls.get, { params: { id } });
+  return {
+    ...own,
+    perform: async (id, step, act) => {
+      const { event, to } = step;
+      if (event === 'allocated') {
+        const { tenant_id, credit } = await read(id);
+        // Two invoices, so that one of them can be open again while the other is paid.
+        const part = money(halalas(credit) / (to === 'allocated' ? 2 : 4));
+        for (const price of [part, part]) await owes(driver, tenant_id, price);
+        await driver.ask(finance, calls.allocate, { params: { tenant_id, id }, body: {} });
+        return undefined;
+      }
+      if (event === 'await_cheque' || event === 'clear' || event === 'fall_through') {
+        // Read anew: its clock may have been moved.
+        const company = await services.companies.byId(testCompany.testBed.one.company.id);
+        if (!company) throw new Error('No test company');
+        await services.db.write(company.id, (scope) =>
+          advance(scope, services, { entity: 'collection', id, currentUser: systemUser(company), event: { type: event } }),
+        );
+        return undefined;
+      }
+      if (event !== 'deallocated') return own.perform(id, step, act);
+      const [one] = (await read(id)).allocations.filter(({ ended_on }) => ended_on === null);
+      if (to === 'recorded')
+        await testCompany.sql(
+          "update allocations set ended_on = current_date, end_reason = 'A mistake' where collection_id = $1 and id <> $2",
+          [id, one?.id],
+        );
+      await driver.ask(finance, calls.deallocate, {
+        params: { id },
+        body: { allocation_id: one?.id, reason: 'A mistake' },
+      });
+      return undefined;
+    },
+  };
+}
