@@ -250,7 +250,7 @@ describe('an export', () => {
     expect(await one('select entity, record_id from notifications')).toEqual({ entity: 'export', record_id: left.id });
     expect(await one("select companies_with_exports_to_see_to('10 seconds')::int as id")).toBeUndefined();
 
-    await testBed.owner.query('update exports set expires_at = now() where id = $1', [left.id]);
+    await testBed.owner.query("update exports set expires_at = now() - interval '1 second' where id = $1", [left.id]);
     expect((await fileOf(admin, left)).statusCode).toBe(404);
     await see();
     expect(await one('select count(*), min(id) as id from exports')).toEqual({ count: 1, id: taken.id });

@@ -14,7 +14,7 @@ interface FurtherStatusProps {
   title: string;
   offers: AvailableEvent[];
   /** The move that was last wanted, by the status it leads to. */
-  task: { busy: boolean; failure: Failure | null; wanted: { status: string } | null };
+  task: { busy: boolean; failure: Failure | null; wanted: { status: string } | null; done: number };
   /** What a move that asks has to be told, and what it begins with. */
   asks: (offer: AvailableEvent) => { fields: FormField[]; payload?: Record<string, unknown> };
   onMove: (offer: AvailableEvent, payload?: object) => void;
@@ -23,9 +23,12 @@ interface FurtherStatusProps {
 }
 
 /** A status of the contract beside its signature: what is known about it, what can be done, and what that asks. */
-export function FurtherStatus({ title, offers, task: { busy, failure, wanted }, asks, onMove, children }: FurtherStatusProps) {
+export function FurtherStatus({ title, offers, task, asks, onMove, children }: FurtherStatusProps) {
   const { t } = useTexts();
-  const [asked, setAsked] = useState<AvailableEvent | null>(null);
+  const { busy, failure, wanted, done } = task;
+  const [prompt, setPrompt] = useState<{ offer: AvailableEvent; done: number } | null>(null);
+  // A prompt closes once its move is done; a contract that others change meanwhile leaves it open, with what was typed.
+  const asked = prompt?.done === done ? prompt.offer : null;
   const asking = asked && asks(asked);
   return (
     <Section>
@@ -40,7 +43,7 @@ export function FurtherStatus({ title, offers, task: { busy, failure, wanted }, 
                 key={offer.event}
                 refusals={offer.refusals}
                 isDisabled={busy}
-                onPress={() => (offer.meta.asks ? setAsked(offer) : onMove(offer))}
+                onPress={() => (offer.meta.asks ? setPrompt({ offer, done }) : onMove(offer))}
               >
                 {t(offer.meta.label)}
               </Button>
@@ -54,7 +57,7 @@ export function FurtherStatus({ title, offers, task: { busy, failure, wanted }, 
           wanted={pendingOf(asked, wanted?.status === asked.target ? failure : null, asking.payload)}
           fields={asking.fields}
           onAnswer={(payload) => onMove(asked, payload)}
-          onLeave={() => setAsked(null)}
+          onLeave={() => setPrompt(null)}
         />
       )}
     </Section>

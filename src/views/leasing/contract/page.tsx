@@ -128,8 +128,8 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
                   ))}
                 </Row>
                 <Signatures contract={contract} />
-                <Ejar key={`ejar ${contract.version}`} contract={contract} />
-                <Deposit key={contract.version} contract={contract} />
+                <Ejar contract={contract} />
+                <Deposit contract={contract} />
                 <Renewal contract={contract} />
               </Stack>
             ),
