@@ -194,7 +194,7 @@ export function recordSetup<R extends Versioned, F extends object>(options: Reco
         const fieldErrors = Object.fromEntries(
           Object.entries(fields).map(([field, messageKey]) => [field, { messageKey, values: {} }]),
         );
-        return { failure, wanted: wanted && { ...wanted, fieldErrors } };
+        return { failure, wanted: wanted && { ...wanted, fieldErrors, message: failure.message } };
       }),
       wantUndo: assign(({ context }) => ({
         wanted: context.undo ? wantedOf(context, context.undo, {}) : null,

@@ -45,6 +45,8 @@ export interface PendingEvent {
   /** What is wrong with the payload: the chart's reasons, and the server's errors by field. */
   reasons: Refusal[];
   fieldErrors: FieldErrors;
+  /** What the server said is wrong, where that is no field's. */
+  message?: string | null;
 }
 
 export interface ActInput<R> {

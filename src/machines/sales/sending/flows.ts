@@ -23,7 +23,7 @@ export const addresseeMachine = readFlow<Addressee, { quotation_id: number }>({ 
   actors: { read: reader((params, signal) => send(calls.addressee, { params, signal })) },
 });
 /** What was sent of a contract, to be signed. */
-export const contractSendingsMachine = readFlow<Sending[], { contract_id: number }>({ entity: 'sending' }).provide({
+export const contractSendingsMachine = readFlow<Sending[], { contract_id: number }>({ entity: ['sending', 'contract'] }).provide({
   actors: {
     read: reader(
       async (about, signal) => (await send(calls.list, { query: { ...about, per_page: 100, sort: '-created_at' }, signal })).rows,

@@ -27,11 +27,7 @@ export function AccountPage() {
       <Section>
         <h2>{t('account.profile')}</h2>
         {isBehind && <Behind onRetry={retry} />}
-        {answer ? (
-          <Profile key={answer.version} account={answer} onSaved={again} />
-        ) : (
-          <Loading error={error} onRetry={retry} height="160px" />
-        )}
+        {answer ? <Profile account={answer} onSaved={again} /> : <Loading error={error} onRetry={retry} height="160px" />}
       </Section>
       <Section>
         <h2>{t('account.preferences')}</h2>
@@ -58,10 +54,13 @@ export function AccountPage() {
 
 function Profile({ account, onSaved }: { account: Account; onSaved: () => void }) {
   const { t } = useTexts();
-  const [name, setName] = useState(account.name);
-  const [mobile, setMobile] = useState(account.mobile ?? '');
-  const [language, setLanguage] = useState(account.language);
-  const save = useTask(saveAccountMachine, onSaved);
+  /** What was typed, until it is saved; the rest is shown as it is, whoever changed it. */
+  const [typed, setTyped] = useState<Partial<Pick<Account, 'name' | 'language'> & { mobile: string }>>({});
+  const { name, mobile, language } = { ...account, mobile: account.mobile ?? '', ...typed };
+  const save = useTask(saveAccountMachine, () => {
+    setTyped({});
+    onSaved();
+  });
   const errors = save.failure?.kind === 'invalid' ? save.failure.fields : {};
   const isSame = name === account.name && mobile === (account.mobile ?? '') && language === account.language;
   return (
@@ -75,7 +74,7 @@ function Profile({ account, onSaved }: { account: Account; onSaved: () => void }
       <Field
         label={t('settings.field.name')}
         value={name}
-        onChange={setName}
+        onChange={(name) => setTyped({ ...typed, name })}
         error={errors.name}
         autoComplete="name"
         isRequired
@@ -83,7 +82,7 @@ function Profile({ account, onSaved }: { account: Account; onSaved: () => void }
       <Field
         label={t('settings.field.mobile')}
         value={mobile}
-        onChange={setMobile}
+        onChange={(mobile) => setTyped({ ...typed, mobile })}
         error={errors.mobile}
         type="tel"
         dir="ltr"
@@ -104,7 +103,7 @@ function Profile({ account, onSaved }: { account: Account; onSaved: () => void }
           { id: 'en', label: 'English', lang: 'en' },
           { id: 'ar', label: 'العربية', lang: 'ar' },
         ]}
-        onChoose={setLanguage}
+        onChoose={(language) => setTyped({ ...typed, language })}
       />
       <Row>
         <Button kind="primary" type="submit" isPending={save.busy} why={isSame && !save.busy && t('account.unchanged')}>

@@ -59,7 +59,7 @@ export function Allocations({ collection }: { collection: CollectionDetails }) {
       )}
       {ending !== null && <TakeBack key={ending} id={collection.id} allocation={ending} onDone={() => end(null)} />}
       {may('finance.edit') && hasTag(collectionLifecycle, collection.status, 'has_credit') && halalas(collection.credit) > 0 && (
-        <UseCredit key={collection.version} collection={collection} />
+        <UseCredit collection={collection} />
       )}
     </Stack>
   );
@@ -92,7 +92,10 @@ function UseCredit({ collection: { id, tenant_id, credit } }: { collection: Coll
   const { t } = useTexts();
   const [allocations, choose] = useState<TypedPart[]>();
   const [reason, setReason] = useState('');
-  const { perform, failure, busy } = useTask(allocateMachine);
+  const { perform, failure, busy } = useTask(allocateMachine, () => {
+    choose(undefined);
+    setReason('');
+  });
   return (
     <Stack>
       <FailureAlert failure={failure} />

@@ -34,7 +34,7 @@ export function InvoiceCorrection({ invoice }: { invoice: Invoice }) {
       {correction && <p>{t(`finance.correction.by.${correction.by}`)}</p>}
       {correction?.by === 'credit_note' && correction.isReissued && <p>{t('finance.correction.reissue')}</p>}
       {correction?.by === 'credit_note' && may('finance.create') && (
-        <Credit key={`${wrong} ${invoice.version}`} invoice={invoice} correction={correction} />
+        <Credit key={wrong} invoice={invoice} correction={correction} />
       )}
       <CreditNotes invoice={invoice} />
     </Stack>
@@ -44,8 +44,13 @@ export function InvoiceCorrection({ invoice }: { invoice: Invoice }) {
 /** Drafts the credit note: all that is left of the invoice, or what of each line is named. */
 function Credit({ invoice, correction }: { invoice: Invoice; correction: Extract<Correction, { by: 'credit_note' }> }) {
   const { t, money } = useTexts();
-  const { perform, failure, busy, done } = useTask(correctInvoiceMachine);
   const [amounts, setAmounts] = useState<Record<number, string>>({});
+  /** The invoice's version for which a note was drafted: once the invoice goes on, another may be. */
+  const [drafted, setDrafted] = useState<number | null>(null);
+  const { perform, failure, busy } = useTask(correctInvoiceMachine, () => {
+    setAmounts({});
+    setDrafted(invoice.version);
+  });
   const lines = invoice.lines
     .map((line) => ({ ...line, left: riyals(halalas(line.net) - halalas(line.credited_net)) }))
     .filter(({ left }) => halalas(left) > 0);
@@ -55,7 +60,7 @@ function Credit({ invoice, correction }: { invoice: Invoice; correction: Extract
       ...{ tenant_id: invoice.tenant_id, invoice_id: invoice.id, reason: correction.reason },
       ...(!correction.isWhole && { lines: named }),
     });
-  if (done > 0) return <p role="status">{t('finance.correction.drafted')}</p>;
+  if (drafted === invoice.version) return <p role="status">{t('finance.correction.drafted')}</p>;
   return (
     <Stack>
       <FailureAlert failure={failure} />

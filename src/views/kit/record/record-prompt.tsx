@@ -22,7 +22,7 @@ export function RecordPrompt({
   onLeave: () => void;
 }) {
   const { t } = useTexts();
-  const { meta, fieldErrors, reasons } = wanted;
+  const { meta, fieldErrors, reasons, message } = wanted;
   const [payload, setPayload] = useState<Record<string, unknown>>(wanted.payload);
   const form = useRef<HTMLFormElement>(null);
   const label = t(meta.label);
@@ -52,7 +52,7 @@ export function RecordPrompt({
           answer();
         }}
       >
-        <FormErrors fieldErrors={fieldErrors} fields={fields} form={form} />
+        <FormErrors fieldErrors={fieldErrors} message={message} fields={fields} form={form} />
         {fields.map((field) => (
           <FormFieldOf
             key={field.name}

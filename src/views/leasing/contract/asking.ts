@@ -22,6 +22,7 @@ export const pendingOf = (
       : failure && failure.kind !== 'invalid'
         ? [{ guard: failure.kind, why: failure.message, values: {}, unblockers: [] }]
         : [],
+  message: failure?.kind === 'invalid' ? failure.message : null,
   fieldErrors:
     failure?.kind === 'invalid'
       ? Object.fromEntries(Object.entries(failure.fields).map(([name, messageKey]) => [name, { messageKey, values: {} }]))

@@ -186,7 +186,7 @@ function Signatures({ contract }: { contract: Contract }) {
           ]}
         />
       </Section>
-      {isToSign(contract) && may('quotations.view') && <ContractSendings key={`sent ${contract.version}`} contract={contract} />}
+      {isToSign(contract) && may('quotations.view') && <ContractSendings contract={contract} />}
     </>
   );
 }
