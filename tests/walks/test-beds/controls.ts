@@ -118,10 +118,16 @@ export async function use({ element, kind }: Control): Promise<void> {
 
 /** Why it can't be pressed, as shown to the user: next to it, or after an attempt. */
 export async function reasonOf(control: Control): Promise<string> {
-  const said = () => textOf(control.element.getAttribute('aria-describedby'));
+  let shown = control;
+  const said = () => textOf(shown.element.getAttribute('aria-describedby'));
   if (said()) return said();
-  await use(control);
-  // The reason's code may still be loading.
-  for (let i = 0; i < 400 && !said(); i++) await breath();
+  await use(shown);
+  // The reason's code may still be loading; a button that was rendered anew meanwhile is pressed again.
+  for (let i = 0; i < 400 && !said(); i++) {
+    await breath();
+    if (shown.element.isConnected) continue;
+    shown = controlsHere().find(({ key }) => key === control.key) ?? shown;
+    if (shown.element.isConnected) await use(shown);
+  }
   return said();
 }
