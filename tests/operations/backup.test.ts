@@ -1,26 +1,11 @@
 import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toolFor } from '../../scripts/backup/dump.ts';
 import { programsHere, startCluster } from './cluster.ts';
-import { dataFolder, type Program, postmasterOf, signIn, sql, start } from './program.ts';
+import { type Program, postmasterOf, programs, signIn, sql } from './program.ts';
 
-const running: Program[] = [];
-const folders: (() => Promise<void>)[] = [];
-const run = (...given: Parameters<typeof start>) => {
-  const program = start(...given);
-  running.push(program);
-  return program;
-};
-const folder = async () => {
-  const made = await dataFolder();
-  folders.push(made.remove);
-  return made.folder;
-};
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((program) => program.end()));
-  await Promise.all(folders.splice(0).map((remove) => remove()));
-});
+const { run, folder } = programs();
 
 /** It ends well, and says so. */
 async function done(program: Program): Promise<string> {

@@ -1,26 +1,11 @@
 import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { closeFolder } from '../../server/kit/private-files.ts';
 import { freshDatabase } from '../setup/database.ts';
-import { dataFolder, type Program, start } from './program.ts';
+import { programs } from './program.ts';
 
-const running: Program[] = [];
-const folders: (() => Promise<void>)[] = [];
-const run = (...given: Parameters<typeof start>) => {
-  const program = start(...given);
-  running.push(program);
-  return program;
-};
-const folder = async () => {
-  const made = await dataFolder();
-  folders.push(made.remove);
-  return made.folder;
-};
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((program) => program.end()));
-  await Promise.all(folders.splice(0).map((remove) => remove()));
-});
+const { run, folder } = programs();
 
 /** What in a tree anybody but its owner has a right to, itself included. */
 async function openIn(place: string): Promise<string[]> {

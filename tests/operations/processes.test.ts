@@ -2,30 +2,15 @@ import { spawn } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { migrate } from '../../server/db/migrate.ts';
 import { startPostgres } from '../../server/db/postgres.ts';
 import { runProgram, serviceUser } from '../../server/db/postgres-process.ts';
 import { isRunning, parentOf } from '../../server/kit/process.ts';
 import { freshDatabase } from '../setup/database.ts';
-import { dataFolder, type Program, postmasterOf, sql, start } from './program.ts';
+import { postmasterOf, programs, sql } from './program.ts';
 
-const running: Program[] = [];
-const folders: (() => Promise<void>)[] = [];
-const run = (...given: Parameters<typeof start>) => {
-  const program = start(...given);
-  running.push(program);
-  return program;
-};
-const folder = async () => {
-  const made = await dataFolder();
-  folders.push(made.remove);
-  return made.folder;
-};
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((program) => program.end()));
-  await Promise.all(folders.splice(0).map((remove) => remove()));
-});
+const { run, folder } = programs();
 
 describe('one data folder', () => {
   it('three fresh starts at once: one runs, two end with a clear sentence', async () => {

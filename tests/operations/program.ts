@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { afterEach } from 'vitest';
 
 /** Runs one of the project's scripts in its own process, as an operator does. */
 export interface Program {
@@ -58,6 +59,28 @@ export function start(script: string, args: string[] = [], env: Record<string, s
 export async function dataFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'statehouse-data-'));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** A file's own programs and data folders: ended, and deleted, after each of its tests. */
+export function programs() {
+  const running: Program[] = [];
+  const folders: (() => Promise<void>)[] = [];
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((program) => program.end()));
+    await Promise.all(folders.splice(0).map((remove) => remove()));
+  });
+  return {
+    run: (...given: Parameters<typeof start>): Program => {
+      const program = start(...given);
+      running.push(program);
+      return program;
+    },
+    folder: async (): Promise<string> => {
+      const made = await dataFolder();
+      folders.push(made.remove);
+      return made.folder;
+    },
+  };
 }
 
 /** The PostgreSQL process of a data folder, if it is alive. */

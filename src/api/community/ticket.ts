@@ -27,7 +27,7 @@ const shownAt = () => field.shown('instant', nullableText, { width: 160 });
 /** What a tenant or a visitor of a compound asks for or complains about. */
 export const ticketFields = defineFields('community.ticket', {
   ref_no: field.shown('code', z.string(), { label: 'sales.lead.ref', isMain: true, width: 100 }),
-  subject: field.text(160, { isMain: true, width: 240 }),
+  subject: field.text(160, { isMain: true, width: 220 }),
   compound_id: field.reference('compound', { label: 'sales.lead.compound', pick: 'select', width: 170 }),
   unit_id: field.optionalReference('unit', { label: 'sales.unit.number', shownBy: ['unit_number'], width: 100 }),
   tenant_id: field.optionalReference('tenant', {
@@ -68,7 +68,7 @@ export const ticketFields = defineFields('community.ticket', {
     width: 130,
   }),
   respond_due_at: field.shown('instant', z.string(), { width: 160 }),
-  resolve_due_at: field.shown('instant', z.string(), { isSorted: true, width: 190 }),
+  resolve_due_at: field.shown('instant', z.string(), { isSorted: true, width: 160 }),
   responded_at: shownAt(),
   resolved_at: shownAt(),
   closed_at: shownAt(),

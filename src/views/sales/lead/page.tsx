@@ -83,7 +83,6 @@ export function Page({ id }: { id: number }) {
           show: (lead) => (
             <Stack>
               <FailureAlert failure={quoting.failure} />
-              <Takeovers lead={lead} />
               {lead.generation_error && <Alert role="alert">{t(lead.generation_error)}</Alert>}
               {lead.generation.length > 0 && lead.status !== 'finalized' && <Generation steps={lead.generation} />}
               <Facts
@@ -96,6 +95,7 @@ export function Page({ id }: { id: number }) {
                   ...rows(lead, [...inputNames(qualifyFields), 'move_in_on', 'first_response_at', 'note']),
                 ]}
               />
+              <Takeovers lead={lead} />
               <Erasure entity="lead" id={lead.id} />
             </Stack>
           ),

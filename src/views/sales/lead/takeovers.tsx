@@ -36,34 +36,36 @@ export function AskForLead({ lead }: { lead: Pick<LeadRow, 'id' | 'status' | 'as
 /** On a lead's page: who asked for it, what can be done about it, and asking for it oneself. */
 export function Takeovers({ lead }: { lead: Lead }) {
   const { t, instant } = useTexts();
-  const { viewer } = useCurrentUser();
+  const { may, viewer } = useCurrentUser();
   const { answer } = useRead(leadTakeoversMachine, { id: lead.id });
   if (!answer) return null;
   const isOpen = ({ status }: LeadTakeover) => hasTag(leadTakeoverLifecycle, status, 'open');
   const hasAsked = answer.some((takeover) => isOpen(takeover) && takeover.asker_id === viewer.id);
-  const asking = !hasAsked && <AskForLead key={answer.length} lead={lead} />;
-  if (!answer.length) return asking;
+  const mayAsk = !hasAsked && may('leads.edit') && !whyNotAsked(lead, viewer.id);
+  if (!answer.length && !mayAsk) return null;
   return (
     <Section aria-label={t('sales.takeovers')}>
       <h2>{t('sales.takeovers')}</h2>
-      <ul>
-        {answer.map((takeover) => (
-          <li key={takeover.id}>
-            <Row>
-              <bdi>{takeover.asker_name}</bdi>
-              <StatusChip lifecycle={leadTakeoverLifecycle} status={takeover.status} />
-              <small>{instant(takeover.created_at)}</small>
-              {takeover.reason && (
-                <q>
-                  <bdi>{takeover.reason}</bdi>
-                </q>
-              )}
-              {isOpen(takeover) && <TakeoverMoves takeover={takeover} />}
-            </Row>
-          </li>
-        ))}
-      </ul>
-      {asking}
+      {answer.length > 0 && (
+        <ul>
+          {answer.map((takeover) => (
+            <li key={takeover.id}>
+              <Row>
+                <bdi>{takeover.asker_name}</bdi>
+                <StatusChip lifecycle={leadTakeoverLifecycle} status={takeover.status} />
+                <small>{instant(takeover.created_at)}</small>
+                {takeover.reason && (
+                  <q>
+                    <bdi>{takeover.reason}</bdi>
+                  </q>
+                )}
+                {isOpen(takeover) && <TakeoverMoves takeover={takeover} />}
+              </Row>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayAsk && <AskForLead key={answer.length} lead={lead} />}
     </Section>
   );
 }
