@@ -1,28 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { type Sending, type SendingLink, sendingCalls } from '../../../src/api/sales/sending.ts';
+import { violationsIn } from '../../setup/axe.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { openMail } from '../../setup/post-office.ts';
 
 const at = browsing();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-type Violations = { violations: { id: string; nodes: { html: string }[] }[] };
-const violationsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: (what: object, options: object) => Promise<Violations> } };
-    // What react-aria said to screen readers stays there for some seconds, without what it was about.
-    const { violations } = await axe.run(
-      { include: [['html']], exclude: [['[data-live-announcer]']] },
-      { resultTypes: ['violations'] },
-    );
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
 
 const email = 'noura@customer.example';
 /** An offer that was handed over as a link, in Arabic. */
@@ -58,14 +43,13 @@ describe('a customer with a link', () => {
   it('reads the offer on a phone, in Arabic, and accepts it with a code', async () => {
     const { path: link, quotation, sending } = await handedOver();
     const { page, context, faults } = await at.browser.open({ width: 390, height: 844, theme: 'dark' });
-    await page.addInitScript(axe);
     await page.goto(`${at.address}${link}`);
     await page.getByRole('button', { name: 'قبول العرض' }).waitFor();
     expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(['ar', 'rtl']);
     // Nothing of the app is around it, and nothing is wider than the phone.
     expect(await page.getByRole('navigation').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await expect.poll(async () => (await sending()).status).toBe('opened');
 
     await page.getByRole('button', { name: 'English' }).click();
@@ -73,24 +57,23 @@ describe('a customer with a link', () => {
     await page.getByRole('button', { name: 'العربية' }).click();
     await page.getByRole('button', { name: 'قبول العرض' }).click();
     await expect.poll(() => page.getByLabel('اسمك').inputValue()).toBe('نورة الشهري');
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.getByRole('button', { name: 'إرسال الرمز' }).click();
     await page.getByLabel('الرمز', { exact: true }).fill(await codeSent());
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.getByRole('button', { name: 'قبول الآن' }).click();
     await page.getByText('شكرًا لكم. قُبل العرض.').waitFor();
     expect((await quotation()).status).toBe('accepted');
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
   });
 
   it('is told that a link isn’t valid, without what it might be', async () => {
     const { page, context, faults } = await at.browser.open({ width: 390, height: 844 });
-    await page.addInitScript(axe);
     await page.goto(`${at.address}/o/first.${'x'.repeat(43)}`);
     await page.getByRole('heading', { name: 'Link not found' }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -12,7 +12,7 @@ import { ListPage, type ListPageProps } from '../list/list-page.tsx';
 import { useFilters } from './filter-fields.ts';
 import { type Place, usePlace } from './place.ts';
 
-interface Props<R extends { id: number }> extends Pick<ListPageProps<R>, 'panel' | 'bulk' | 'none' | 'hasSearch'> {
+interface Props<R extends { id: number }> extends Pick<ListPageProps<R>, 'panel' | 'bulk' | 'edited' | 'none' | 'hasSearch'> {
   entity: EntityName;
   machine: ListMachine<R>;
   fields: Fields;
@@ -38,6 +38,7 @@ export function EntityList<R extends { id: number }>({
   actions,
   place,
   bulk,
+  edited,
   ...more
 }: Props<R>) {
   const i18n = useTexts();
@@ -50,6 +51,7 @@ export function EntityList<R extends { id: number }>({
       title={title}
       to={({ id }) => `${path}/${id}`}
       isExported={canExport}
+      edited={may(privilegeOf(entity, 'edit')) ? edited : undefined}
       bulk={
         may(privilegeOf(entity, 'edit'))
           ? (bulk as ComponentType<{ ids: number[]; onSelect: (ids: number[]) => void }>)

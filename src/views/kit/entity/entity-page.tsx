@@ -12,6 +12,7 @@ import { Stack } from '../display/parts.tsx';
 import { StatusChip } from '../display/status-chip.tsx';
 import type { FormField } from '../fields/form-field.tsx';
 import { type I18n, useTexts } from '../ground/texts.tsx';
+import { editedCells } from '../list/edited-cells.ts';
 import type { EditRefOf } from '../record/edit-ref.ts';
 import { NewRecordPage } from '../record/new-record.tsx';
 import { RecordPage } from '../record/record-page.tsx';
@@ -117,6 +118,7 @@ export function entityScreens<R extends Versioned, F extends object>(entity: Ent
   const names = words.form ?? inputNames(fields);
 
   const Page = entityPage(entity, words);
+  const edited = editedCells(entity, fields, async () => flows.page, { names, special: words.special });
   const panel = (id: number) => <Page key={id} id={id} />;
 
   const List = () => (
@@ -129,6 +131,7 @@ export function entityScreens<R extends Versioned, F extends object>(entity: Ent
       cells={cells}
       place={place}
       panel={panel}
+      edited={edited}
     />
   );
 

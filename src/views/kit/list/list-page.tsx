@@ -15,6 +15,7 @@ import { useTexts } from '../ground/texts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
 import { Popup } from '../overlays/popup.tsx';
 import { ColumnMenu, useHidden } from './column-menu.tsx';
+import type { EditedCells } from './edited-cells.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { FilterBar, FilterValue, noFilters } from './filter-bar.tsx';
 import { type FilterDefinition, isSet, without } from './filter-choices.tsx';
@@ -41,6 +42,8 @@ export interface ListPageProps<R extends { id: number }> {
   isExported?: boolean;
   /** The empty state when there are no records at all. */
   none?: { title: string; hint: string };
+  /** The fields that are edited in their cells. */
+  edited?: EditedCells;
   /** The bulk actions; if given, rows can be selected. */
   bulk?: ComponentType<{ ids: number[]; onSelect: (ids: number[]) => void }>;
 }
@@ -87,6 +90,7 @@ function Listed<R extends { id: number }>({
   none,
   bulk: Bulk,
   isExported,
+  edited,
 }: ListPageProps<R>) {
   const { t } = useTexts();
   const [, navigate] = useLocation();
@@ -104,6 +108,15 @@ function Listed<R extends { id: number }>({
   // Once loaded, the bar stays, to show results when nothing is selected any more.
   const [hadSelection, setHadSelection] = useState(false);
   if (selected.length > 0 && !hadSelection) setHadSelection(true);
+  /** The cell that was last edited: the same one can be edited again. */
+  const [editing, setEditing] = useState<{ id: number; name: string; time: number } | null>(null);
+  const cell = useRef<HTMLElement | null>(null);
+  const edit = ({ id }: R, name: string, at: HTMLElement) => {
+    cell.current = at;
+    // The focus comes back to it.
+    at.focus();
+    setEditing({ id, name, time: (editing?.time ?? 0) + 1 });
+  };
   const hidden = useHidden(list);
   const shown = useMemo(() => columns.filter(({ id }, i) => i === 0 || !hidden.includes(id)), [columns, hidden]);
   const body = useRef<HTMLDivElement>(null);
@@ -137,6 +150,8 @@ function Listed<R extends { id: number }>({
         if (row) go(row);
       },
     },
+    // A row's cell hears it before; from elsewhere it leads to the rows.
+    ...(edited ? [{ keys: 'F2', label: t('kit.keys.cell'), run: () => walkRows(body.current, 0) }] : []),
   ]);
   const shownTo = (id: number) => (to ? to(page?.rows.find((row) => row.id === id) ?? ({ id } as R)) : '');
 
@@ -209,6 +224,7 @@ function Listed<R extends { id: number }>({
             here={here}
             {...(Bulk && { selected, onSelect: select })}
             to={to}
+            {...(edited && { edited: edited.names, onEdit: edit })}
             empty={<NothingFound filters={filters} values={values} none={none} onChange={change} />}
           />
           {panel && here !== null && (
@@ -217,6 +233,11 @@ function Listed<R extends { id: number }>({
             </PanelContext>
           )}
         </Beside>
+      )}
+      {edited && editing && (
+        <LazyBoundary>
+          <edited.Cell key={editing.time} id={editing.id} name={editing.name} cell={cell} />
+        </LazyBoundary>
       )}
       {Bulk && hadSelection && (
         <LazyBoundary>

@@ -24,8 +24,9 @@ export const Face = styled.table`
   th:hover .pull { border-color: var(--line-strong); }
   .pull[data-pulled] { border-color: var(--accent) !important; }
   td, tbody th { block-size: var(--row); padding: 0 10px; border-block-end: 1px solid var(--line); font-variant-numeric: tabular-nums; }
-  /* Text after a number keeps its distance. */
-  td[data-number] + td:not([data-number]), th[data-number] + th:not([data-number]) { padding-inline-start: 20px; }
+  /* Text after a number keeps its distance; a header's own padding is its label's. */
+  td[data-number] + td:not([data-number]) { padding-inline-start: 20px; }
+  thead th[data-number] + th:not([data-number]) { padding-inline-start: 10px; }
   .mark { padding: 0; text-align: center; }
   .mark input { margin: 0; vertical-align: middle; }
   /* What is too long is cut at its own end, also where it runs against the table (dir=auto); it stands where the table begins. */
@@ -39,6 +40,12 @@ export const Face = styled.table`
   [dir='rtl'] & tbody tr[aria-current] { box-shadow: inset -3px 0 0 var(--accent); }
   tfoot .cell { overflow: visible; }
   tfoot td { position: sticky; inset-block-end: 0; z-index: 1; block-size: 28px; background: var(--sunken); border-block: 1px solid var(--line); border-block-end: 0; color: var(--text-soft); font-weight: 500; }
+  [data-edited] { position: relative; outline-offset: -2px; }
+  .edit { position: absolute; inset-block: 4px; inset-inline-end: 4px; display: grid; place-items: center; inline-size: 26px; padding: 0; visibility: hidden; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: var(--text-soft); }
+  [data-number] .edit { inset-inline: 4px auto; }
+  [dir='rtl'] & [data-number] .edit { inset-inline: auto 4px; }
+  .edit:hover { color: var(--text); }
+  @media (hover: hover) { [data-edited]:hover .edit { visibility: visible; } }
   i { display: block; block-size: 9px; border-radius: 4px; background: var(--line); }
   &[data-bones] tr { pointer-events: none; }
   @media (max-width: 640px) {

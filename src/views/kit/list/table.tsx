@@ -1,4 +1,5 @@
 import { memo, type KeyboardEvent as ReactKeys, type MouseEvent as ReactMouse, type ReactNode, useRef, useState } from 'react';
+import { Icon } from '../ground/icon.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { type ColumnDefinition, TableHead, useLayout } from './table-head.tsx';
 import { Face, Scroll } from './table-styles.ts';
@@ -27,6 +28,9 @@ export interface TableProps<R extends { id: number }> {
   /** Ids, across pages; if given, rows can be selected. */
   selected?: number[];
   onSelect?: (ids: number[]) => void;
+  /** The columns whose cells can be edited, and how. */
+  edited?: readonly string[];
+  onEdit?: (row: R, column: string, cell: HTMLElement) => void;
   /** Shown instead of rows. */
   empty?: ReactNode;
   isBusy?: boolean;
@@ -47,15 +51,20 @@ export function walkRows(within: Element | null, by: number): void {
 export const rowWithKeys = (): number | null =>
   Number((document.activeElement as HTMLElement | null)?.closest<HTMLElement>('tbody tr')?.dataset.id) || null;
 
+const cellOf = (row: Element | null, column: string | undefined) =>
+  row?.querySelector<HTMLElement>(`[data-edited='${CSS.escape(column ?? '')}']`) ?? null;
+const editedIn = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLElement>('[data-edited]')];
+
 /**
  * One page of at most a hundred rows, as a grid with focusable rows: J, K and arrows move, Enter opens, Space selects, headers
- * sort and resize. On a phone a row is a small card.
+ * sort and resize. Left and right lead to the cells that can be edited; F2 or Enter does. On a phone a row is a small card.
  */
 export function DataTable<R extends { id: number }>(props: TableProps<R>) {
   const { label, columns, rows, list, sort, onSort, onOpen, onGo, onWalk, to, here, selected, onSelect, empty, isBusy } = props;
+  const { edited, onEdit } = props;
   const [current, setCurrent] = useState<number | null>(null);
   const scroll = useRef<HTMLDivElement>(null);
-  const { t } = useTexts();
+  const { t, dir } = useTexts();
   const layout = useLayout(columns, list, Boolean(onSelect));
   // Stable callbacks, so that a row re-renders only when it changes.
   const latest = useRef(props);
@@ -69,7 +78,9 @@ export function DataTable<R extends { id: number }>(props: TableProps<R>) {
   const onKeyDown = (event: ReactKeys<HTMLTableSectionElement>) => {
     const at = (event.target as Element).closest('tr');
     const row = rows.find(({ id }) => id === Number(at?.dataset.id));
-    if (!row || at !== event.target || event.altKey) return;
+    if (!row || !at || event.altKey) return;
+    if (onEdit && walkCells(event, at, row)) return event.preventDefault();
+    if (at !== event.target) return;
     const isMod = event.ctrlKey || event.metaKey;
     const page = 10;
     const step = { ArrowDown: 1, KeyJ: 1, ArrowUp: -1, KeyK: -1, PageDown: page, PageUp: -page, Home: -1000, End: 1000 }[
@@ -85,6 +96,37 @@ export function DataTable<R extends { id: number }>(props: TableProps<R>) {
     else if (event.code === 'KeyA' && isMod && onSelect) onSelect([...new Set([...chosen, ...rows.map(({ id }) => id)])]);
     else return;
     event.preventDefault();
+  };
+
+  /** Whether the key is one of the cells': to them, among them, back to the row, or to edit one. */
+  const walkCells = (event: ReactKeys, at: HTMLTableRowElement, row: R): boolean => {
+    if (event.ctrlKey || event.metaKey) return false;
+    const cells = editedIn(at);
+    const cell = cells.find((one) => one === event.target);
+    if (!cell && event.target !== at) return false;
+    const along = { ArrowRight: dir === 'rtl' ? -1 : 1, ArrowLeft: dir === 'rtl' ? 1 : -1 }[event.code];
+    const across = { ArrowDown: 1, ArrowUp: -1 }[event.code];
+    const begins = event.code === 'F2' || (cell && (event.code === 'Enter' || event.code === 'NumpadEnter'));
+    if (begins) {
+      const chosen = cell ?? cells[0];
+      if (chosen) onEdit?.(row, chosen.dataset.edited ?? '', chosen);
+      return chosen !== undefined;
+    }
+    if (along) {
+      const next = (cell ? cells.indexOf(cell) : -1) + along;
+      if (next < -1) return false;
+      (next === -1 ? at : (cells[next] ?? cell))?.focus();
+      return true;
+    }
+    if (!cell) return false;
+    if (across) {
+      const rowsHere = rowsIn(scroll.current);
+      cellOf(rowsHere[rowsHere.indexOf(at) + across] ?? null, cell.dataset.edited)?.focus();
+      return true;
+    }
+    if (event.code !== 'Escape') return false;
+    at.focus();
+    return true;
   };
 
   return (
@@ -114,7 +156,8 @@ export function DataTable<R extends { id: number }>(props: TableProps<R>) {
         <tbody
           onKeyDown={onKeyDown}
           onFocus={(event) => {
-            const row = rows.find(({ id }) => id === Number((event.target as HTMLElement).dataset.id));
+            const at = (event.target as HTMLElement).closest<HTMLElement>('tr');
+            const row = rows.find(({ id }) => id === Number(at?.dataset.id));
             if (!row) return;
             setCurrent(row.id);
             if (row.id !== current) onWalk?.(row);
@@ -131,6 +174,8 @@ export function DataTable<R extends { id: number }>(props: TableProps<R>) {
               href={to?.(row)}
               handlers={handlers}
               selectLabel={t('kit.list.select')}
+              edited={onEdit ? edited : undefined}
+              editLabel={t('kit.edit')}
             />
           ))}
         </tbody>
@@ -150,9 +195,11 @@ function rowHandlersOf<R extends { id: number }>(now: () => TableProps<R>): RowH
   let last: number | null = null;
   const handlers: RowHandlers = {
     press: (id, event) => {
-      const { rows, onOpen, onGo, here } = now();
+      const { rows, onOpen, onGo, onEdit, here } = now();
       const target = event.target as Element;
       const row = rows.find((one) => one.id === id);
+      const cell = target.closest('.edit')?.closest<HTMLElement>('[data-edited]');
+      if (row && cell) return onEdit?.(row, cell.dataset.edited ?? '', cell);
       // Ctrl or middle clicks on a link are the browser's; so is selecting text.
       if (!row || target.closest('input, button, label') || event.ctrlKey || event.metaKey || event.button !== 0) return;
       if (event.shiftKey || String(getSelection())) return event.shiftKey ? handlers.toggle(id, true, true) : undefined;
@@ -183,6 +230,8 @@ function TableRowOf<R extends { id: number }>({
   href,
   handlers,
   selectLabel,
+  edited,
+  editLabel,
 }: {
   row: R;
   columns: ColumnDefinition<R>[];
@@ -192,6 +241,8 @@ function TableRowOf<R extends { id: number }>({
   href?: string;
   handlers: RowHandlers;
   selectLabel: string;
+  edited: readonly string[] | undefined;
+  editLabel: string;
 }) {
   return (
     <tr
@@ -217,13 +268,24 @@ function TableRowOf<R extends { id: number }>({
         const shown = column.show(row);
         const isText = typeof shown === 'string';
         const whole = { title: isText ? shown : undefined, dir: isText && !column.isNumber ? ('auto' as const) : undefined };
-        const words = { 'data-number': column.isNumber || undefined, 'data-main': column.isMain || undefined };
+        const isEdited = edited?.includes(column.id);
+        const words = {
+          'data-number': column.isNumber || undefined,
+          'data-main': column.isMain || undefined,
+          ...(isEdited && { 'data-edited': column.id, tabIndex: -1 }),
+        };
+        const pencil = isEdited && (
+          <button type="button" className="edit" tabIndex={-1} aria-label={`${editLabel}: ${column.label}`}>
+            <Icon name="edit" />
+          </button>
+        );
         if (i > 0)
           return (
             <td key={column.id} {...words}>
               <span className="cell" {...whole}>
                 {shown}
               </span>
+              {pencil}
             </td>
           );
         return (
@@ -237,6 +299,7 @@ function TableRowOf<R extends { id: number }>({
                 {shown}
               </span>
             )}
+            {pencil}
           </th>
         );
       })}

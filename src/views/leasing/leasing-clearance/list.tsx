@@ -3,8 +3,10 @@ import { leasingClearanceFlows } from '../../../machines/leasing/leasing-clearan
 import { leasingClearanceLifecycle } from '../../../machines/leasing/leasing-clearance/lifecycle.ts';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
+import { editedCells } from '../../kit/list/edited-cells.ts';
 import { beside } from '../../kit/list/side-panel.tsx';
 
+const edited = editedCells('leasing_clearance', leasingClearanceFields, async () => leasingClearanceFlows.page);
 const panel = beside(async () => (await import('./page.tsx')).Page);
 const filters = ['status'];
 
@@ -17,6 +19,7 @@ export const List = () => (
     columns={leasingClearanceColumns}
     filters={filters}
     panel={panel}
+    edited={edited}
     cells={{ status: ({ status }) => <StatusChip lifecycle={leasingClearanceLifecycle} status={status} /> }}
   />
 );

@@ -3,8 +3,10 @@ import { preOccupancyOrderFlows } from '../../../machines/leasing/pre-occupancy-
 import { preOccupancyOrderLifecycle } from '../../../machines/leasing/pre-occupancy-order/lifecycle.ts';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
+import { editedCells } from '../../kit/list/edited-cells.ts';
 import { beside } from '../../kit/list/side-panel.tsx';
 
+const edited = editedCells('pre_occupancy_order', preOccupancyOrderFields, async () => preOccupancyOrderFlows.page);
 const panel = beside(async () => (await import('./page.tsx')).Page);
 const filters = ['status', 'assignee_id'];
 
@@ -17,6 +19,7 @@ export const List = () => (
     columns={preOccupancyOrderColumns}
     filters={filters}
     panel={panel}
+    edited={edited}
     cells={{ status: ({ status }) => <StatusChip lifecycle={preOccupancyOrderLifecycle} status={status} /> }}
   />
 );

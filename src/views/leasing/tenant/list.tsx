@@ -1,10 +1,13 @@
-import { tenantColumns, tenantFilterFields } from '../../../api/leasing/tenant.ts';
+import { tenantColumns, tenantFields, tenantFilterFields } from '../../../api/leasing/tenant.ts';
 import { placeFilterNames } from '../../../api/property/place.ts';
 import { tenantFlows } from '../../../machines/leasing/tenant/flows.ts';
 import { ImportLink } from '../../app/data-import/import-link.tsx';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
+import { editedCells } from '../../kit/list/edited-cells.ts';
 import { beside } from '../../kit/list/side-panel.tsx';
+import { tenantForm } from './form.ts';
 
+const edited = editedCells('tenant', tenantFields, async () => tenantFlows.page, { names: tenantForm });
 const panel = beside(async () => (await import('./page.tsx')).Page);
 
 const filters = ['status', 'kind', ...placeFilterNames];
@@ -18,6 +21,7 @@ export const List = () => (
     columns={tenantColumns}
     filters={filters}
     panel={panel}
+    edited={edited}
     actions={<ImportLink kind="tenant" />}
   />
 );

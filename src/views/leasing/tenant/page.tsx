@@ -16,21 +16,9 @@ import { RecordPage } from '../../kit/record/record-page.tsx';
 import { ContactPeople } from '../../sales/contact-person/contact-people.tsx';
 import { Identity } from '../../sales/lead/identity.tsx';
 import { HolderAccesses } from '../mobile-access/of-tenant.tsx';
+import { tenantForm } from './form.ts';
 import { TenantQuotations } from './quotations.tsx';
 
-const names = [
-  'name',
-  'mobile',
-  'email',
-  'identity_type',
-  'identity_no',
-  'identity_expiry',
-  'nationality',
-  'birth_date',
-  'commercial_register',
-  'vat_no',
-  'iban',
-];
 const facts = [
   'kind',
   'mobile',
@@ -63,7 +51,7 @@ export function Page({ id }: { id: number }) {
           {tenant.lead_id && <Link href={`/leads/${tenant.lead_id}`}>{t('leasing.from_lead')}</Link>}
         </>
       )}
-      form={useFormFields(tenantFields, names)}
+      form={useFormFields(tenantFields, tenantForm)}
       timeline={(tenant, signal) => readTenantTimeline(tenant.id, signal)}
       tabs={[
         {

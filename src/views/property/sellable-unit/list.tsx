@@ -6,8 +6,10 @@ import { ImportLink } from '../../app/data-import/import-link.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
+import { editedCells } from '../../kit/list/edited-cells.ts';
 import { beside } from '../../kit/list/side-panel.tsx';
 
+const edited = editedCells('sellable_unit', sellableUnitFields, async () => sellableUnitFlows.page);
 const panel = beside(async () => (await import('./page.tsx')).Page);
 const filters = ['status', 'compound_id', 'unit_type_id'];
 
@@ -22,6 +24,7 @@ export function List() {
       columns={sellableUnitColumns}
       filters={filters}
       panel={panel}
+      edited={edited}
       cells={{
         status: ({ status }) => <StatusChip lifecycle={sellableUnitLifecycle} status={status} />,
         progress: ({ progress }) => percent(progress),

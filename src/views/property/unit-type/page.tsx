@@ -10,13 +10,15 @@ import { useNewLabel } from '../../kit/entity/new-label.ts';
 import { useChoosing } from '../../kit/fields/choices.ts';
 import { Unread } from '../../kit/fields/unread.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
+import { editedCells } from '../../kit/list/edited-cells.ts';
 import { beside } from '../../kit/list/side-panel.tsx';
 import { NewRecordPage } from '../../kit/record/new-record.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 
 const panel = beside(async () => Page);
-const filters = ['property_use', 'price_type'];
 const asked = inputNames(unitTypeFields).filter((name) => name !== 'amenity_ids');
+const edited = editedCells('unit_type', unitTypeFields, async () => unitTypeFlows.page, { names: asked });
+const filters = ['property_use', 'price_type'];
 
 /** /unit-types, with their prices */
 export const List = () => (
@@ -27,6 +29,7 @@ export const List = () => (
     columns={unitTypeColumns}
     filters={filters}
     panel={panel}
+    edited={edited}
   />
 );
 

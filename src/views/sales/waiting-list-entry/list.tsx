@@ -3,8 +3,10 @@ import { waitingListEntryFlows } from '../../../machines/sales/waiting-list-entr
 import { waitingListEntryLifecycle } from '../../../machines/sales/waiting-list-entry/lifecycle.ts';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
+import { editedCells } from '../../kit/list/edited-cells.ts';
 import { beside } from '../../kit/list/side-panel.tsx';
 
+const edited = editedCells('waiting_list_entry', waitingListEntryFields, async () => waitingListEntryFlows.page);
 const panel = beside(async () => (await import('./page.tsx')).Page);
 const filters = ['status', 'unit_type_id', 'compound_id'];
 
@@ -17,6 +19,7 @@ export const List = () => (
     columns={waitingListEntryColumns}
     filters={filters}
     panel={panel}
+    edited={edited}
     cells={{ status: ({ status }) => <StatusChip lifecycle={waitingListEntryLifecycle} status={status} /> }}
   />
 );
