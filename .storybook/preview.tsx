@@ -31,7 +31,21 @@ const preview: Preview = {
     backgrounds: { disable: true },
     measure: { disable: true },
     outline: { disable: true },
-    options: { storySort: { order: ['Start', ['Welcome', 'Glossary', 'Rules', 'Calls'], 'Workflows', 'Flows', 'Screens'] } },
+    options: {
+      storySort: {
+        order: [
+          'Start',
+          ['Welcome', 'Glossary', 'Rules', 'Calls'],
+          // In the order of the work, as in the app.
+          'Workflows',
+          ['Sales', 'Approvals', 'Leasing', 'Finance', 'Property', 'Community', 'App'],
+          'Flows',
+          ['Sales', 'Approvals', 'Leasing', 'Finance', 'Property', 'Community', 'Settings', 'App', 'Kit'],
+          'Screens',
+          ['Sales', 'Approvals', 'Leasing', 'Finance', 'Property', 'Community', 'Settings', 'App'],
+        ],
+      },
+    },
   },
 };
 export default preview;

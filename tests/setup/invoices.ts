@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
 import { lockInvoice, settleInvoice } from '../../server/finance/settle.ts';
 import { systemUser } from '../../server/kit/current-user.ts';
+import { type CollectionDetails, collectionCalls } from '../../src/api/finance/collection.ts';
 import { incomeInvoiceCalls } from '../../src/api/finance/income-invoice.ts';
 import { type Invoice, invoiceCalls } from '../../src/api/finance/invoice.ts';
-import type { Tenant } from '../../src/api/leasing/tenant.ts';
+import { type Tenant, tenantCalls } from '../../src/api/leasing/tenant.ts';
+import { type IncomeCategory, incomeCategoryCalls } from '../../src/api/settings/income-category.ts';
 import { newTenant } from '../../src/workbench/scenarios/invoice.ts';
 import { testCompany } from './lettings.ts';
 
@@ -83,4 +85,50 @@ async function settle(id: number, event: 'allocated' | 'deallocated'): Promise<v
     await lockInvoice(scope, id);
     await settleInvoice({ scope, services, currentUser: systemUser(company) }, id, event);
   });
+}
+
+/** Records of the second company: whoever works in the first doesn't have them. */
+export interface Elsewhere {
+  tenant: number;
+  invoice: number;
+  line: number;
+  collection: number;
+  allocation: number;
+  category: number;
+  subAccount: number;
+}
+let elsewhere: Promise<Elsewhere> | undefined;
+let elsewhereOf: typeof testCompany | undefined;
+/** A paid invoice in the second company, with what it is about; once for a file of tests. */
+export function recordsElsewhere(): Promise<Elsewhere> {
+  if (elsewhereOf !== testCompany) elsewhere = undefined;
+  elsewhereOf = testCompany;
+  elsewhere ??= payElsewhere();
+  return elsewhere;
+}
+async function payElsewhere(): Promise<Elsewhere> {
+  const stranger = await testCompany.testBed.signIn('second', 'admin@second.example');
+  const ask = <T>(...[call, given]: Parameters<typeof stranger.ask>) => testCompany.ask<T>(stranger, call, given);
+  const { id: tenant } = await ask<Tenant>(tenantCalls.create, {
+    body: { kind: 'company', name: 'A tenant of others', mobile: '+966500000321', commercial_register: '1010123456' },
+  });
+  const due_on = testCompany.driver.day(await testCompany.today(), 20);
+  const { id: invoice } = await ask<Invoice>(incomeInvoiceCalls.create, {
+    params: { tenant_id: tenant },
+    body: { due_on, items: [{ description: 'A service', price: '100', vat_category: 'O' }] },
+  });
+  await ask(invoiceCalls.post, { params: { id: invoice }, body: {} });
+  const { id: collection, allocations } = await ask<CollectionDetails>(collectionCalls.create, {
+    params: { tenant_id: tenant },
+    body: { method: 'cash_payment', amount: '40' },
+  });
+  const { lines } = await ask<Invoice>(invoiceCalls.get, { params: { id: invoice } });
+  const [category] = await ask<IncomeCategory[]>(incomeCategoryCalls.list, { query: {} });
+  return {
+    ...{ tenant, invoice, collection },
+    line: lines[0]?.id as number,
+    allocation: allocations[0]?.id as number,
+    category: category?.id as number,
+    subAccount: category?.sub_account_id as number,
+  };
 }

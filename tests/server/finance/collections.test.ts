@@ -6,7 +6,7 @@ import { chequeCalls } from '../../../src/api/finance/cheque.ts';
 import { type CollectionDetails, collectionCalls as calls, type Suggestion } from '../../../src/api/finance/collection.ts';
 import { incomeInvoiceCalls } from '../../../src/api/finance/income-invoice.ts';
 import { lettingAt } from '../../kit/makes.ts';
-import { aTenant, entriesOf, finance, manager, posted, read, registerForVat } from '../../setup/invoices.ts';
+import { aTenant, entriesOf, finance, manager, posted, read, recordsElsewhere, registerForVat } from '../../setup/invoices.ts';
 import { startTestCompany, testCompany } from '../../setup/lettings.ts';
 import type { Answer } from '../../setup/test-bed.ts';
 
@@ -106,7 +106,7 @@ describe('a receipt for several invoices (decision 28)', () => {
         { invoice_id, amount: '10' },
       ],
       [{ invoice_id: other, amount: '10' }],
-      [{ invoice_id: 999_999, amount: '10' }],
+      [{ invoice_id: (await recordsElsewhere()).invoice, amount: '10' }],
     ];
     for (const allocations of wrong)
       expect(fieldsOf(await receiveFrom(tenant, '500', { allocations })), JSON.stringify(allocations)).toEqual([
@@ -145,7 +145,7 @@ describe('money that comes in', () => {
     const body = { method: 'bank_transfer_payment', received_on: tomorrow };
     expect(fieldsOf(await receiveFrom(tenant, '0', body))).toEqual([422, ['amount', 'received_on', 'reference']]);
     expect(fieldsOf(await receiveFrom(tenant, '10', { contract_id: 999_999 }))).toEqual([422, ['contract_id']]);
-    expect((await receiveFrom(999_999, '10')).status).toBe(404);
+    expect((await receiveFrom((await recordsElsewhere()).tenant, '10')).status).toBe(404);
   });
 
   it('belongs to a contract of its tenant alone, as their cheques and invoices do', async () => {
@@ -188,7 +188,7 @@ describe('money that comes in', () => {
     const numberOf = ({ number }: CollectionDetails) => Number(number.replace('RCT-', ''));
     const before = numberOf(await received(tenant, '1'));
     await receiveFrom(tenant, '1', { received_on: '2020-01-01', contract_id: 999_999 });
-    await receiveFrom(tenant, '1', { allocations: [{ invoice_id: 999_999, amount: '1' }] });
+    await receiveFrom(tenant, '1', { allocations: [{ invoice_id: (await recordsElsewhere()).invoice, amount: '1' }] });
     expect(numberOf(await received(tenant, '1'))).toBe(before + 1);
   });
 
@@ -203,7 +203,7 @@ describe('money that comes in', () => {
     expect(await data(finance().ask(calls.get, { params: { id } }))).toMatchObject({ id, credit: '33.00' });
     expect(await data(finance().ask(calls.one, { params: { tenant_id, id } }))).toMatchObject({ id, allocations: [] });
     expect((await finance().ask(calls.one, { params: { tenant_id: (await aTenant()).id, id } })).status).toBe(404);
-    expect((await finance().ask(calls.ofTenant, { params: { tenant_id: 999_999 } })).status).toBe(404);
+    expect((await finance().ask(calls.ofTenant, { params: { tenant_id: (await recordsElsewhere()).tenant } })).status).toBe(404);
   });
 
   it('is spread beforehand, the oldest first (X-COL-05)', async () => {
@@ -237,7 +237,7 @@ describe('an allocation', () => {
     ]);
     expect(fieldsOf(await deallocate(receipt.id, one?.id))).toEqual([422, ['allocation_id']]);
     expect(done(await deallocate(receipt.id, other?.id))).toMatchObject({ status: 'recorded', credit: '150.00' });
-    expect(fieldsOf(await deallocate(receipt.id, 999_999))).toEqual([422, ['allocation_id']]);
+    expect(fieldsOf(await deallocate(receipt.id, (await recordsElsewhere()).allocation))).toEqual([422, ['allocation_id']]);
     expect(await balanceOf(tenant)).toBe(5_000);
   });
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '../../../src/api/contract.ts';
 import { incomeInvoiceCalls, quotationInvoiceCalls } from '../../../src/api/finance/income-invoice.ts';
 import type { Invoice, InvoiceLine } from '../../../src/api/finance/invoice.ts';
-import { aTenant, finance, registerForVat } from '../../setup/invoices.ts';
+import { aTenant, finance, recordsElsewhere, registerForVat } from '../../setup/invoices.ts';
 import { finalized, startTestCompany, testCompany } from '../../setup/lettings.ts';
 
 startTestCompany();
@@ -59,7 +59,10 @@ describe('an income invoice', () => {
       const path = await below();
       expect(await tried(calls.create, path, await due(-1))).toEqual([422, 'due_on']);
       const lines = (item: object) => due(3).then((days) => ({ ...days, items: [{ ...key, ...item }] }));
-      expect(await tried(calls.create, path, await lines({ income_category_id: 999_999 }))).toEqual([422, 'income_category_id']);
+      expect(await tried(calls.create, path, await lines({ income_category_id: (await recordsElsewhere()).category }))).toEqual([
+        422,
+        'income_category_id',
+      ]);
       expect(await tried(calls.create, path, await lines({ price: '0' }))).toEqual([422, 'price']);
       expect(await tried(calls.create, path, await lines({ unit_id: 999_999 }))).toEqual([422, 'unit_id']);
       expect(await tried(calls.create, path, { ...(await due(3)), contract_id: 999_999 })).toEqual([422, 'contract_id']);
@@ -85,7 +88,7 @@ describe('an income invoice', () => {
       expect(items.map(({ vat }) => vat)).toEqual(['22.50', '0.01']);
       const item = { ...params, item_id: items[0]?.id as number };
       expect(await ask<Invoice>(calls.updateItem, item, { vat_category: 'E' })).toMatchObject({ net: '150.09', vat: '0.01' });
-      expect(await tried(calls.updateItem, { ...item, item_id: 999_999 }, { price: '1' })).toEqual([404]);
+      expect(await tried(calls.updateItem, { ...item, item_id: (await recordsElsewhere()).line }, { price: '1' })).toEqual([404]);
     },
   );
 
