@@ -3,6 +3,7 @@ import type { ClearanceGoal } from './clearances.ts';
 import { corporates } from './customers.ts';
 import type { DiscountGoal } from './discounts.ts';
 import type { Goal } from './leads.ts';
+import type { TakeoverGoal } from './takeovers.ts';
 import type { Tenancy } from './tenancies.ts';
 import type { TicketGoal } from './tickets.ts';
 import type { UtilityGoal } from './utilities.ts';
@@ -17,6 +18,7 @@ export interface Plan {
   utilities: { goal: UtilityGoal; on: string }[];
   waiting: { goal: WaitingGoal; on: string }[];
   tickets: { goal: TicketGoal; on: string }[];
+  takeovers: { goal: TakeoverGoal; on: string }[];
   /** Villas for sale: those that are in the register, and those that are still to be built. */
   villas: { goal: VillaGoal; on: string }[];
   offPlan: { goal: VillaGoal; on: string }[];
@@ -199,6 +201,14 @@ const najdWaiting: Plan['waiting'] = [
   { goal: 'offered', on: '2026-01-14' },
 ];
 
+const najdTakeovers: Plan['takeovers'] = [
+  { goal: 'accepted', on: '2025-12-21' },
+  { goal: 'declined', on: '2026-01-04' },
+  { goal: 'withdrawn', on: '2026-01-07' },
+  { goal: 'requested', on: '2026-01-13' },
+  { goal: 'requested', on: '2026-01-14' },
+];
+
 /** Of every status, two of them overdue. */
 const najdTickets: Plan['tickets'] = [
   { goal: 'closed', on: '2025-10-12' },
@@ -269,6 +279,7 @@ export const najdPlan: Plan = {
   utilities: najdUtilities,
   waiting: najdWaiting,
   tickets: najdTickets,
+  takeovers: najdTakeovers,
   leads: leadsOf(najdLeads),
   tenancies: [
     ...najdCompanies.map(([start, months, compound, units, use = 'residential' as const], n) => ({
@@ -286,6 +297,7 @@ export const redPlan: Plan = {
   utilities: [],
   waiting: [],
   tickets: [],
+  takeovers: [],
   villas: [],
   offPlan: [],
   discounts: [],

@@ -22,6 +22,7 @@ import type { Plan } from './plan.ts';
 import { fillPreparations } from './preparations.ts';
 import { rents } from './rents.ts';
 import { standIn } from './staffing.ts';
+import { takeover } from './takeovers.ts';
 import { tenancy } from './tenancies.ts';
 import { ticket } from './tickets.ts';
 import { utility } from './utilities.ts';
@@ -45,6 +46,7 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
   for (const [n, { goal, on }] of plan.utilities.entries()) agenda.begin(on, utility(office, goal, n));
   for (const [n, { goal, on }] of plan.waiting.entries()) agenda.begin(on, waiting(office, goal, n));
   for (const [n, { goal, on }] of plan.tickets.entries()) agenda.begin(on, ticket(office, goal, n));
+  for (const [n, { goal, on }] of plan.takeovers.entries()) agenda.begin(on, takeover(office, goal, n));
   for (const [n, { goal, on }] of plan.discounts.entries()) agenda.begin(on, discount(office, goal, n));
   agenda.begin('2024-02-28', households(office, plan.months));
   agenda.begin('2024-02-28', rents(office, plan.months));

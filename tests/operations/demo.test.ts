@@ -145,6 +145,7 @@ describe('the demo companies', () => {
   it('have utility requests and a waiting list in every status, and owners with shares', async () => {
     expect(Object.keys(await statuses('utility_account_requests'))).toHaveLength(9);
     expect(Object.keys(await statuses('waiting_list_entries'))).toHaveLength(6);
+    expect(await statuses('lead_takeovers')).toEqual({ accepted: 1, declined: 1, withdrawn: 1, requested: 2 });
     expect(await statuses('tickets')).toEqual({
       ...{ pending: 1, assigned: 2, in_progress: 2, resolved: 1, closed: 7, cancelled: 1 },
     });

@@ -94,6 +94,10 @@ describe('a cheque', () => {
     ]);
     expect(await read(invoice.id)).toMatchObject({ status: 'paid', open: '0.00' });
     expect(await collectionOf(cheque)).toMatchObject({ status: 'partially_allocated', credit: '400.00' });
+    expect(await entriesOf('collection', cheque.collection_id, 'allocated')).toEqual([
+      ['tenant_credits', 60_000],
+      ['receivables', -60_000],
+    ]);
     const back = await manager().ask(collectionCalls.reverse, {
       params: { id: cheque.collection_id },
       body: { reason: 'A mistake' },
