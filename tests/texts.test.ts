@@ -96,6 +96,20 @@ describe('texts', () => {
     );
     expect(wrong).toEqual([]);
   });
+  it('say as much of one, two or a few as of many', () => {
+    const sentences = (text = '') => text.match(/[.!?؟](?= |$)/g)?.length ?? 0;
+    const wrong = languages.flatMap((language) =>
+      Object.values(texts[language] ?? {}).flatMap((keys) =>
+        Object.entries(keys).flatMap(([key, text]) =>
+          ['zero', 'one', 'two', 'few', 'many']
+            .map((form) => `${key}_${form}`)
+            .filter((form) => form in keys && sentences(keys[form]) < sentences(text))
+            .map((form) => `${language} ${form}: ${keys[form]}`),
+        ),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
   it('say nothing that was found clumsy before', () => {
     const clumsy = {
       en: [

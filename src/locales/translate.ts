@@ -35,7 +35,7 @@ function titleOf(texts: Texts, name: string, { entity, [name]: value }: Values):
 }
 
 /**
- * Looks up a text and fills in `{name}` from the values. With a `count`, the key's plural form comes first (`units_one`,
+ * Looks up a text and fills in `{name}` from the values. With a `count`, the key's plural form comes first (`units_zero`, `units_one`,
  * `units_few`…, CLDR categories); `sayNumber` formats numbers, and ISO dates are shown as days. A missing key returns the key itself,
  * which a test catches.
  */
@@ -47,8 +47,11 @@ export const translator = (
 ): Translate => {
   const sayDay = dayFormat(locale, 'UTC');
   return (key, values = {}) => {
-    const form = typeof values.count === 'number' ? texts[`${key}_${plurals[language].select(values.count)}`] : undefined;
-    const text = form ?? texts[key] ?? key;
+    const { count } = values;
+    // English has no category for none, but a text may have a form for it.
+    const none = count === 0 ? texts[`${key}_zero`] : undefined;
+    const form = typeof count === 'number' ? texts[`${key}_${plurals[language].select(count)}`] : undefined;
+    const text = none ?? form ?? texts[key] ?? key;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => {
       const value = titleOf(texts, name, values) ?? values[name];
       if (value === undefined) return whole;

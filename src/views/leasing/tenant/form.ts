@@ -1,14 +1,5 @@
-/** A tenant's form, in order: whether it is a person or a company stays. */
-export const tenantForm = [
-  'name',
-  'mobile',
-  'email',
-  'identity_type',
-  'identity_no',
-  'identity_expiry',
-  'nationality',
-  'birth_date',
-  'commercial_register',
-  'vat_no',
-  'iban',
-];
+import { inputNames } from '../../../api/define-fields.ts';
+import { tenantFields } from '../../../api/leasing/tenant.ts';
+
+/** A tenant's form: whether it is a person or a company stays. */
+export const tenantForm = inputNames(tenantFields).filter((name) => name !== 'kind');
