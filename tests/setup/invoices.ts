@@ -92,10 +92,8 @@ export interface Elsewhere {
   tenant: number;
   invoice: number;
   line: number;
-  collection: number;
   allocation: number;
   category: number;
-  subAccount: number;
 }
 let elsewhere: Promise<Elsewhere> | undefined;
 let elsewhereOf: typeof testCompany | undefined;
@@ -118,17 +116,16 @@ async function payElsewhere(): Promise<Elsewhere> {
     body: { due_on, items: [{ description: 'A service', price: '100', vat_category: 'O' }] },
   });
   await ask(invoiceCalls.post, { params: { id: invoice }, body: {} });
-  const { id: collection, allocations } = await ask<CollectionDetails>(collectionCalls.create, {
+  const { allocations } = await ask<CollectionDetails>(collectionCalls.create, {
     params: { tenant_id: tenant },
     body: { method: 'cash_payment', amount: '40' },
   });
   const { lines } = await ask<Invoice>(invoiceCalls.get, { params: { id: invoice } });
   const [category] = await ask<IncomeCategory[]>(incomeCategoryCalls.list, { query: {} });
   return {
-    ...{ tenant, invoice, collection },
+    ...{ tenant, invoice },
     line: lines[0]?.id as number,
     allocation: allocations[0]?.id as number,
     category: category?.id as number,
-    subAccount: category?.sub_account_id as number,
   };
 }

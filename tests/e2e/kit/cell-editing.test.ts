@@ -66,6 +66,15 @@ describe('a cell of a list', () => {
     expect(faults).toEqual([]);
   });
 
+  it('leaves the keys to its row when the row was opened by a press on it', async () => {
+    const { page, first, second } = await list('Pressed');
+    await cell(page, first, 'mobile').locator('.cell').click();
+    await page.getByRole('complementary').getByText('Pressed One').first().waitFor();
+    expect(await focused(page)).toEqual([first.id, null]);
+    await page.keyboard.press('ArrowDown');
+    expect(await focused(page)).toEqual([second.id, null]);
+  });
+
   it('says what is wrong with a value, keeps it, and asks before it is thrown away', async () => {
     const { page, first } = await list('Wrong');
     await cell(page, first, 'mobile').focus();

@@ -135,8 +135,12 @@ describe('an income category', () => {
     const made = await create('4110');
     const params = { id: (made.body.data as IncomeCategory).id };
     expect((await finance.ask(incomeCategoryCalls.get, { params })).body.data).toMatchObject({ sub_account_name_en: 'Services' });
+    // Of another company, and of the same kind.
+    const stranger = await testBed.signIn('second', 'finance_manager@second.example');
+    const [foreign] = (await stranger.ask(subAccountCalls.list, { query: { search: '4110' } })).body.data as SubAccount[];
+    expect(foreign?.code).toBe('4110');
     expect(
-      (await finance.ask(incomeCategoryCalls.update, { params, body: { sub_account_id: 999_999 } })).body.fields,
+      (await finance.ask(incomeCategoryCalls.update, { params, body: { sub_account_id: foreign?.id } })).body.fields,
     ).toHaveProperty('sub_account_id');
     const sub = await finance.ask(subAccountCalls.remove, { params: { id: (await subOf('4110')).id } });
     expect(sub.body.code).toBe('linked');

@@ -84,7 +84,9 @@ describe('a month', () => {
     expect((await add(await testBed.signIn('first', 'analyst@first.example'), {})).status).toBe(403);
     const { id } = made.body.data as AccountingPeriod;
     const update = (body: object) => finance.ask(accountingPeriodCalls.update, { params: { id }, body });
-    expect((await update({ starts_on: '2024-03-01' })).body.fields).toEqual({ starts_on: 'You can’t move a period to another month.' });
+    expect((await update({ starts_on: '2024-03-01' })).body.fields).toEqual({
+      starts_on: 'You can’t move a period to another month.',
+    });
     expect((await update({ starts_on: '2024-02-29', note: 'Books of the former owner' })).status).toBe(200);
     expect((await finance.ask(accountingPeriodCalls.get, { params: { id } })).body.data).toMatchObject({
       starts_on: '2024-02-01',

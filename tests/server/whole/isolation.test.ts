@@ -105,6 +105,8 @@ afterAll(() => testBed.stop());
 
 const everything = async () => {
   const { identityReads, sessions } = testBed.app.services;
+  // What was planted may have left jobs, which write, too.
+  await testBed.app.jobs.settled();
   await Promise.all([identityReads.flush(), sessions.settled()]);
   return fingerprintsOf(testBed.owner, testBed.one.company.id);
 };

@@ -43,6 +43,7 @@ export function EntityList<R extends { id: number }>({
 }: Props<R>) {
   const i18n = useTexts();
   const { may } = useCurrentUser();
+  const mayEdit = may(privilegeOf(entity, 'edit'));
   const { path, title, list, newLabel, canCreate, canExport } = usePlace(entity, place);
   return (
     <ListPage<R>
@@ -51,12 +52,8 @@ export function EntityList<R extends { id: number }>({
       title={title}
       to={({ id }) => `${path}/${id}`}
       isExported={canExport}
-      edited={may(privilegeOf(entity, 'edit')) ? edited : undefined}
-      bulk={
-        may(privilegeOf(entity, 'edit'))
-          ? (bulk as ComponentType<{ ids: number[]; onSelect: (ids: number[]) => void }>)
-          : undefined
-      }
+      edited={mayEdit ? edited : undefined}
+      bulk={mayEdit ? (bulk as ComponentType<{ ids: number[]; onSelect: (ids: number[]) => void }>) : undefined}
       actions={
         <>
           {actions}

@@ -200,6 +200,8 @@ function rowHandlersOf<R extends { id: number }>(now: () => TableProps<R>): RowH
       const row = rows.find((one) => one.id === id);
       const cell = target.closest('.edit')?.closest<HTMLElement>('[data-edited]');
       if (row && cell) return onEdit?.(row, cell.dataset.edited ?? '', cell);
+      // A press focuses the cell that it hits, but opens the row: the keys that follow are the row's.
+      if (document.activeElement?.matches('[data-edited]')) target.closest('tr')?.focus({ preventScroll: true });
       // Ctrl or middle clicks on a link are the browser's; so is selecting text.
       if (!row || target.closest('input, button, label') || event.ctrlKey || event.metaKey || event.button !== 0) return;
       if (event.shiftKey || String(getSelection())) return event.shiftKey ? handlers.toggle(id, true, true) : undefined;
