@@ -1,6 +1,6 @@
 import type { Scope } from '../db/scope.ts';
 
-const prefixes = { invoice: 'INV', credit_note: 'CN', collection: 'RCT' } as const;
+const prefixes = { invoice: 'INV', credit_note: 'CN', collection: 'RCT', cash_refund: 'RFD' } as const;
 
 /**
  * The next number of a type of document. Its row stays locked until the transaction ends, and goes back with it: no number is

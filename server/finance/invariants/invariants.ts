@@ -20,6 +20,16 @@ const differing = (kept: string, ...by: string[]): string => {
 };
 const isTenants = `s.purpose in (${tenantPurposes.map((purpose) => `'${purpose}'`).join(', ')})`;
 
+/** What allocations and refunds say of a source, and whether it keeps something else. */
+const used = (column: 'collection_id' | 'credit_note_id', source: string): string =>
+  `select (select coalesce(sum(a.amount), 0) from allocations a
+      where a.company_id = ${source}.company_id and a.${column} = ${source}.id and a.ended_on is null) as allocations,
+    coalesce(sum(r.amount) filter (where r.status = 'paid'), 0) as refunds,
+    coalesce(sum(r.amount) filter (where r.status in ('requested', 'approved')), 0) as asked
+  from cash_refunds r where r.company_id = ${source}.company_id and r.${column} = ${source}.id`;
+const keepsWrongly = (source: string): string =>
+  `(${source}.allocated, ${source}.refunded, ${source}.refunding) is distinct from (used.allocations, used.refunds, used.asked)`;
+
 /** What must always hold of a company's books. Whoever builds a document adds what must hold of it: an entry here. */
 export const invariants: readonly Invariant[] = [
   {
@@ -37,10 +47,16 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I3',
-    sql: `select c.id as collection, c.amount, c.allocated, c.refunded, coalesce(sum(a.amount), 0) as allocations
-      from collections c left join allocations a on a.company_id = c.company_id and a.collection_id = c.id and a.ended_on is null
-      where c.company_id = $1 group by c.company_id, c.id
-      having c.allocated <> coalesce(sum(a.amount), 0) or c.allocated + c.refunded > case c.status when 'reversed' then 0 else c.amount end`,
+    sql: `select c.id as collection, c.amount, c.allocated, c.refunded, c.refunding, used.*
+      from collections c cross join lateral (${used('collection_id', 'c')}) used
+      where c.company_id = $1 and (${keepsWrongly('c')}
+        or c.allocated + c.refunded + c.refunding > case c.status when 'reversed' then 0 else c.amount end)`,
+  },
+  {
+    id: 'I4',
+    sql: `select n.id as credit_note, n.gross, n.applied, n.allocated, n.refunded, n.refunding, used.*
+      from credit_notes n cross join lateral (${used('credit_note_id', 'n')}) used
+      where n.company_id = $1 and (${keepsWrongly('n')} or n.applied + n.allocated + n.refunded + n.refunding > n.gross)`,
   },
   { id: 'I5', sql: differing('tenant_balances', 'tenant_id', 'sub_account_id') },
   {
