@@ -188,7 +188,8 @@ describe('a refund of a collection (X-RFD-03 to X-RFD-08)', () => {
     expect((await approve(refund.id)).status).toBe(404);
     expect((await pay(refund.id)).status).toBe(404);
     const own = await asked(receipt, '10');
-    const listed = async (query: object) => data<CashRefund[]>(await finance().ask(calls.list, { query })).map(({ id }) => id);
+    const listed = async (query: Record<string, unknown>) =>
+      data<CashRefund[]>(await finance().ask(calls.list, { query })).map(({ id }) => id);
     expect(await listed({ collection_id: receipt.id })).toEqual([own.id]);
     expect(await listed({ search: own.number, status: 'requested' })).toEqual([own.id]);
     expect(await listed({ collection_id: theirs.id })).toEqual([]);

@@ -89,7 +89,7 @@ function AskForRefund({ source: { of, id, tenant_id, payee, free }, onDone }: { 
   const { perform, failure, busy } = useTask(requestRefundMachine, onDone);
   const set = (part: Partial<RefundWish>) => setWish({ ...wish, ...part });
   const isTransfer = wish.method === 'bank_transfer_payment';
-  const said = (name: string) => failure?.fields?.[name];
+  const errors = failure?.kind === 'invalid' ? failure.fields : {};
   return (
     <Stack>
       <FailureAlert failure={failure} />
@@ -97,7 +97,7 @@ function AskForRefund({ source: { of, id, tenant_id, payee, free }, onDone }: { 
       <MoneyField
         label={t('finance.invoice.payment.amount')}
         value={wish.amount}
-        error={said('amount')}
+        error={errors.amount}
         isRequired
         onChange={(amount) => set({ amount })}
       />
@@ -110,7 +110,7 @@ function AskForRefund({ source: { of, id, tenant_id, payee, free }, onDone }: { 
       <Field
         label={t('finance.cash_refund.payee')}
         value={wish.payee}
-        error={said('payee')}
+        error={errors.payee}
         isRequired
         onChange={(name) => set({ payee: name })}
       />
@@ -118,7 +118,7 @@ function AskForRefund({ source: { of, id, tenant_id, payee, free }, onDone }: { 
         <Field
           label={t('property.field.iban')}
           value={wish.iban ?? ''}
-          error={said('iban')}
+          error={errors.iban}
           isRequired
           onChange={(iban) => set({ iban })}
         />
@@ -126,7 +126,7 @@ function AskForRefund({ source: { of, id, tenant_id, payee, free }, onDone }: { 
       <Field
         label={t('finance.cash_refund.reason')}
         value={wish.reason}
-        error={said('reason')}
+        error={errors.reason}
         isRequired
         onChange={(reason) => set({ reason })}
       />
