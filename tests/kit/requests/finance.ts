@@ -1,4 +1,5 @@
 import { type CollectionDetails, collectionCalls } from '../../../src/api/finance/collection.ts';
+import { type InvoicingRun, invoicingRunCalls } from '../../../src/api/finance/invoicing-run.ts';
 import { chequeOf, collectionOf, creditNoteAt, invoiceAt, invoicesAt } from '../makes.ts';
 import { type Planted, type Records, recordAt } from '../planted.ts';
 import { letting, moving, type Special, type Specials } from './special.ts';
@@ -79,6 +80,10 @@ export const finance: Specials = {
   ...Object.fromEntries(
     ['X-CHQ-04', 'FIN-26'].map((id) => [id, moving(({ driver }: Planted) => chequeOf(driver), { status: 'deposited' })]),
   ),
+  'X-RUN-05': async ({ driver }) => {
+    const { id } = await driver.ask<InvoicingRun>('finance_manager', invoicingRunCalls.create, { body: {} });
+    return { records: { '/invoicing_runs/{}': id }, body: { status: 'cancelled' } };
+  },
   'X-COL-04': moving(({ driver }) => collectionOf(driver), { reason: 'The bank took the transfer back' }),
   'X-COL-05': () => ({ query: { amount: '100.00' } }),
   'FIN-07': async ({ driver }) => {
