@@ -37,7 +37,7 @@ bindLifecycle({
       await notify(scope, services, {
         user: rows[0]?.started_by ?? null,
         messageKey: `invoicing_run.notice.${to}`,
-        values: { up_to },
+        values: { period: up_to },
         entity: 'invoicing_run',
         record: id,
         by: null,
