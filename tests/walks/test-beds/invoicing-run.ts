@@ -36,7 +36,8 @@ export function invoicingRunTestBed({ testBed, people, ask, sql }: TestCompany):
       }
       if (event === 'finish' || event === 'fail') {
         if (to === 'posted') await sql('update invoicing_runs set drafts = 0 where id = $1', [id]);
-        const what = event === 'fail' ? { type: event, key: 'app.error.something_wrong' } : ({ type: event } as const);
+        const what: Parameters<typeof advance<'invoicing_run'>>[2]['event'] =
+          event === 'fail' ? { type: 'fail', key: 'app.error.something_wrong' } : { type: 'finish' };
         await services.db.write(testBed.one.company.id, (scope) =>
           advance(scope, services, {
             entity: 'invoicing_run',
