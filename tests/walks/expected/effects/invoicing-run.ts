@@ -5,7 +5,7 @@ const made = told('The drafts of the invoices due up to … are made. / أُنش
 const begun = ['invoicing_run.started_by: finance_manager', 'job invoicing_run'];
 const fail = {
   keepFailure: ['invoicing_run.failure: {"key":"app.error.something_wrong","values":{}}'],
-  tellStarter: told('The invoicing run up to … was interrupted. / انقطعت دفعة الفوترة حتى ….'),
+  tellStarter: told('The invoicing run up to … was interrupted. / انقطعت عملية الفوترة حتى ….'),
 };
 export const effects: ExpectedEffects = {
   'planned start': { beginWork: begun },
@@ -21,5 +21,5 @@ export const effects: ExpectedEffects = {
     tellStarter: told('The invoices due up to … are posted. / رُحّلت الفواتير المستحقة حتى ….'),
   },
   'posting finish #2': { tellStarter: made },
-  'undoing finish': { tellStarter: told('The invoicing run up to … was undone. / تم التراجع عن دفعة الفوترة حتى ….') },
+  'undoing finish': { tellStarter: told('The invoicing run up to … was undone. / تم التراجع عن عملية الفوترة حتى ….') },
 };
