@@ -26,6 +26,8 @@ import { creditNoteHandlers, creditNoteStore } from './finance/credit-note.ts';
 import { incomeInvoiceHandlers, quotationInvoiceHandlers } from './finance/income-invoice.ts';
 import { invoiceHandlers } from './finance/invoice.ts';
 import { invoiceStore } from './finance/invoice-record.ts';
+import { invoicingRunHandlers } from './finance/invoicing-run.ts';
+import { invoicingRunStore } from './finance/invoicing-run-record.ts';
 import { dataImportHandlers } from './imports/data-import.ts';
 import { dataImportStore } from './imports/data-import-record.ts';
 import type { EntityStore } from './kit/records.ts';
@@ -130,6 +132,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   collection: collectionStore,
   credit_note: creditNoteStore,
   invoice: invoiceStore,
+  invoicing_run: invoicingRunStore,
   data_import: dataImportStore,
   leasing_clearance: leasingClearanceStore,
   contract_discount: contractDiscountStore,
@@ -217,6 +220,7 @@ export const entityHandlers = {
   incomeInvoice: incomeInvoiceHandlers,
   quotationInvoice: quotationInvoiceHandlers,
   invoice: invoiceHandlers,
+  invoicingRun: invoicingRunHandlers,
   dataImport: dataImportHandlers,
   contractDiscount: contractDiscountHandlers,
   contractParty: contractPartyHandlers,

@@ -86,6 +86,7 @@ const groups = {
     open: ['uploaded', 'mapping', 'validating', 'preview', 'importing'],
     working: ['uploaded', 'validating', 'importing'],
   },
+  invoicing_run: { working: ['running', 'posting', 'undoing'] },
   mobile_access: { open: ['not_invited', 'invited', 'expired', 'active'], given: ['invited', 'active'] },
   unit_owner: {
     open: ['not_invited', 'invited', 'opened', 'expired', 'bounced', 'active'],

@@ -247,6 +247,7 @@ const special: Screen[] = [
   on('data import page', '/imports/7'),
   on('data import list', '/imports'),
   on('rows of an import', '/imports/7'),
+  on('installments of an invoicing run', '/invoicing-runs/7'),
   on('begin an import', '/imports/new'),
 
   on('company page', '/settings/company'),

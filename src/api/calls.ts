@@ -34,6 +34,7 @@ import { collectionCalls, collectionColumns } from './finance/collection.ts';
 import { creditNoteCalls, creditNoteColumns } from './finance/credit-note.ts';
 import { incomeInvoiceCalls, quotationInvoiceCalls } from './finance/income-invoice.ts';
 import { invoiceCalls, invoiceColumns } from './finance/invoice.ts';
+import { invoicingRunCalls, invoicingRunColumns } from './finance/invoicing-run.ts';
 import { contractCalls, contractColumns } from './leasing/contract.ts';
 import { contractDiscountCalls } from './leasing/contract-discount.ts';
 import { contractPartyCalls } from './leasing/contract-party.ts';
@@ -138,6 +139,7 @@ export const calls = {
   incomeInvoice: incomeInvoiceCalls,
   quotationInvoice: quotationInvoiceCalls,
   invoice: invoiceCalls,
+  invoicingRun: invoicingRunCalls,
   contractDiscount: contractDiscountCalls,
   contractParty: contractPartyCalls,
   contract: contractCalls,
@@ -223,6 +225,7 @@ export const listColumns = {
   collection: collectionColumns,
   credit_note: creditNoteColumns,
   invoice: invoiceColumns,
+  invoicing_run: invoicingRunColumns,
   contract: contractColumns,
   lease: leaseColumns,
   leasing_clearance: leasingClearanceColumns,

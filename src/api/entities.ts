@@ -259,6 +259,13 @@ export const entities = {
     nav: { group: 'finance', icon: 'period' },
     can: ['list', 'create', 'export', 'follow'],
   },
+  invoicing_run: {
+    area: 'finance',
+    module: 'finance',
+    path: '/invoicing-runs',
+    nav: { group: 'finance', icon: 'invoice_run' },
+    can: ['list', 'create', 'export', 'follow'],
+  },
   data_import: {
     area: 'app',
     module: 'units',

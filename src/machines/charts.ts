@@ -48,6 +48,7 @@ import { chequeCharts } from './finance/cheque/samples.ts';
 import { collectionCharts } from './finance/collection/samples.ts';
 import { creditNoteCharts } from './finance/credit-note/samples.ts';
 import { invoiceCharts } from './finance/invoice/samples.ts';
+import { invoicingRunCharts } from './finance/invoicing-run/samples.ts';
 import { choiceSearchCharts } from './kit/list/choice-search.samples.ts';
 import { entityCharts } from './kit/samples/entity-charts.ts';
 import { kitCharts } from './kit/samples/flows.samples.ts';
@@ -154,6 +155,7 @@ export const charts: readonly Chart[] = [
   ...collectionCharts,
   ...creditNoteCharts,
   ...invoiceCharts,
+  ...invoicingRunCharts,
   ...choiceSearchCharts,
   ...kitCharts,
   ...contractDiscountCharts,

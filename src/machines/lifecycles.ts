@@ -11,6 +11,7 @@ import { chequeLifecycle } from './finance/cheque/lifecycle.ts';
 import { collectionLifecycle } from './finance/collection/lifecycle.ts';
 import { creditNoteLifecycle } from './finance/credit-note/lifecycle.ts';
 import { invoiceLifecycle } from './finance/invoice/lifecycle.ts';
+import { invoicingRunLifecycle } from './finance/invoicing-run/lifecycle.ts';
 import type { AnyLifecycle } from './kit/lifecycle.ts';
 import { contractLifecycle } from './leasing/contract/lifecycle.ts';
 import { contractDiscountLifecycle } from './leasing/contract-discount/lifecycle.ts';
@@ -52,6 +53,7 @@ export const lifecycles = byEntity({
   collection: collectionLifecycle,
   credit_note: creditNoteLifecycle,
   invoice: invoiceLifecycle,
+  invoicing_run: invoicingRunLifecycle,
   contract_discount: contractDiscountLifecycle,
   contract_life: contractLifeLifecycle,
   contract: contractLifecycle,

@@ -87,6 +87,8 @@ async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promi
 const isPersons = ({ meta }: Candidate): boolean => meta.by === 'person';
 for (const entry of lifecycles) {
   const all = candidatesOf(entry.lifecycle.machine);
+  // An invoicing run goes on by its job, which these walks hold: it is seen in tests/server/finance.
+  if (entry.name === 'invoicing_run') continue;
   // Files are uploaded in tests/e2e/leasing/documents.test.ts, and imported in tests/e2e/app/imports.test.ts.
   if (!all.some(isPersons) || entry.name === 'attachment' || entry.name === 'data_import') continue;
   describe(`${entry.name} in a browser`, () => {

@@ -584,6 +584,45 @@ CREATE TABLE "invoices" (
       and "invoices"."allocated" + "invoices"."credited" + "invoices"."written_off" <= "invoices"."gross")
 );
 --> statement-breakpoint
+CREATE TABLE "invoicing_run_rows" (
+	"company_id" bigint NOT NULL,
+	"invoicing_run_id" bigint NOT NULL,
+	"installment_id" bigint NOT NULL,
+	"contract_id" bigint NOT NULL,
+	"due_on" date NOT NULL,
+	"gross" bigint NOT NULL,
+	"warning" text,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"message" jsonb,
+	"invoice_id" bigint,
+	CONSTRAINT "invoicing_run_rows_company_id_invoicing_run_id_installment_id_pk" PRIMARY KEY("company_id","invoicing_run_id","installment_id")
+);
+--> statement-breakpoint
+CREATE TABLE "invoicing_runs" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "invoicing_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'planned' NOT NULL,
+	"up_to" date NOT NULL,
+	"note" text,
+	"total" integer DEFAULT 0 NOT NULL,
+	"gross" bigint DEFAULT 0 NOT NULL,
+	"warnings" integer DEFAULT 0 NOT NULL,
+	"waiting" integer DEFAULT 0 NOT NULL,
+	"drafts" integer DEFAULT 0 NOT NULL,
+	"posted" integer DEFAULT 0 NOT NULL,
+	"skipped" integer DEFAULT 0 NOT NULL,
+	"failed" integer DEFAULT 0 NOT NULL,
+	"undone" integer DEFAULT 0 NOT NULL,
+	"failure" jsonb,
+	"started_by" bigint,
+	"language" text DEFAULT 'en' NOT NULL,
+	CONSTRAINT "invoicing_runs_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "contract_discounts" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contract_discounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1048,6 +1087,7 @@ CREATE TABLE "companies" (
 	"sandbox" boolean DEFAULT false NOT NULL,
 	"clock_offset" integer DEFAULT 0 NOT NULL,
 	"time_zone" text DEFAULT 'Asia/Riyadh' NOT NULL,
+	"invoice_days_ahead" integer DEFAULT 30 NOT NULL,
 	"admins_need_second_factor" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -2320,6 +2360,8 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_contract_id_contracts
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_write_off_by_users_company_id_id_fk" FOREIGN KEY ("company_id","write_off_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoicing_run_rows" ADD CONSTRAINT "invoicing_run_rows_company_id_invoicing_run_id_invoicing_runs_company_id_id_fk" FOREIGN KEY ("company_id","invoicing_run_id") REFERENCES "public"."invoicing_runs"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoicing_runs" ADD CONSTRAINT "invoicing_runs_company_id_started_by_users_company_id_id_fk" FOREIGN KEY ("company_id","started_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_discounts" ADD CONSTRAINT "contract_discounts_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_discounts" ADD CONSTRAINT "contract_discounts_company_id_reason_id_contract_discount_reasons_company_id_id_fk" FOREIGN KEY ("company_id","reason_id") REFERENCES "public"."contract_discount_reasons"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2490,6 +2532,7 @@ CREATE INDEX "invoice_lines_installment" ON "invoice_lines" USING btree ("compan
 CREATE UNIQUE INDEX "invoices_number" ON "invoices" USING btree ("company_id","number");--> statement-breakpoint
 CREATE INDEX "invoices_tenant" ON "invoices" USING btree ("company_id","tenant_id","due_on");--> statement-breakpoint
 CREATE INDEX "invoices_contract" ON "invoices" USING btree ("company_id","contract_id");--> statement-breakpoint
+CREATE INDEX "invoicing_run_rows_state" ON "invoicing_run_rows" USING btree ("company_id","invoicing_run_id","state","installment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_discounts_open" ON "contract_discounts" USING btree ("company_id","contract_id") WHERE status in ('requested', 'approved');--> statement-breakpoint
 CREATE INDEX "contract_discounts_contract" ON "contract_discounts" USING btree ("company_id","contract_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_ref_no" ON "contracts" USING btree ("company_id","ref_no");--> statement-breakpoint
@@ -2502,6 +2545,7 @@ CREATE INDEX "generations_open" ON "generations" USING btree ("status") WHERE st
 CREATE UNIQUE INDEX "installment_payments_reversed_once" ON "installment_payments" USING btree ("company_id","reverses_id");--> statement-breakpoint
 CREATE INDEX "installment_payments_contract" ON "installment_payments" USING btree ("company_id","contract_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "installments_number" ON "installments" USING btree ("company_id","contract_id","number");--> statement-breakpoint
+CREATE INDEX "installments_due" ON "installments" USING btree ("company_id","due_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "leases_once" ON "leases" USING btree ("company_id","contract_id","unit_id","start_on");--> statement-breakpoint
 CREATE INDEX "leases_successor" ON "leases" USING btree ("company_id","successor_id");--> statement-breakpoint
 CREATE INDEX "leases_transfer" ON "leases" USING btree ("company_id","transferred_to_id");--> statement-breakpoint

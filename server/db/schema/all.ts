@@ -8,6 +8,7 @@ export * from './files.ts';
 export * from './finance.ts';
 export * from './imports.ts';
 export * from './invoices.ts';
+export * from './invoicing-run.ts';
 export * from './leasing.ts';
 export * from './ledger.ts';
 export * from './mobile-access.ts';

@@ -168,6 +168,7 @@ export const installments = companyTable(
   },
   (t) => [
     uniqueIndex('installments_number').on(t.company_id, t.contract_id, t.number),
+    index('installments_due').on(t.company_id, t.due_on),
     belongsTo(t.contract_id, t.company_id, () => contracts, 'cascade'),
     check('installments_paid', sql`${t.paid} between 0 and ${t.gross}`),
     check('installments_cancelled', sql`${t.cancelled} between 0 and ${t.gross}`),

@@ -49,6 +49,8 @@ export const companies = pgTable(
     clock_offset: integer().notNull().default(0),
     /** IANA name: the time zone of the company's days. */
     time_zone: text().notNull().default(defaultTimeZone),
+    /** An installment is invoiced so many days before it is due. */
+    invoice_days_ahead: integer().notNull().default(30),
     /** Whether administrators need an authenticator app to do anything. */
     admins_need_second_factor: boolean().notNull().default(false),
     created_at: instant().notNull().default(sql`now()`),

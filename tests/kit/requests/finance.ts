@@ -1,5 +1,6 @@
 import { type CollectionDetails, collectionCalls } from '../../../src/api/finance/collection.ts';
 import { type CreditNoteDetails, creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
+import { type InvoicingRun, invoicingRunCalls } from '../../../src/api/finance/invoicing-run.ts';
 import { chequeOf, collectionOf, creditNoteAt, invoiceAt, invoicesAt, refundAt, usableNoteOf } from '../makes.ts';
 import { type Planted, type Records, recordAt } from '../planted.ts';
 import { letting, moving, type Special, type Specials } from './special.ts';
@@ -105,6 +106,10 @@ export const finance: Specials = {
   'X-RFD-06': moving(({ driver }) => refundAt(driver, 'requested'), ended),
   'X-RFD-07': moving(({ driver }) => refundAt(driver, 'approved'), { reference: 'FT-2026-118', on: undefined }),
   'X-RFD-08': moving(({ driver }) => refundAt(driver, 'paid'), ended),
+  'X-RUN-05': async ({ driver }) => {
+    const { id } = await driver.ask<InvoicingRun>('finance_manager', invoicingRunCalls.create, { body: {} });
+    return { records: { '/invoicing_runs/{}': id }, body: { status: 'cancelled' } };
+  },
   'X-COL-04': moving(({ driver }) => collectionOf(driver), { reason: 'The bank took the transfer back' }),
   'X-COL-05': () => ({ query: { amount: '100.00' } }),
   'FIN-07': async ({ driver }) => {

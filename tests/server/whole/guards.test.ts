@@ -243,6 +243,7 @@ describe('a transition based on another version of the record is refused as stal
         'waiting_list_entry',
         'ticket',
         'accounting_period',
+        'invoicing_run',
         'sellable_unit',
         'delivery_receipt',
         'snag',

@@ -35,6 +35,8 @@ export const situations = {
     "update leads set identity_type = 'iqama_no', identity_no = '2999900075', identity_expiry = null where id = $1",
   ),
   // While a lead is open, no second one is let in.
+  'a run without installments': sql('update invoicing_runs set total = 0 where id = $1'),
+  'a run without drafts': sql('update invoicing_runs set drafts = 0 where id = $1'),
   'an import of what its user may not create': sql("update data_imports set kind = 'unit' where id = $1"),
   'an import of bad rows alone': sql('update data_imports set bad = total where id = $1'),
   'half a file': sql('update attachments set received = received - 1 where id = $1'),

@@ -20,6 +20,7 @@ import { dataImportTestBed } from './data-import.ts';
 import { type EntityTestBed, entityTestBedOf } from './entity.ts';
 import { generationTestBed } from './generation.ts';
 import { invoiceTestBed } from './invoice.ts';
+import { invoicingRunTestBed } from './invoicing-run.ts';
 import { sendingTestBed } from './sending.ts';
 import type { TestCompany } from './test-company.ts';
 
@@ -32,6 +33,7 @@ const specialTestBeds: Record<string, (testCompany: TestCompany) => EntityTestBe
   unit_owner: unitOwnerTestBed,
   sending: sendingTestBed,
   invoice: invoiceTestBed,
+  invoicing_run: invoicingRunTestBed,
   credit_note: creditNoteTestBed,
   collection: collectionTestBed,
 };
