@@ -25,6 +25,7 @@ import { creditNoteHandlers, creditNoteStore } from './finance/credit-note.ts';
 import { incomeInvoiceHandlers, quotationInvoiceHandlers } from './finance/income-invoice.ts';
 import { invoiceHandlers } from './finance/invoice.ts';
 import { invoiceStore } from './finance/invoice-record.ts';
+import { statementHandlers } from './finance/statement.ts';
 import { dataImportHandlers } from './imports/data-import.ts';
 import { dataImportStore } from './imports/data-import-record.ts';
 import type { EntityStore } from './kit/records.ts';
@@ -214,6 +215,7 @@ export const entityHandlers = {
   incomeInvoice: incomeInvoiceHandlers,
   quotationInvoice: quotationInvoiceHandlers,
   invoice: invoiceHandlers,
+  statement: statementHandlers,
   dataImport: dataImportHandlers,
   contractDiscount: contractDiscountHandlers,
   contractParty: contractPartyHandlers,

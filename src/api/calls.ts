@@ -33,6 +33,7 @@ import { collectionCalls, collectionColumns } from './finance/collection.ts';
 import { creditNoteCalls, creditNoteColumns } from './finance/credit-note.ts';
 import { incomeInvoiceCalls, quotationInvoiceCalls } from './finance/income-invoice.ts';
 import { invoiceCalls, invoiceColumns } from './finance/invoice.ts';
+import { statementCalls } from './finance/statement.ts';
 import { contractCalls, contractColumns } from './leasing/contract.ts';
 import { contractDiscountCalls } from './leasing/contract-discount.ts';
 import { contractPartyCalls } from './leasing/contract-party.ts';
@@ -136,6 +137,7 @@ export const calls = {
   incomeInvoice: incomeInvoiceCalls,
   quotationInvoice: quotationInvoiceCalls,
   invoice: invoiceCalls,
+  statement: statementCalls,
   contractDiscount: contractDiscountCalls,
   contractParty: contractPartyCalls,
   contract: contractCalls,
