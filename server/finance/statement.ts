@@ -160,7 +160,7 @@ export function daysOf({ from, to }: Pick<StatementQuery, 'from' | 'to'>, today:
 
 /** A tenant's statement of account. Throws an ApiError for another tenant's contract, and for more rows than a statement has. */
 export async function readStatement(scope: Scope, asked: Asked): Promise<Statement> {
-  const { tenant_id, contract_id, from, to } = asked;
+  const { tenant_id, contract_id, from: from_on, to: to_on } = asked;
   const names = await nameOf(scope, asked);
   if (contract_id !== null) await mustBeOfTenant(scope, { tenant_id, contract_id });
   const { opening, moved } = await movedOf(scope, asked);
@@ -184,7 +184,7 @@ export async function readStatement(scope: Scope, asked: Asked): Promise<Stateme
   const { credit, deposits } = await heldOn(scope, asked);
   const cheques = await chequesOn(scope, asked);
   return {
-    ...{ tenant_id, contract_id, ...names, from, to },
+    ...{ tenant_id, contract_id, ...names, from_on, to_on },
     ...{ opening: money(opening), rows, debits: money(debits), credits: money(credits), closing: money(balance) },
     ...{ open: money(open), overdue: money(overdue), credit: money(credit), deposits: money(deposits) },
     cheques: cheques.map((one) => ({ ...one, amount: money(one.amount) })),

@@ -35,6 +35,7 @@ import { relatedCharts } from './app/related/samples.ts';
 import { savedViewCharts } from './app/saved-view/samples.ts';
 import { secondFactorCharts } from './app/second-factor/samples.ts';
 import { sessionCharts } from './app/session/samples.ts';
+import { sheetCharts } from './app/sheet/samples.ts';
 import { workflowCharts } from './app/workflows/samples.ts';
 import { workflowConfigCharts } from './approvals/config/samples.ts';
 import { decisionCharts } from './approvals/decision/samples.ts';
@@ -47,6 +48,7 @@ import { chequeCharts } from './finance/cheque/samples.ts';
 import { collectionCharts } from './finance/collection/samples.ts';
 import { creditNoteCharts } from './finance/credit-note/samples.ts';
 import { invoiceCharts } from './finance/invoice/samples.ts';
+import { statementCharts } from './finance/statement/samples.ts';
 import { choiceSearchCharts } from './kit/list/choice-search.samples.ts';
 import { entityCharts } from './kit/samples/entity-charts.ts';
 import { kitCharts } from './kit/samples/flows.samples.ts';
@@ -140,6 +142,7 @@ export const charts: readonly Chart[] = [
   ...savedViewCharts,
   ...secondFactorCharts,
   ...sessionCharts,
+  ...sheetCharts,
   ...workflowCharts,
   ...workflowConfigCharts,
   ...decisionCharts,
@@ -152,6 +155,7 @@ export const charts: readonly Chart[] = [
   ...collectionCharts,
   ...creditNoteCharts,
   ...invoiceCharts,
+  ...statementCharts,
   ...choiceSearchCharts,
   ...kitCharts,
   ...contractDiscountCharts,

@@ -59,8 +59,8 @@ export const Statement = z.object({
   tenant_name: z.string(),
   contract_id: nullableId,
   contract_ref_no: nullableText,
-  from: dayText(),
-  to: dayText(),
+  from_on: dayText(),
+  to_on: dayText(),
   /** Before the first day. */
   opening: moneyText(),
   rows: z.array(StatementRow),

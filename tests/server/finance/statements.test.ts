@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { printedDocuments } from '../../../server/documents/documents.ts';
 import { type Cheque, chequeCalls } from '../../../src/api/finance/cheque.ts';
 import { type CollectionDetails, collectionCalls } from '../../../src/api/finance/collection.ts';
 import { type CreditNote, creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
@@ -11,8 +12,9 @@ import { plusDays } from '../../walks/test-beds/test-company.ts';
 
 startTestCompany();
 
-const asked = (tenant_id: number, query: object = {}) => finance().ask(calls.ofTenant, { params: { tenant_id }, query });
-const statement = async (tenant_id: number, query: object = {}): Promise<Statement> => {
+const asked = (tenant_id: number, query: Record<string, unknown> = {}) =>
+  finance().ask(calls.ofTenant, { params: { tenant_id }, query });
+const statement = async (tenant_id: number, query: Record<string, unknown> = {}): Promise<Statement> => {
   const { status, body } = await asked(tenant_id, query);
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data as Statement;
@@ -102,10 +104,41 @@ describe('a statement of account (X-STM-01)', () => {
     });
   });
 
+  it('is printed in both languages, for the same days (X-DOC-08)', async () => {
+    const kind = printedDocuments.find(({ id }) => id === 'X-DOC-08') ?? expect.fail();
+    const paper = (language: 'en' | 'ar', query: Record<string, unknown>) =>
+      testCompany.testBed.app.services.db.read(testCompany.testBed.one.company.id, (scope) =>
+        kind.make(scope, tenant, { language, today: day(40), identity: (number) => number, query }),
+      );
+    const said = JSON.stringify((await paper('ar', { from: day(10), to: day(20) })).blocks);
+    for (const word of ['الرصيد الافتتاحي', '600.00', '1,200.00', '000101', 'شيكات لم تُحصَّل بعد']) expect(said).toContain(word);
+    expect(said).not.toContain('FT-77');
+    expect(JSON.stringify((await paper('en', {})).blocks)).toContain('Payment, reversed');
+    const { status } = await finance().raw('GET', `/v2/tenants/${tenant}/statement/document?from=2026-99-01`);
+    expect(status).toBe(400);
+  });
+
+  it('is saved as a sheet by who may export (X-STM-02)', async () => {
+    const path = `/v2/tenants/${tenant}/statement/file?format=csv&from=${start}&to=${day(20)}`;
+    const { status, raw } = await finance().raw('GET', path);
+    expect(status, raw.body).toBe(200);
+    const lines = raw.body.trim().split('\r\n');
+    expect(lines[1]).toBe(`${start},Opening balance,,,,,0.00`);
+    expect(lines[4]).toMatch(new RegExp(`^${day(20)},Invoice,.*,600.00,0.00,1200.00$`));
+    expect(lines.slice(5)).toEqual([
+      `${day(20)},Closing balance,,,1600.00,400.00,1200.00`,
+      `${day(20)},Cheque not yet cleared,000101,Al Rajhi Bank,,500.00,`,
+    ]);
+    expect((await testCompany.people.leasing_agent.raw('GET', path)).status).toBe(403);
+    const theirs = (await recordsElsewhere()).tenant;
+    expect((await finance().raw('GET', `/v2/tenants/${theirs}/statement/file`)).status).toBe(404);
+    expect((await finance().raw('GET', `/v2/tenants/${tenant}/statement/file?format=pdf`)).status).toBe(400);
+  });
+
   it('is of the year up to today, unless it is asked for otherwise', async () => {
-    const { from, to, rows } = await statement(tenant);
+    const { from_on, to_on, rows } = await statement(tenant);
     const today = await testCompany.today();
-    expect([from, to, rows.length]).toEqual([plusDays(`${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, 1), today, 6]);
+    expect([from_on, to_on, rows.length]).toEqual([plusDays(`${Number(today.slice(0, 4)) - 1}${today.slice(4)}`, 1), today, 6]);
   });
 
   it('shows money that pays nothing yet as credit', async () => {
