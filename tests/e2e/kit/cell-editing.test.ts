@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Ticket, ticketCalls } from '../../../src/api/community/ticket.ts';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
@@ -12,8 +12,10 @@ const at = browsing();
 beforeAll(() => workIn(at.testCompany));
 
 const agent = () => testCompany.people.leasing_agent;
-const made = (name: string, mobile: string) =>
-  testCompany.ask<Lead>(agent(), leadCalls.create, { body: { name, mobile, source: 'phone', budget_max: '50000' } });
+const made = async (name: string, mobile: string) =>
+  testCompany.ask<Lead>(agent(), leadCalls.create, {
+    body: { name, mobile, source: 'phone', budget_max: '50000', compound_id: (await testCompany.driver.place()).compound },
+  });
 /** Two leads, the newest first, and the list that shows only them. */
 async function list(name: string, options: Parameters<typeof at.browser.open>[0] = { width: 1440 }) {
   const serial = String(Math.abs(Math.trunc(performance.now() * 1000)) % 100_000).padStart(5, '0');
@@ -33,6 +35,22 @@ const focused = (page: Page) =>
     return [Number(here?.closest('tr')?.dataset.id) || null, here?.dataset.edited ?? null];
   });
 const nameOf = async ({ id }: Lead) => (await leadOf(id)).name;
+
+/** Whether one element is drawn over another where they overlap; fails if they don't. */
+const isOver = async (above: Locator, below: Locator) => {
+  const [a, b] = [await above.boundingBox(), await below.boundingBox()];
+  if (!a || !b) throw new Error('not shown');
+  const [left, right] = [Math.max(a.x, b.x), Math.min(a.x + a.width, b.x + b.width)];
+  const [top, bottom] = [Math.max(a.y, b.y), Math.min(a.y + a.height, b.y + b.height)];
+  expect(
+    [right - left, bottom - top].every((size) => size > 0),
+    JSON.stringify({ a, b }),
+  ).toBe(true);
+  return above.evaluate((one, { x, y }) => one.contains(document.elementFromPoint(x, y)), {
+    x: (left + right) / 2,
+    y: (top + bottom) / 2,
+  });
+};
 
 describe('a cell of a list', () => {
   it('is reached, edited and saved by keyboard alone, and the next one after it; undo takes it back', async () => {
@@ -77,6 +95,8 @@ describe('a cell of a list', () => {
 
   it('says what is wrong with a value, keeps it, and asks before it is thrown away', async () => {
     const { page, first } = await list('Wrong');
+    // Its form stands where the question comes.
+    await page.setViewportSize({ width: 1100, height: 420 });
     await cell(page, first, 'mobile').focus();
     await page.keyboard.press('F2');
     const dialog = page.getByRole('dialog');
@@ -88,13 +108,24 @@ describe('a cell of a list', () => {
     expect(await field.inputValue()).toBe('12');
     expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await page
-      .getByRole('alertdialog')
-      .or(page.getByRole('dialog', { name: 'Leave without saving?' }))
-      .waitFor();
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await question.waitFor();
+    expect(await isOver(question, page.locator('[role=dialog]:has(input[name=mobile])'))).toBe(true);
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await expect.poll(() => focused(page)).toEqual([first.id, 'mobile']);
     expect((await leadOf(first.id)).mobile).toBe(first.mobile);
+  });
+
+  it('is left by Escape, without a question when nothing was changed in a search among records', async () => {
+    const { page, first } = await list('Searched');
+    await cell(page, first, 'compound_id').focus();
+    await page.keyboard.press('F2');
+    const field = page.getByRole('dialog').getByRole('combobox', { name: 'Compound' });
+    await expect.poll(() => field.inputValue()).toContain('Gardens');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toEqual([first.id, 'compound_id']);
+    expect((await leadOf(first.id)).compound_id).toBe(first.compound_id);
   });
 
   it('asks which value stays if somebody else changed it meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { ask } from '../../../api/client.ts';
+import { ask, failureOf } from '../../../api/client.ts';
 import { type Lead, leadCalls } from '../../../api/sales/lead.ts';
 import { type Quotation, type QuotationInput, quotationCalls } from '../../../api/sales/quotation.ts';
 import { plusDays } from '../../../calendar/days.ts';
@@ -29,13 +29,21 @@ interface Quoting {
   viewer: Viewer;
   today: string;
 }
-/** Qualifies a lead if that is what remains to be done, and makes a quotation for it. */
+/** Qualifies a lead if that is what remains to be done, and makes a quotation for it, of the unit that was viewed if there was one. */
 export const quoteLeadMachine = taskFlow<Quoting, Quotation>().provide({
   actors: {
     perform: performer(async ({ lead, viewer, today }, signal) => {
       const { id, version } = lead;
       if (isQualifiedByQuoting(lead, viewer, today)) await ask(leadCalls.qualify, { params: { id }, body: { version }, signal });
-      return ask(quotationCalls.create, { params: { lead_id: id }, body: firstTerms(lead, today), signal });
+      const terms = firstTerms(lead, today);
+      const create = (body: QuotationInput) => ask(quotationCalls.create, { params: { lead_id: id }, body, signal });
+      if (lead.viewing_unit_id === null) return create(terms);
+      return create({ ...terms, unit_id: lead.viewing_unit_id }).catch((error: unknown) => {
+        const failure = failureOf(error);
+        // What was viewed is for sale, or no longer a unit: another one is chosen there.
+        if (failure.kind === 'invalid' && failure.fields.unit_id) return create(terms);
+        throw error;
+      });
     }),
   },
 });

@@ -46,9 +46,12 @@ export function ComboField({
   const [typed, setTyped] = useState<string | null>(null);
   const found = useMemo(() => rows.map((row): Choice => ({ id: String(row.id), label: nameOf(row) })), [rows, nameOf]);
   const present = value === '' ? '' : ((nameOf(namedChoice(source, value)) || shown) ?? value);
+  const [isOpen, setOpen] = useState(false);
+  // Escape and leaving put back the text of the selected item, so it has to be an item even if nothing was searched yet.
+  const items = isOpen || !value ? found : [{ id: value, label: present }];
   return (
     <Face
-      items={found}
+      items={items}
       selectedKey={value || null}
       inputValue={typed ?? present}
       allowsEmptyCollection
@@ -61,10 +64,11 @@ export function ComboField({
       // The server decides what matches.
       defaultFilter={() => true}
       // When opened by typing, it is already searching.
-      onOpenChange={(isOpen, by) => {
-        if (isOpen && by !== 'input') actor.send({ type: 'open' });
+      onOpenChange={(open, by) => {
+        setOpen(open);
+        if (open && by !== 'input') actor.send({ type: 'open' });
         // Text that wasn't chosen is discarded.
-        if (!isOpen && typed) setTyped(null);
+        if (!open && typed) setTyped(null);
       }}
       onInputChange={(text) => {
         if (text === (typed ?? present)) return;

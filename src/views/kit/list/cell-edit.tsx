@@ -75,7 +75,10 @@ export const cellEditOf = <R extends Versioned>(entity: string, { machine, field
     );
   };
 
-const Face = styled(Popover)`border-radius: 8px; background: var(--raised); box-shadow: var(--shadow); overflow: auto;`;
+// Below dialogs, for it stays open while one asks whether to leave; popovers stand above everything by an inline style.
+const Face = styled(
+  Popover,
+)`z-index: 15 !important; border-radius: 8px; background: var(--raised); box-shadow: var(--shadow); overflow: auto;`;
 const Body = styled(Dialog)`
   inline-size: min(320px, 92vw); padding: 12px 12px 0; outline: none;
   > div:last-child { margin-block-start: 12px; background: var(--raised); }

@@ -42,8 +42,8 @@ export const Face = styled.table`
   tfoot td { position: sticky; inset-block-end: 0; z-index: 1; block-size: 28px; background: var(--sunken); border-block: 1px solid var(--line); border-block-end: 0; color: var(--text-soft); font-weight: 500; }
   [data-edited] { position: relative; outline-offset: -2px; }
   .edit { position: absolute; inset-block: 4px; inset-inline-end: 4px; display: grid; place-items: center; inline-size: 26px; padding: 0; visibility: hidden; border: 1px solid var(--line); border-radius: var(--radius); background: var(--raised); color: var(--text-soft); }
-  [data-number] .edit { inset-inline: 4px auto; }
-  [dir='rtl'] & [data-number] .edit { inset-inline: auto 4px; }
+  [data-number] .edit { inset-inline: -2px auto; inline-size: 22px; }
+  [dir='rtl'] & [data-number] .edit { inset-inline: auto -2px; }
   .edit:hover { color: var(--text); }
   @media (hover: hover) { [data-edited]:hover .edit { visibility: visible; } }
   i { display: block; block-size: 9px; border-radius: 4px; background: var(--line); }
