@@ -56,6 +56,7 @@ export type EntityIcon =
   | 'receipt'
   | 'ticket'
   | 'cheque'
+  | 'refund'
   /** Of a new entity, until it has one of its own. */
   | 'open';
 

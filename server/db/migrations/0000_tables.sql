@@ -232,7 +232,7 @@ CREATE TABLE "cash_refunds" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"created_by" bigint,
 	"status" text DEFAULT 'requested' NOT NULL,
-	"number" text,
+	"number" text NOT NULL,
 	"tenant_id" bigint NOT NULL,
 	"collection_id" bigint,
 	"credit_note_id" bigint,
@@ -240,12 +240,20 @@ CREATE TABLE "cash_refunds" (
 	"method" text NOT NULL,
 	"iban" text,
 	"payee" text NOT NULL,
-	"reason" text,
+	"reason" text NOT NULL,
+	"requested_on" date NOT NULL,
+	"requested_by" bigint,
+	"approved_on" date,
+	"approved_by" bigint,
 	"paid_on" date,
 	"reference" text,
-	"rejection" text,
+	"reversed_on" date,
+	"end_reason" text,
+	"transaction_id" bigint,
 	CONSTRAINT "cash_refunds_company_id_id_pk" PRIMARY KEY("company_id","id"),
-	CONSTRAINT "cash_refunds_amount" CHECK ("cash_refunds"."amount" > 0)
+	CONSTRAINT "cash_refunds_amount" CHECK ("cash_refunds"."amount" > 0),
+	CONSTRAINT "cash_refunds_source" CHECK (("cash_refunds"."collection_id" is null) <> ("cash_refunds"."credit_note_id" is null)),
+	CONSTRAINT "cash_refunds_iban" CHECK ("cash_refunds"."method" <> 'bank_transfer_payment' or "cash_refunds"."iban" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "cheques" (
@@ -294,11 +302,13 @@ CREATE TABLE "collections" (
 	"note" text,
 	"allocated" bigint DEFAULT 0 NOT NULL,
 	"refunded" bigint DEFAULT 0 NOT NULL,
+	"refunding" bigint DEFAULT 0 NOT NULL,
 	"reverse_reason" text,
 	"reversed_on" date,
 	CONSTRAINT "collections_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "collections_amount" CHECK ("collections"."amount" > 0),
-	CONSTRAINT "collections_used" CHECK ("collections"."allocated" >= 0 and "collections"."refunded" >= 0 and "collections"."allocated" + "collections"."refunded" <= "collections"."amount")
+	CONSTRAINT "collections_used" CHECK ("collections"."allocated" >= 0 and "collections"."refunded" >= 0 and "collections"."refunding" >= 0
+      and "collections"."allocated" + "collections"."refunded" + "collections"."refunding" <= "collections"."amount")
 );
 --> statement-breakpoint
 CREATE TABLE "contract_parties" (
@@ -495,11 +505,13 @@ CREATE TABLE "credit_notes" (
 	"applied" bigint DEFAULT 0 NOT NULL,
 	"allocated" bigint DEFAULT 0 NOT NULL,
 	"refunded" bigint DEFAULT 0 NOT NULL,
-	"left" bigint GENERATED ALWAYS AS (case when status = 'draft' then 0 else gross - applied - allocated - refunded end) STORED NOT NULL,
+	"refunding" bigint DEFAULT 0 NOT NULL,
+	"left" bigint GENERATED ALWAYS AS (case when status = 'draft' then 0 else gross - applied - allocated - refunded - refunding end) STORED NOT NULL,
 	"lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"tax_report" text DEFAULT 'not_applicable' NOT NULL,
 	CONSTRAINT "credit_notes_company_id_id_pk" PRIMARY KEY("company_id","id"),
-	CONSTRAINT "credit_notes_used" CHECK ("credit_notes"."applied" >= 0 and "credit_notes"."allocated" >= 0 and "credit_notes"."refunded" >= 0 and "credit_notes"."applied" + "credit_notes"."allocated" + "credit_notes"."refunded" <= "credit_notes"."gross")
+	CONSTRAINT "credit_notes_used" CHECK ("credit_notes"."applied" >= 0 and "credit_notes"."allocated" >= 0 and "credit_notes"."refunded" >= 0 and "credit_notes"."refunding" >= 0
+      and "credit_notes"."applied" + "credit_notes"."allocated" + "credit_notes"."refunded" + "credit_notes"."refunding" <= "credit_notes"."gross")
 );
 --> statement-breakpoint
 CREATE TABLE "document_numbers" (
@@ -2281,6 +2293,9 @@ ALTER TABLE "allocations" ADD CONSTRAINT "allocations_company_id_transaction_id_
 ALTER TABLE "cash_refunds" ADD CONSTRAINT "cash_refunds_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_refunds" ADD CONSTRAINT "cash_refunds_company_id_collection_id_collections_company_id_id_fk" FOREIGN KEY ("company_id","collection_id") REFERENCES "public"."collections"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_refunds" ADD CONSTRAINT "cash_refunds_company_id_credit_note_id_credit_notes_company_id_id_fk" FOREIGN KEY ("company_id","credit_note_id") REFERENCES "public"."credit_notes"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_refunds" ADD CONSTRAINT "cash_refunds_company_id_requested_by_users_company_id_id_fk" FOREIGN KEY ("company_id","requested_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_refunds" ADD CONSTRAINT "cash_refunds_company_id_approved_by_users_company_id_id_fk" FOREIGN KEY ("company_id","approved_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_refunds" ADD CONSTRAINT "cash_refunds_company_id_transaction_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","transaction_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cheques" ADD CONSTRAINT "cheques_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cheques" ADD CONSTRAINT "cheques_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cheques" ADD CONSTRAINT "cheques_company_id_collection_id_collections_company_id_id_fk" FOREIGN KEY ("company_id","collection_id") REFERENCES "public"."collections"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2443,7 +2458,11 @@ CREATE INDEX "leasing_clearances_tenant" ON "leasing_clearances" USING btree ("c
 CREATE INDEX "allocations_invoice" ON "allocations" USING btree ("company_id","invoice_id");--> statement-breakpoint
 CREATE INDEX "allocations_collection" ON "allocations" USING btree ("company_id","collection_id");--> statement-breakpoint
 CREATE INDEX "allocations_credit_note" ON "allocations" USING btree ("company_id","credit_note_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "cash_refunds_number" ON "cash_refunds" USING btree ("company_id","number");--> statement-breakpoint
+CREATE INDEX "cash_refunds_status" ON "cash_refunds" USING btree ("company_id","status","requested_on");--> statement-breakpoint
 CREATE INDEX "cash_refunds_tenant" ON "cash_refunds" USING btree ("company_id","tenant_id");--> statement-breakpoint
+CREATE INDEX "cash_refunds_collection" ON "cash_refunds" USING btree ("company_id","collection_id");--> statement-breakpoint
+CREATE INDEX "cash_refunds_credit_note" ON "cash_refunds" USING btree ("company_id","credit_note_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cheques_cheque_no" ON "cheques" USING btree ("company_id","bank_code","drawer","cheque_no") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "cheques_collection" ON "cheques" USING btree ("company_id","collection_id");--> statement-breakpoint
 CREATE INDEX "cheques_status" ON "cheques" USING btree ("company_id","status","cheque_on");--> statement-breakpoint
