@@ -18,6 +18,7 @@ import { mountFiles } from './files/content.ts';
 import { DiskStore } from './files/disk-store.ts';
 import type { FileStore } from './files/file-store.ts';
 import { S3Store } from './files/s3-store.ts';
+import { mountStatementFile } from './finance/statement-file.ts';
 import { handlers } from './handlers.ts';
 import { limitedServer, limitForwarded } from './http/connections.ts';
 import { answerError, mountAll } from './http/contract.ts';
@@ -178,6 +179,7 @@ export async function buildApp({
   mountExportFiles(server, services);
   mountImportFiles(server, services);
   mountDocuments(server, services);
+  mountStatementFile(server, services);
   mountOfferDocument(server, services);
   await server.register(async (child) => mountFiles(child, services));
 

@@ -28,6 +28,7 @@ import { invoiceHandlers } from './finance/invoice.ts';
 import { invoiceStore } from './finance/invoice-record.ts';
 import { invoicingRunHandlers } from './finance/invoicing-run.ts';
 import { invoicingRunStore } from './finance/invoicing-run-record.ts';
+import { statementHandlers } from './finance/statement.ts';
 import { dataImportHandlers } from './imports/data-import.ts';
 import { dataImportStore } from './imports/data-import-record.ts';
 import type { EntityStore } from './kit/records.ts';
@@ -221,6 +222,7 @@ export const entityHandlers = {
   quotationInvoice: quotationInvoiceHandlers,
   invoice: invoiceHandlers,
   invoicingRun: invoicingRunHandlers,
+  statement: statementHandlers,
   dataImport: dataImportHandlers,
   contractDiscount: contractDiscountHandlers,
   contractParty: contractPartyHandlers,

@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
 import type { Need } from '../../src/api/contract.ts';
+import { StatementQuery } from '../../src/api/finance/statement.ts';
 import { type Language, languages } from '../../src/locales/translate.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../db/scope.ts';
-import { currentUserOf, idFrom } from '../http/contract.ts';
+import { check, currentUserOf, idFrom } from '../http/contract.ts';
 import { ApiError } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
@@ -21,6 +23,7 @@ import { contractPaper } from './lease-contract.ts';
 import { withLogo } from './logo.ts';
 import { type Asked, offerPaper } from './offer.ts';
 import { receiptPaper } from './receipt.ts';
+import { statementPaper } from './statement.ts';
 
 interface Kind {
   /** Our own addition to the specification. */
@@ -28,7 +31,9 @@ interface Kind {
   path: string;
   needs: Extract<Need, `${string}.view`>;
   /** Reads the record and makes its paper. */
-  make: (scope: Scope, id: number, asked: Asked) => Promise<PrintedDocument>;
+  make: (scope: Scope, id: number, asked: Asked & { query?: Record<string, unknown> }) => Promise<PrintedDocument>;
+  /** What may be asked of it besides the language. */
+  query?: z.ZodMiniType<Record<string, unknown>>;
 }
 
 /** The documents that people get and sign, by the record that they are made from. */
@@ -65,6 +70,13 @@ export const printedDocuments: readonly Kind[] = [
   },
   { id: 'X-DOC-07', path: '/cheques/{id}/document', needs: 'finance.view', make: depositSlip },
   { id: 'X-DOC-06', path: '/collections/{id}/document', needs: 'finance.view', make: receiptPaper },
+  {
+    id: 'X-DOC-08',
+    path: '/tenants/{id}/statement/document',
+    needs: 'finance.view',
+    query: StatementQuery,
+    make: statementPaper,
+  },
 ];
 
 async function handoverOf(scope: Scope, id: number, asked: Asked) {
@@ -90,13 +102,15 @@ export const fileName = ({ reference, language }: PrintedDocument) => `${referen
 
 /** Streams documents as PDF. The response has no envelope, so these aren't declared calls. */
 export function mountDocuments(app: FastifyInstance, services: Services): void {
-  for (const { id: call, path, needs, make } of printedDocuments)
+  for (const { id: call, path, needs, make, query: more } of printedDocuments)
     app.get(`/v2${path.replace('{id}', ':id')}`, async (request, reply): Promise<FastifyReply> => {
       const currentUser = await currentUserOf(request, services, needs);
       const { company, viewer } = currentUser;
       if (!may(viewer, needs)) throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege: needs } });
       const id = idFrom((request.params as { id: string }).id);
       const language = languageAsked(request, currentUser);
+      const { language: _, ...rest } = request.query as Record<string, unknown>;
+      const query = more ? check(more, rest, 400) : {};
       const sees = seesIdentities(viewer);
       const identity = (number: string): string => {
         if (!sees) return masked(number);
@@ -104,7 +118,7 @@ export function mountDocuments(app: FastifyInstance, services: Services): void {
         return number;
       };
       const paper = await services.db.read(company.id, (scope) =>
-        make(scope, id, { language, today: todayOf(company), identity }),
+        make(scope, id, { language, today: todayOf(company), identity, query }),
       );
       const pdf = await services.printer.print(await withLogo(services, company.id, paper));
       return reply

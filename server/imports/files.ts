@@ -1,27 +1,18 @@
-import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
 import { isImportKind } from '../../src/api/app/data-import.ts';
-import { exportFormats } from '../../src/api/app/export.ts';
 import { namesOf } from '../../src/api/entities.ts';
 import { privilegeOf } from '../../src/api/privileges.ts';
-import { directionOf } from '../../src/locales/translate.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
-import { csv, type SheetCell, xlsx } from '../app/exports/sheets.ts';
-import { check, currentUserOf, idFrom } from '../http/contract.ts';
+import { formatAsked, sendSheet } from '../app/exports/sheet-file.ts';
+import type { SheetCell } from '../app/exports/sheets.ts';
+import { currentUserOf, idFrom } from '../http/contract.ts';
 import { ApiError, notFound } from '../kit/api-error.ts';
-import type { CurrentUser } from '../kit/current-user.ts';
 import type { Services } from '../kit/services.ts';
 import { texts } from '../kit/texts.ts';
 import { rowsOf } from './data-import.ts';
 import { ownImportOr404 } from './data-import-record.ts';
 import { importFieldsOf, kinds } from './kinds.ts';
 
-const Wanted = z.strictObject({ format: z.optional(z.enum(exportFormats)) });
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 const rowsAtOnce = 500;
 
 /** Files around imports: a template for each kind, and the rows with errors. They have no envelope, so no calls are declared. */
@@ -38,14 +29,15 @@ export function mountImportFiles(app: FastifyInstance, services: Services): void
     async function* pages(): AsyncGenerator<SheetCell[][]> {
       yield [heads];
     }
-    const { format = 'xlsx' } = check(Wanted, request.query, 400);
-    const file = fileOf(pages(), format, currentUser, t(namesOf(kind).many), heads.length);
-    return reply.headers(headersOf(`${kind}-template.${format}`, format)).send(Readable.from(file, { objectMode: false }));
+    return sendSheet(reply, currentUser, {
+      ...{ pages: pages(), format: formatAsked(request), title: t(namesOf(kind).many), columns: heads.length },
+      fileName: `${kind}-template`,
+    });
   });
   app.get('/v2/data_imports/:id/errors', async (request, reply) => {
     const currentUser = await currentUserOf(request, services, 'anybody');
     const id = idFrom((request.params as { id: string }).id);
-    const { format = 'xlsx' } = check(Wanted, request.query, 400);
+    const format = formatAsked(request);
     const { company, language } = currentUser;
     const t = texts[language];
     const { columns, file_name } = await services.db.read(company.id, (scope) => ownImportOr404(scope, currentUser, id));
@@ -62,23 +54,9 @@ export function mountImportFiles(app: FastifyInstance, services: Services): void
         after = last.number;
       }
     }
-    const name = `${file_name.replace(/\.[^.]*$/, '').replace(/[^\w.\- ]/g, '_')}-errors.${format}`;
-    return reply
-      .headers(headersOf(name, format))
-      .send(Readable.from(fileOf(pages(), format, currentUser, t('imports.wrong'), columns.length + 1), { objectMode: false }));
+    return sendSheet(reply, currentUser, {
+      ...{ pages: pages(), format, title: t('imports.wrong'), columns: columns.length + 1 },
+      fileName: `${file_name.replace(/\.[^.]*$/, '').replace(/[^\w.\- ]/g, '_')}-errors`,
+    });
   });
 }
-
-const headersOf = (name: string, format: keyof typeof types) => ({
-  'content-type': types[format],
-  'content-disposition': `attachment; filename="${name}"`,
-});
-
-const fileOf = (
-  pages: AsyncIterable<SheetCell[][]>,
-  format: keyof typeof types,
-  { language }: CurrentUser,
-  title: string,
-  columns: number,
-): AsyncIterable<Buffer> =>
-  format === 'csv' ? csv(pages) : xlsx(pages, { title, isRightToLeft: directionOf(language) === 'rtl', columns });

@@ -35,6 +35,7 @@ import { creditNoteCalls, creditNoteColumns } from './finance/credit-note.ts';
 import { incomeInvoiceCalls, quotationInvoiceCalls } from './finance/income-invoice.ts';
 import { invoiceCalls, invoiceColumns } from './finance/invoice.ts';
 import { invoicingRunCalls, invoicingRunColumns } from './finance/invoicing-run.ts';
+import { statementCalls } from './finance/statement.ts';
 import { contractCalls, contractColumns } from './leasing/contract.ts';
 import { contractDiscountCalls } from './leasing/contract-discount.ts';
 import { contractPartyCalls } from './leasing/contract-party.ts';
@@ -140,6 +141,7 @@ export const calls = {
   quotationInvoice: quotationInvoiceCalls,
   invoice: invoiceCalls,
   invoicingRun: invoicingRunCalls,
+  statement: statementCalls,
   contractDiscount: contractDiscountCalls,
   contractParty: contractPartyCalls,
   contract: contractCalls,

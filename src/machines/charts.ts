@@ -35,6 +35,7 @@ import { relatedCharts } from './app/related/samples.ts';
 import { savedViewCharts } from './app/saved-view/samples.ts';
 import { secondFactorCharts } from './app/second-factor/samples.ts';
 import { sessionCharts } from './app/session/samples.ts';
+import { sheetCharts } from './app/sheet/samples.ts';
 import { workflowCharts } from './app/workflows/samples.ts';
 import { workflowConfigCharts } from './approvals/config/samples.ts';
 import { decisionCharts } from './approvals/decision/samples.ts';
@@ -49,6 +50,7 @@ import { collectionCharts } from './finance/collection/samples.ts';
 import { creditNoteCharts } from './finance/credit-note/samples.ts';
 import { invoiceCharts } from './finance/invoice/samples.ts';
 import { invoicingRunCharts } from './finance/invoicing-run/samples.ts';
+import { statementCharts } from './finance/statement/samples.ts';
 import { choiceSearchCharts } from './kit/list/choice-search.samples.ts';
 import { entityCharts } from './kit/samples/entity-charts.ts';
 import { kitCharts } from './kit/samples/flows.samples.ts';
@@ -142,6 +144,7 @@ export const charts: readonly Chart[] = [
   ...savedViewCharts,
   ...secondFactorCharts,
   ...sessionCharts,
+  ...sheetCharts,
   ...workflowCharts,
   ...workflowConfigCharts,
   ...decisionCharts,
@@ -156,6 +159,7 @@ export const charts: readonly Chart[] = [
   ...creditNoteCharts,
   ...invoiceCharts,
   ...invoicingRunCharts,
+  ...statementCharts,
   ...choiceSearchCharts,
   ...kitCharts,
   ...contractDiscountCharts,

@@ -68,6 +68,8 @@ describe('the OpenAPI document', () => {
         'X-DOC-05 GET /v2/leasing_clearances/{id}/document',
         'X-DOC-07 GET /v2/cheques/{id}/document',
         'X-DOC-06 GET /v2/collections/{id}/document',
+        'X-DOC-08 GET /v2/tenants/{id}/statement/document',
+        'X-STM-02 GET /v2/tenants/{id}/statement/file',
       ].sort(),
     );
     const wrong = each(({ operationId, call }) => {

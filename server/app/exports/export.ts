@@ -15,17 +15,13 @@ import type { Services } from '../../kit/services.ts';
 import { texts } from '../../kit/texts.ts';
 import { exportedList, requireExport } from './exported.ts';
 import './keeping.ts';
+import { sheetTypes } from './sheet-file.ts';
 import { exportJob, keyOfJob } from './write.ts';
 
 /** Unfinished exports per user. */
 const most = 5;
 /** Downloads at one time, in this process: a reader may take its time, but not everybody's. */
 const mostDownloads = { ofCompany: 8, ofUser: 3 };
-
-const mimes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 
 /** A user's own export; for everyone else it doesn't exist. */
 async function ownOf(scope: Scope, { viewer, language }: CurrentUser, id: number): Promise<ListExport> {
@@ -118,7 +114,7 @@ export function mountExportFiles(app: FastifyInstance, services: Services): void
       return found;
     });
     return reply
-      .header('content-type', mimes[file.format])
+      .header('content-type', sheetTypes[file.format])
       .header('content-disposition', `attachment; filename="${file.file_name}"`)
       .send(Readable.from(chunksOf(services, company.id, id), { objectMode: false }));
   });

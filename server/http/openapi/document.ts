@@ -8,7 +8,14 @@ import { parametersOf, securitySchemes, sharedParameters } from './parameters.ts
 import { answerOf, bodyRef, envelopeSchemas, failures, failuresOf, responseRef } from './responses.ts';
 import { apiModules, exportedSchemas, type JsonSchema, pascal, type Schema, SchemaComponents } from './schemas.ts';
 import { summaryOf } from './summaries.ts';
-import { documentOperation, errorSheetOperation, exportFileOperation, templateOperation, websockets } from './uncalled.ts';
+import {
+  documentOperation,
+  errorSheetOperation,
+  exportFileOperation,
+  statementFileOperation,
+  templateOperation,
+  websockets,
+} from './uncalled.ts';
 
 export interface Document {
   openapi: string;
@@ -156,6 +163,7 @@ export async function documentOf(publicUrl: string): Promise<Document> {
   paths['/v2/exports/{id}/file'] = { get: exportFileOperation };
   paths['/v2/import_templates/{kind}'] = { get: templateOperation };
   paths['/v2/data_imports/{id}/errors'] = { get: errorSheetOperation };
+  paths['/v2/tenants/{id}/statement/file'] = { get: statementFileOperation };
   for (const { id, path, needs } of printedDocuments) paths[`/v2${path}`] = { get: documentOperation(id, path, needs) };
   const { version, license } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as Record<
     string,

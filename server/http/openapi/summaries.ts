@@ -128,6 +128,7 @@ const summaries: Record<string, string> = {
   'FIN-23': 'Get a collection of a tenant',
   'FIN-25': 'List the cheques of a tenant that are not paid yet',
   'FIN-26': 'Change the status of a cheque of a tenant',
+  'X-STM-01': 'Get the statement of account of a tenant',
   'X-CHQ-03': 'Receive a series of cheques',
   'FIN-10': 'Pay invoices with what is left of a credit note',
   'FIN-11': 'Ask for a refund of a credit note',

@@ -74,6 +74,35 @@ export const errorSheetOperation = {
   security: [{ token: [], company: [] }],
 };
 
+const inQuery = (name: string, description: string, schema: object) => ({ name, in: 'query', description, schema });
+/** The days of a statement, and a contract. */
+const statementParameters = [
+  inQuery('from', 'The first day: a year before the last one by default.', { type: 'string', format: 'date' }),
+  inQuery('to', 'The last day: today by default.', { type: 'string', format: 'date' }),
+  inQuery('contract_id', 'The invoices of this contract alone, with what paid them.', { type: 'integer', minimum: 1 }),
+];
+/** A tenant's statement of account as a sheet. */
+export const statementFileOperation = {
+  operationId: 'statementFile',
+  tags: ['finance'],
+  summary: 'Download the statement of account of a tenant as a sheet',
+  description: 'Headings and texts are in the caller’s language. Needs `finance.view` and `finance.export`.',
+  'x-spec-id': 'X-STM-02',
+  parameters: [
+    { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },
+    ...statementParameters,
+    format,
+  ],
+  responses: {
+    200: {
+      description: 'The opening balance, the rows, the closing balance, and cheques that have not cleared.',
+      content: sheet,
+    },
+    ...failing({ 400: 'Malformed', 401: 'SignedOut', 403: 'Forbidden', 404: 'NotFound', 429: 'Throttled', 503: 'Unavailable' }),
+  },
+  security: [{ token: [], company: [] }],
+};
+
 /** A record's document: /quotations/{id}/document. */
 export const documentOperation = (id: string, path: string, needs: string) => ({
   operationId: inCode(path.slice(1).replace('/{id}', '').replaceAll('/', '_')),
@@ -89,6 +118,7 @@ export const documentOperation = (id: string, path: string, needs: string) => ({
       description: 'The caller’s own by default.',
       schema: { type: 'string', enum: ['en', 'ar'] },
     },
+    ...(path.endsWith('/statement/document') ? statementParameters : []),
   ],
   responses: {
     200: { description: 'The document.', content: { 'application/pdf': file('PDF, for A4.') } },

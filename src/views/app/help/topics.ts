@@ -29,8 +29,13 @@ const pages: Record<string, [id: string, title: string]> = {
 
 const isBelow = (path: string, location: string) => location === path || (path !== '/' && location.startsWith(`${path}/`));
 
+/** Pages below a record's own. */
+const parts: [path: RegExp, id: string, title: string][] = [[/^\/tenants\/\d+\/statement$/, 'statement', 'finance.statement']];
+
 /** The topic of the page at a path; null if it has none. */
 export function topicAt(location: string): Topic | null {
+  const [, part, name] = parts.find(([path]) => path.test(location)) ?? [];
+  if (part && name) return { id: part, title: name, entity: null };
   const page = Object.keys(pages).find((path) => isBelow(path, location));
   const [id, title] = (page && pages[page]) || [];
   if (id && title) return { id, title, entity: null };

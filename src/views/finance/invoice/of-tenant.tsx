@@ -20,10 +20,17 @@ export function TenantInvoices({ tenant, contract }: { tenant: number; contract?
   if (!answer) return <Loading error={error} onRetry={retry} height="120px" />;
   const own = answer.filter(({ contract_id }) => contract === undefined || contract_id === contract);
   const isOwed = own.some(({ open }) => halalas(open) > 0);
-  const actions = may('finance.create') && (
+  const actions = (
     <Row>
-      {isOwed && <LinkButton to={`/collections/new?tenant_id=${tenant}`}>{t('finance.collection.record')}</LinkButton>}
-      <LinkButton to={`/invoices/new?tenant_id=${tenant}`}>{newLabel}</LinkButton>
+      {may('finance.create') && isOwed && (
+        <LinkButton to={`/collections/new?tenant_id=${tenant}`}>{t('finance.collection.record')}</LinkButton>
+      )}
+      {may('finance.create') && <LinkButton to={`/invoices/new?tenant_id=${tenant}`}>{newLabel}</LinkButton>}
+      {may('finance.view') && (
+        <Link href={`/tenants/${tenant}/statement${contract === undefined ? '' : `?contract_id=${contract}`}`}>
+          {t('finance.statement')}
+        </Link>
+      )}
     </Row>
   );
   if (!own.length)
