@@ -19,6 +19,7 @@ import { attachmentStore } from './files/attachment-record.ts';
 import { documentHandlers, documentStore } from './files/document.ts';
 import { accountingPeriodHandlers, accountingPeriodStore } from './finance/accounting-period.ts';
 import { booksHandlers } from './finance/books.ts';
+import { cashRefundHandlers, cashRefundStore } from './finance/cash-refund.ts';
 import { chequeHandlers, chequeStore } from './finance/cheque.ts';
 import { collectionHandlers, collectionStore } from './finance/collection.ts';
 import { creditNoteHandlers, creditNoteStore } from './finance/credit-note.ts';
@@ -126,6 +127,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   attachment: attachmentStore,
   document: documentStore,
   accounting_period: accountingPeriodStore,
+  cash_refund: cashRefundStore,
   cheque: chequeStore,
   collection: collectionStore,
   credit_note: creditNoteStore,
@@ -211,6 +213,7 @@ export const entityHandlers = {
   document: documentHandlers,
   accountingPeriod: accountingPeriodHandlers,
   books: booksHandlers,
+  cashRefund: cashRefundHandlers,
   cheque: chequeHandlers,
   collection: collectionHandlers,
   creditNote: creditNoteHandlers,

@@ -50,9 +50,10 @@ const groups = {
   },
   cheque: { under_collection: ['in_safe', 'deposited', 'bounced', 'legal'], in_hand: ['in_safe'] },
   collection: {
-    in_hand: ['recorded', 'partially_allocated', 'allocated'],
+    in_hand: ['recorded', 'partially_allocated', 'allocated', 'refunded'],
     has_credit: ['recorded', 'partially_allocated'],
   },
+  cash_refund: { waiting: ['requested', 'approved'] },
   contract_life: { open: ['draft', 'active'] },
   ejar: { covered: ['not_required', 'submitted', 'awaiting_parties', 'documented', 'archived'] },
   deposit: { covered: ['none', 'received', 'held'] },

@@ -20,6 +20,7 @@ import { invitations } from './owners.ts';
 import { workAs } from './people.ts';
 import type { Plan } from './plan.ts';
 import { fillPreparations } from './preparations.ts';
+import { refunds } from './refunds.ts';
 import { rents } from './rents.ts';
 import { standIn } from './staffing.ts';
 import { takeover } from './takeovers.ts';
@@ -57,6 +58,7 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
     agenda.begin('2026-01-14', visitorsImport(office));
     agenda.begin('2025-10-15', closing(office));
     agenda.begin('2025-12-14', cheques(office));
+    agenda.begin('2026-01-12', refunds(office));
   }
   agenda.at('2026-01-01', () => invites(true));
   agenda.at('2026-01-11', () => fillPreparations(office));

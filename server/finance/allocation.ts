@@ -18,8 +18,9 @@ import { inGroup } from '../kit/statuses.ts';
 import { post, reverse } from './ledger/post.ts';
 import { lockInvoice, settleInvoice } from './settle.ts';
 
-/** Money of a tenant that pays invoices. */
+/** Money of a tenant that pays invoices: a collection, or what a credit note's own invoice didn't need. */
 export interface Source {
+  kind: 'collection' | 'credit_note';
   id: number;
   number: string;
   tenant_id: number;
@@ -83,6 +84,8 @@ export function choose(
   return chosen;
 }
 
+const sourceColumn = { collection: 'collection_id', credit_note: 'credit_note_id' } as const;
+
 /** What is left to do at the end: posting, which holds the totals of its accounts until the transaction ends. */
 type Posting = () => Promise<void>;
 
@@ -98,7 +101,7 @@ export async function allocate(
   const made: { id: number; amount: Halalas; contract: number | null }[] = [];
   for (const { invoice_id, amount } of chosen) {
     const id = await insertRow(scope, allocations, {
-      ...{ invoice_id, collection_id: source.id, amount: money(amount), allocated_on: today, reason },
+      ...{ invoice_id, [sourceColumn[source.kind]]: source.id, amount: money(amount), allocated_on: today, reason },
       created_by: currentUser.viewer.id || null,
     });
     const { contract_id } = await settleInvoice(context, invoice_id, 'allocated');
@@ -109,8 +112,8 @@ export async function allocate(
       const about = { tenant: source.tenant_id, contract, documentLine: id };
       const transaction_id = await post(context, {
         date: today,
-        document: { kind: 'collection', id: source.id, number: source.number },
-        rule: 'collection.allocation',
+        document: { kind: source.kind, id: source.id, number: source.number },
+        rule: `${source.kind}.allocation`,
         transition: 'allocated',
         lines: [
           { subAccount: 'tenant_credits', debit: amount, ...about },
@@ -151,8 +154,8 @@ export async function endAllocations(
   };
 }
 
-/** The allocations of a collection, in the order in which they were made. */
-export const allocationsOf = (scope: Scope, collection: number): Promise<Allocation[]> =>
+/** The allocations of a collection or a credit note, in the order in which they were made. */
+export const allocationsOf = (scope: Scope, { kind, id }: Pick<Source, 'kind' | 'id'>): Promise<Allocation[]> =>
   scope.db
     .select({
       ...{ id: a.id, version: a.version, created_at: a.created_at, updated_at: a.updated_at, created_by: a.created_by },
@@ -161,6 +164,6 @@ export const allocationsOf = (scope: Scope, collection: number): Promise<Allocat
     })
     .from(a)
     .innerJoin(invoices, and(eq(invoices.company_id, a.company_id), eq(invoices.id, a.invoice_id)))
-    .where(and(itsCompany(scope), eq(a.collection_id, collection)))
+    .where(and(itsCompany(scope), eq(a[sourceColumn[kind]], id)))
     .orderBy(asc(a.id))
     .limit(1000);

@@ -19,7 +19,6 @@ import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { invalid, notFound, notInThisState, stale } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
-import { systemUser } from '../kit/current-user.ts';
 import { advance, bindLifecycle } from '../kit/lifecycle.ts';
 import { isLike, tenantsLike } from '../kit/likenesses.ts';
 import { keepRow, lockRow } from '../kit/lock.ts';
@@ -35,6 +34,7 @@ import {
   lockOpenInvoicesOf,
   openInvoicesOf,
 } from './allocation.ts';
+import { settleCollection } from './collection-settling.ts';
 import { nextNumber } from './document-numbers.ts';
 import { requireOpenPeriod } from './ledger/open-period.ts';
 import { post, reverse } from './ledger/post.ts';
@@ -58,7 +58,7 @@ export const collectionStore: EntityStore = {
       number | null
     >`(select q.id from cheques q where q.company_id = ${c.company_id} and q.collection_id = ${c.id})`,
     credit: sql<string>`(case when ${c.status} in ('reversed', 'under_collection') then 0
-      else (${c.amount} - ${c.allocated} - ${c.refunded})::numeric / 100 end)::numeric(16, 2)::text`,
+      else (${c.amount} - ${c.allocated} - ${c.refunded} - ${c.refunding})::numeric / 100 end)::numeric(16, 2)::text`,
   },
   filters: {
     status: (value) => sql`${c.status} = ${value}`,
@@ -73,7 +73,7 @@ export const collectionStore: EntityStore = {
 const readCollection = (scope: Scope, id: number) => readOr404<Collection>(scope, collectionStore, id);
 export const readCollectionDetails = async (scope: Scope, id: number): Promise<CollectionDetails> => ({
   ...(await readCollection(scope, id)),
-  allocations: await allocationsOf(scope, id),
+  allocations: await allocationsOf(scope, { kind: 'collection', id }),
 });
 
 /** Where money of a method arrives. */
@@ -107,7 +107,9 @@ bindLifecycle({
     takeBack: async ({ scope, services, currentUser, record, event, today }) => {
       const context = { scope, services, currentUser };
       const taken = { date: today, transition: event.type, reason: event.reason ?? '' };
-      const counting = (await allocationsOf(scope, record.id)).filter(({ ended_on }) => ended_on === null);
+      const counting = (await allocationsOf(scope, { kind: 'collection', id: record.id })).filter(
+        ({ ended_on }) => ended_on === null,
+      );
       const postEnds = await endAllocations(
         context,
         counting.map(({ id }) => id),
@@ -119,26 +121,6 @@ bindLifecycle({
     },
   },
 });
-
-/** Its allocations were written or taken back: sums them anew, and sends its chart the event, from which its status follows. */
-async function settleCollection(
-  { scope, services, currentUser }: WriteContext,
-  id: number,
-  event: 'allocated' | 'deallocated',
-): Promise<void> {
-  await scope.client.query({
-    name: 'collection.allocated',
-    text: `update collections set allocated = (select coalesce(sum(amount), 0) from allocations
-      where company_id = $1 and collection_id = $2 and ended_on is null) where company_id = $1 and id = $2`,
-    values: [scope.company, id],
-  });
-  await advance(scope, services, {
-    entity: 'collection',
-    id,
-    currentUser: systemUser(currentUser.company),
-    event: { type: event },
-  });
-}
 
 type Received = Omit<CollectionInput, 'received_on'> & { received_on: string; tenant_id: number };
 /** Throws an ApiError for what can't be: nothing, money of tomorrow, or another tenant's contract. */
@@ -190,7 +172,7 @@ export async function recordReceipt(
   const number = await nextNumber(scope, 'collection');
   if (mayBeTwice && given.reference) await refuseTwice(scope, given);
   const id = await createRecord(scope, services, currentUser, collectionStore, { ...given, number });
-  const postAllocations = await allocate(context, { id, number, tenant_id, contract_id }, chosen, reason);
+  const postAllocations = await allocate(context, { kind: 'collection', id, number, tenant_id, contract_id }, chosen, reason);
   if (chosen.length) await settleCollection(context, id, 'allocated');
   const about = { tenant: tenant_id, contract: contract_id };
   const amount = halalas(given.amount);
@@ -228,13 +210,13 @@ export async function payOldest(context: WriteContext, id: number): Promise<() =
   const found = await readCollection(context.scope, id);
   const open = await lockOpenInvoicesOf(context.scope, found.tenant_id);
   const chosen = choose(open, { free: halalas(found.credit), contract_id: found.contract_id }, {});
-  const posting = await allocate(context, found, chosen);
+  const posting = await allocate(context, { kind: 'collection', ...found }, chosen);
   if (chosen.length) await settleCollection(context, id, 'allocated');
   return posting;
 }
 
 /** Locks a collection that money is taken from or given back to. */
-async function lockCollection(
+export async function lockCollection(
   scope: Scope,
   id: number,
   { tenant, version, group }: { tenant?: number; version?: number; group: 'in_hand' | 'has_credit' },
@@ -251,7 +233,7 @@ async function allocateMore(context: WriteContext, found: Collection, given: Cho
   const open = await lockOpenInvoicesOf(context.scope, found.tenant_id);
   const chosen = choose(open, { free: halalas(found.credit), contract_id: found.contract_id }, given);
   if (!chosen.length) throw invalid({ allocations: 'finance.allocation.error.nothing' });
-  const postAllocations = await allocate(context, found, chosen, given.reason);
+  const postAllocations = await allocate(context, { kind: 'collection', ...found }, chosen, given.reason);
   await settleCollection(context, found.id, 'allocated');
   await postAllocations();
 }
@@ -279,7 +261,7 @@ export const collectionHandlers: Handlers<typeof collectionCalls> = {
   deallocate: async ({ params: { id }, body: { allocation_id, reason, version }, ...context }) => {
     const { scope, currentUser } = context;
     await lockCollection(scope, id, { version, group: 'in_hand' });
-    const allocation = (await allocationsOf(scope, id)).find((one) => one.id === allocation_id);
+    const allocation = (await allocationsOf(scope, { kind: 'collection', id })).find((one) => one.id === allocation_id);
     if (!allocation) throw invalid({ allocation_id: 'app.error.unknown_reference' });
     if (allocation.ended_on !== null) throw invalid({ allocation_id: 'finance.allocation.error.ended' });
     await requireOpenPeriod(scope, currentUser.viewer, allocation.allocated_on);

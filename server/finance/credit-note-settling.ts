@@ -1,31 +1,52 @@
-import { money } from '../../src/api/money.ts';
-import { creditNotes } from '../db/schema/invoices.ts';
+import type { Scope } from '../db/scope.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { systemUser } from '../kit/current-user.ts';
 import { advance } from '../kit/lifecycle.ts';
-import { lockRow } from '../kit/lock.ts';
-import { setColumns } from '../kit/records.ts';
+import { inGroup, word } from '../kit/statuses.ts';
+
+/**
+ * Locks a credit note after its invoice and whatever else of its tenant's invoices, in the order of their ids: as everything that
+ * settles invoices does.
+ */
+export async function lockCreditNote({ client, company }: Scope, id: number, invoices: readonly number[] = []): Promise<void> {
+  await client.query({
+    name: 'credit_note.lock_invoices',
+    text: `select from invoices where company_id = $1
+      and (id = any($3::bigint[]) or id = (select invoice_id from credit_notes where company_id = $1 and id = $2)) order by id for update`,
+    values: [company, id, invoices],
+  });
+  await client.query({
+    name: 'credit_note.lock',
+    text: 'select from credit_notes where company_id = $1 and id = $2 for update',
+    values: [company, id],
+  });
+}
 
 /**
  * After parts of a credit note were allocated to other invoices or paid back, or that was taken back: sums them anew, and sends
- * its chart the event, from which its status follows. The invoices are locked before.
+ * its chart the event, from which its status follows; none while a refund is only asked for, or given up. The note is locked before.
  */
 export async function settleCreditNote(
   { scope, services, currentUser }: WriteContext,
   id: number,
-  event: 'used' | 'released',
+  event: 'used' | 'released' | null,
 ): Promise<void> {
-  await lockRow(scope, creditNotes, id);
-  const { rows } = await scope.client.query<{ allocated: number; refunded: number }>({
+  await scope.client.query({
     name: 'credit_note.used',
-    text: `select
-      (select coalesce(sum(amount), 0)::bigint from allocations where company_id = $1 and credit_note_id = $2 and ended_on is null) as allocated,
-      (select coalesce(sum(amount), 0)::bigint from cash_refunds where company_id = $1 and credit_note_id = $2 and paid_on is not null)
-        as refunded`,
+    text: `update credit_notes n set
+        allocated = (select coalesce(sum(amount), 0) from allocations a
+          where a.company_id = n.company_id and a.credit_note_id = n.id and a.ended_on is null),
+        refunded = (select coalesce(sum(amount), 0) from cash_refunds r
+          where r.company_id = n.company_id and r.credit_note_id = n.id and r.status = ${word('cash_refund', 'paid')}),
+        refunding = (select coalesce(sum(amount), 0) from cash_refunds r
+          where r.company_id = n.company_id and r.credit_note_id = n.id and r.status ${inGroup('cash_refund', 'waiting')})
+      where n.company_id = $1 and n.id = $2`,
     values: [scope.company, id],
   });
-  const { allocated = 0, refunded = 0 } = rows[0] ?? {};
-  await setColumns(scope, creditNotes, id, { allocated: money(allocated), refunded: money(refunded) });
+  if (!event) {
+    await services.broadcast.publish(scope, 'changed', { entity: 'credit_note', id });
+    return;
+  }
   await advance(scope, services, {
     entity: 'credit_note',
     id,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type CreditNote,
+  type CreditNoteDetails,
   type CreditNoteInput,
   type CreditNoteLine,
   CreditNoteRow,
@@ -15,7 +16,7 @@ import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { creditNotes } from '../db/schema/invoices.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
-import { invalid, notFound, notInThisState } from '../kit/api-error.ts';
+import { invalid, notFound, notInThisState, stale } from '../kit/api-error.ts';
 import { crudOf } from '../kit/crud.ts';
 import { advance, bindLifecycle } from '../kit/lifecycle.ts';
 import { isLike, tenantsLike } from '../kit/likenesses.ts';
@@ -23,10 +24,12 @@ import { lockRow } from '../kit/lock.ts';
 import { logOf } from '../kit/log.ts';
 import { createRecord, type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
 import { sqlInGroup } from '../kit/statuses.ts';
+import { allocate, allocationsOf, choose, endAllocations, openInvoicesOf } from './allocation.ts';
 import { creditInvoice } from './credit-note-posting.ts';
-import { settleCreditNote } from './credit-note-settling.ts';
+import { lockCreditNote, settleCreditNote } from './credit-note-settling.ts';
 import { nextNumber } from './document-numbers.ts';
 import { invoiceOf, readInvoice, tenantKind } from './invoice-record.ts';
+import { requireOpenPeriod } from './ledger/open-period.ts';
 
 const n = creditNotes;
 const ofInvoice = (show: string) =>
@@ -45,6 +48,7 @@ export const creditNoteStore: EntityStore = {
     tenant_name: sql`(select t.name from tenants t where t.company_id = ${n.company_id} and t.id = ${n.tenant_id})`,
     invoice_number: ofInvoice('number'),
     invoice_status: ofInvoice('status'),
+    contract_id: ofInvoice('contract_id'),
     is_within_lines: sql`(exists (select from invoices i where i.company_id = ${n.company_id} and i.id = ${n.invoice_id}
         and i.status ${sqlInGroup('invoice', 'correctable')})
       and not exists (select from jsonb_array_elements(${n.lines}) own
@@ -61,6 +65,10 @@ export const creditNoteStore: EntityStore = {
   sorts: { number: n.number, status: n.status, issued_on: n.issued_on, gross: n.gross, created_at: n.created_at },
 };
 const readNote = (scope: Scope, id: number) => readOr404<CreditNote>(scope, creditNoteStore, id);
+const readNoteDetails = async (scope: Scope, id: number): Promise<CreditNoteDetails> => ({
+  ...(await readNote(scope, id)),
+  allocations: await allocationsOf(scope, { kind: 'credit_note', id }),
+});
 
 /** A note's lines with their VAT, and its totals, by what is left of its invoice's lines now. */
 function amountsOf(invoice: Invoice, wanted: readonly { invoice_line_id: number; net: string }[]) {
@@ -131,6 +139,23 @@ function mustBeCorrectable({ status }: Invoice): void {
     throw notInThisState({ entity: 'invoice', status }, 'finance.credit_note.error.not_correctable');
 }
 
+/**
+ * Locks a credit note that is used or freed, after its invoice and those that are named. Throws an ApiError for another tenant's,
+ * one that was changed meanwhile, and one that is in no such status.
+ */
+export async function lockUsableNote(
+  scope: Scope,
+  id: number,
+  { tenant, version, group, invoices }: { tenant?: number; version?: number; group: 'open' | 'issued'; invoices?: number[] },
+): Promise<CreditNote> {
+  await lockCreditNote(scope, id, invoices);
+  const found = await readNote(scope, id);
+  if (tenant !== undefined && found.tenant_id !== tenant) throw notFound();
+  if (version !== undefined && version !== found.version) throw stale(found);
+  if (!hasTag(creditNoteLifecycle, found.status, group)) throw notInThisState({ entity: 'credit_note', status: found.status });
+  return found;
+}
+
 const crud = crudOf<CreditNote, CreditNoteRow>(creditNoteStore, {
   removable: async ({ scope }, id) => {
     const { status } = await readNote(scope, id);
@@ -140,7 +165,7 @@ const crud = crudOf<CreditNote, CreditNoteRow>(creditNoteStore, {
 
 export const creditNoteHandlers: Handlers<typeof creditNoteCalls> = {
   list: crud.list,
-  get: crud.get,
+  get: ({ scope, params }) => readNoteDetails(scope, params.id),
   remove: crud.remove,
   issue: async ({ params: { id }, body: { version }, ...context }) => {
     const { scope, services, currentUser } = context;
@@ -183,5 +208,31 @@ export const creditNoteHandlers: Handlers<typeof creditNoteCalls> = {
     const amounts = lines && amountsOf(await readInvoice(scope, before.invoice_id), lines);
     await updateRecord(scope, services, currentUser, creditNoteStore, id, { ...given, ...amounts });
     return new WithMessage(await readNote(scope, id), 'app.said.saved');
+  },
+  allocate: async ({ params: { tenant_id, id }, body: { version, ...given }, ...context }) => {
+    const { scope } = context;
+    const invoices = (await openInvoicesOf(scope, tenant_id)).map((one) => one.id);
+    const found = await lockUsableNote(scope, id, { tenant: tenant_id, version, group: 'open', invoices });
+    const open = (await openInvoicesOf(scope, tenant_id)).filter((one) => invoices.includes(one.id));
+    const chosen = choose(open, { free: halalas(found.left), contract_id: found.contract_id }, given);
+    if (!chosen.length) throw invalid({ allocations: 'finance.allocation.error.nothing' });
+    const source = { kind: 'credit_note', id, number: found.number ?? '', tenant_id, contract_id: found.contract_id } as const;
+    const posting = await allocate(context, source, chosen, given.reason);
+    await settleCreditNote(context, id, 'used');
+    await posting();
+    return new WithMessage(await readNoteDetails(scope, id), 'finance.collection.said.allocated');
+  },
+  deallocate: async ({ params: { id }, body: { allocation_id, reason, version }, ...context }) => {
+    const { scope, currentUser } = context;
+    const found = (await readNoteDetails(scope, id)).allocations.find((one) => one.id === allocation_id);
+    await lockUsableNote(scope, id, { version, group: 'issued', invoices: found ? [found.invoice_id] : [] });
+    const allocation = (await allocationsOf(scope, { kind: 'credit_note', id })).find((one) => one.id === allocation_id);
+    if (!found || !allocation) throw invalid({ allocation_id: 'app.error.unknown_reference' });
+    if (allocation.ended_on !== null) throw invalid({ allocation_id: 'finance.allocation.error.ended' });
+    await requireOpenPeriod(scope, currentUser.viewer, allocation.allocated_on);
+    const posting = await endAllocations(context, [allocation_id], { reason, transition: 'deallocated' });
+    await settleCreditNote(context, id, 'released');
+    await posting();
+    return new WithMessage(await readNoteDetails(scope, id), 'finance.collection.said.deallocated');
   },
 };

@@ -28,6 +28,7 @@ import { ruleTrialCalls } from './approvals/rule-trial.ts';
 import { ticketCalls, ticketColumns } from './community/ticket.ts';
 import { accountingPeriodCalls, accountingPeriodColumns } from './finance/accounting-period.ts';
 import { booksCalls } from './finance/books.ts';
+import { cashRefundCalls, cashRefundColumns } from './finance/cash-refund.ts';
 import { chequeCalls, chequeColumns } from './finance/cheque.ts';
 import { collectionCalls, collectionColumns } from './finance/collection.ts';
 import { creditNoteCalls, creditNoteColumns } from './finance/credit-note.ts';
@@ -131,6 +132,7 @@ export const calls = {
   ticket: ticketCalls,
   accountingPeriod: accountingPeriodCalls,
   books: booksCalls,
+  cashRefund: cashRefundCalls,
   cheque: chequeCalls,
   collection: collectionCalls,
   creditNote: creditNoteCalls,
@@ -218,6 +220,7 @@ export const listColumns = {
   rejection_reason: rejectionReasonColumns,
   ticket: ticketColumns,
   accounting_period: accountingPeriodColumns,
+  cash_refund: cashRefundColumns,
   cheque: chequeColumns,
   collection: collectionColumns,
   credit_note: creditNoteColumns,

@@ -148,6 +148,13 @@ export const entities = {
     nav: { group: 'finance', icon: 'cheque' },
     can: ['list', 'create', 'export', 'follow', 'search'],
   },
+  cash_refund: {
+    area: 'finance',
+    module: 'finance',
+    path: '/cash-refunds',
+    nav: { group: 'finance', icon: 'refund' },
+    can: ['list', 'export', 'follow', 'search'],
+  },
   unit: {
     area: 'property',
     module: 'units',

@@ -57,6 +57,7 @@ export type EntityIcon =
   | 'ticket'
   | 'cheque'
   | 'invoice_run'
+  | 'refund'
   /** Of a new entity, until it has one of its own. */
   | 'open';
 

@@ -43,6 +43,7 @@ import { executionStepCharts } from './approvals/execution-step/samples.ts';
 import { ticketCharts } from './community/ticket/samples.ts';
 import { accountingPeriodCharts } from './finance/accounting-period/samples.ts';
 import { booksCharts } from './finance/books/samples.ts';
+import { cashRefundCharts } from './finance/cash-refund/samples.ts';
 import { chequeCharts } from './finance/cheque/samples.ts';
 import { collectionCharts } from './finance/collection/samples.ts';
 import { creditNoteCharts } from './finance/credit-note/samples.ts';
@@ -149,6 +150,7 @@ export const charts: readonly Chart[] = [
   ...ticketCharts,
   ...accountingPeriodCharts,
   ...booksCharts,
+  ...cashRefundCharts,
   ...chequeCharts,
   ...collectionCharts,
   ...creditNoteCharts,

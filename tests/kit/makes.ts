@@ -15,6 +15,7 @@ import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { quotationSettingCalls } from '../../src/api/settings/quotation-setting.ts';
 import { templateCalls } from '../../src/api/settings/template.ts';
+import { cashRefundScenario, refundAsked } from '../../src/workbench/scenarios/cash-refund.ts';
 import { chequeReceived } from '../../src/workbench/scenarios/cheque.ts';
 import { owes } from '../../src/workbench/scenarios/collection.ts';
 import { contractDiscountScenario } from '../../src/workbench/scenarios/contract-discount.ts';
@@ -334,6 +335,29 @@ export async function collectionOf(driver: Driver, tenant?: number): Promise<Rec
   });
   await owes(driver, tenant_id, '500.00');
   return { '/tenants/{}': tenant_id, '/collections/{}': id, '/tenants/{}/collections/{}': id };
+}
+/** A refund of all that a tenant paid, which waits for approval. */
+export async function refundOf(driver: Driver, tenant?: number): Promise<Records> {
+  const { tenant: tenant_id, id } = await refundAsked(driver, tenant);
+  return { '/tenants/{}': tenant_id, '/cash_refunds/{}': id };
+}
+/** The same, once a chart has brought it to a status. */
+export async function refundAt(driver: Driver, status: string): Promise<Records> {
+  const { tenant, id } = await bringBy(driver, cashRefundScenario, status);
+  return { '/tenants/{}': tenant, '/cash_refunds/{}': id };
+}
+/** An issued credit note of a paid invoice, all of which is credit; with an open invoice that it can pay. */
+export async function usableNoteOf(driver: Driver): Promise<Records> {
+  const { id: tenant_id } = await newTenant(driver);
+  const invoice_id = await owes(driver, tenant_id, '150.00');
+  await driver.ask('finance_manager', collectionCalls.cash, { params: { tenant_id }, body: { amount: '150.00' } });
+  const { id } = await driver.ask<CreditNote>('finance_manager', creditNoteCalls.create, {
+    params: { tenant_id },
+    body: { invoice_id, reason: 'cancellation' },
+  });
+  await driver.ask('finance_manager', creditNoteCalls.issue, { params: { id }, body: {} });
+  await owes(driver, tenant_id, '100.00');
+  return { '/tenants/{}': tenant_id, '/credit_notes/{}': id, '/tenants/{}/credit_notes/{}': id };
 }
 /** A cheque of a tenant's in the safe, or deposited. */
 export async function chequeOf(driver: Driver, tenant?: number): Promise<Records> {

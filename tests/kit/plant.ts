@@ -25,6 +25,7 @@ import {
   lettingAt,
   offerAt,
   preparationAt,
+  refundOf,
   saleAt,
   sendingAt,
   sessionElsewhere,
@@ -90,6 +91,7 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   keep(await creditNoteOf(driver, records['/tenants/{}'] as number));
   keep(await collectionOf(driver, records['/tenants/{}'] as number));
   keep(await chequeOf(driver, records['/tenants/{}'] as number));
+  keep(await refundOf(driver, records['/tenants/{}'] as number));
   const { '/leasing_clearances/{}': clearance } = await clearanceAt(driver, 'requested');
   keep({ '/leasing_clearances/{}': clearance });
   await note(leasingClearanceCalls.addNote, clearance as number);

@@ -73,8 +73,6 @@ const leftOut = [
   "workflow_loops (company_id, entity, \"from\", event, \"to\", times, records) select u.company_id, 'lead', 'a', 'b', 'c', 1, 1",
   `clearance_payments (company_id, leasing_clearance_id, amount, method, reference, paid_on)
     select u.company_id, (select min(c.id) from leasing_clearances c where c.company_id = u.company_id), 100, 'cash_payment', 'R', current_date`,
-  `cash_refunds (company_id, tenant_id, amount, method, payee)
-    select u.company_id, (select min(t.id) from tenants t where t.company_id = u.company_id), 100, 'bank_transfer_payment', 'A tenant'`,
 ];
 /** A posting, whose entries come with it: its period and the balances follow. */
 const posting = `with t as (

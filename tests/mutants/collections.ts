@@ -5,6 +5,8 @@ const collection = 'server/finance/collection.ts';
 const suite: Suite = { project: 'server', files: ['tests/server/finance/collections.test.ts'] };
 const cheque = 'server/finance/cheque.ts';
 const cheques: Suite = { project: 'server', files: ['tests/server/finance/cheques.test.ts'] };
+const refund = 'server/finance/cash-refund.ts';
+const refunds: Suite = { project: 'server', files: ['tests/server/finance/cash-refunds.test.ts'] };
 const rule: Suite = { project: 'unit', files: ['src/machines/finance/rules/allocation.test.ts'] };
 
 /** Sabotages of money that comes in: what it pays, and how it is posted. */
@@ -153,5 +155,46 @@ export const ofCollections: Mutant[] = [
     find: 'halalas(event.fee) > 0 ? event.fee : null',
     replace: 'halalas(event.fee) < 0 ? event.fee : null',
     suite: cheques,
+  },
+  {
+    id: 'a-refund-is-above-what-is-free',
+    kind: 'money',
+    file: refund,
+    find: 'halalas(given.amount) > halalas(free)',
+    replace: 'halalas(given.amount) > 2 * halalas(free)',
+    suite: refunds,
+  },
+  {
+    id: 'a-refund-posts-the-wrong-way',
+    kind: 'money',
+    file: refund,
+    find: "{ subAccount: 'tenant_credits', debit: amount, ...about },\n          { subAccount: leavesFrom[record.method], credit: amount, ...about },",
+    replace:
+      "{ subAccount: 'tenant_credits', credit: amount, ...about },\n          { subAccount: leavesFrom[record.method], debit: amount, ...about },",
+    suite: refunds,
+  },
+  {
+    id: 'a-reversed-refund-stays-in-the-books',
+    kind: 'effect',
+    file: refund,
+    find: "      await reverse(context, rows[0].transaction_id, { date: today, transition: event.type, reason: event.reason ?? '' });\n",
+    replace: '',
+    suite: refunds,
+  },
+  {
+    id: 'who-asks-for-a-refund-approves-it',
+    kind: 'guard',
+    file: 'src/machines/finance/cash-refund/lifecycle.ts',
+    find: "guard: and([mayApprove, 'isAnother'])",
+    replace: 'guard: and([mayApprove])',
+    suite: refunds,
+  },
+  {
+    id: 'a-refund-that-is-asked-for-keeps-nothing',
+    kind: 'money',
+    file: refund,
+    find: "  await settleSource(context, source, 'asked');\n",
+    replace: '',
+    suite: refunds,
   },
 ];

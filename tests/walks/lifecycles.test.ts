@@ -39,6 +39,8 @@ const seenElsewhere: Partial<Record<string, readonly string[]>> = {
   credit_note: ['creditInvoice'],
   // What replaces a cheque, and whom a bounce is told: tests/server/finance/cheques.test.ts.
   cheque: ['receiveReplacement', 'notifyBounce'],
+  // What a refund leaves of its source: tests/server/finance/cash-refunds.test.ts.
+  cash_refund: ['freeCredit'],
 
   waiting_list_entry: ['offerToNext'],
   unit_preparation: ['readyUnit'],

@@ -1,11 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { CashRefund } from '../../../src/api/finance/cash-refund.ts';
 import type { Cheque } from '../../../src/api/finance/cheque.ts';
 import type { Collection, CollectionMethod } from '../../../src/api/finance/collection.ts';
 import { belongsTo, companyTable, day, key, money } from './columns.ts';
 import { creditNotes, invoices } from './invoices.ts';
 import { contracts, tenants } from './leasing.ts';
 import { ledgerTransactions } from './ledger.ts';
+import { users } from './people.ts';
 
 /** Money received from a tenant. What isn't allocated is the tenant's credit. */
 export const collections = companyTable(
@@ -21,7 +23,9 @@ export const collections = companyTable(
     reference: text(),
     note: text(),
     allocated: money().notNull().default(sql`0`),
+    /** What was paid back of it, and what is kept for refunds that aren't paid yet. */
     refunded: money().notNull().default(sql`0`),
+    refunding: money().notNull().default(sql`0`),
     reverse_reason: text(),
     reversed_on: day(),
   },
@@ -31,7 +35,11 @@ export const collections = companyTable(
     belongsTo(t.tenant_id, t.company_id, () => tenants),
     belongsTo(t.contract_id, t.company_id, () => contracts),
     check('collections_amount', sql`${t.amount} > 0`),
-    check('collections_used', sql`${t.allocated} >= 0 and ${t.refunded} >= 0 and ${t.allocated} + ${t.refunded} <= ${t.amount}`),
+    check(
+      'collections_used',
+      sql`${t.allocated} >= 0 and ${t.refunded} >= 0 and ${t.refunding} >= 0
+      and ${t.allocated} + ${t.refunded} + ${t.refunding} <= ${t.amount}`,
+    ),
   ],
 );
 
@@ -101,29 +109,46 @@ export const cheques = companyTable(
   ],
 );
 
-/** Money paid back: a tenant's credit or a credit note. */
+/** Money paid back to a tenant: what is free of a collection or of a credit note. */
 export const cashRefunds = companyTable(
   'cash_refunds',
   {
-    status: text().notNull().default('requested'),
-    number: text(),
+    status: text().$type<CashRefund['status']>().notNull().default('requested'),
+    number: text().notNull(),
     tenant_id: key().notNull(),
     collection_id: key(),
     credit_note_id: key(),
     amount: money().notNull(),
-    method: text().notNull(),
+    method: text().$type<CashRefund['method']>().notNull(),
     iban: text(),
     payee: text().notNull(),
-    reason: text(),
+    reason: text().notNull(),
+    requested_on: day().notNull(),
+    requested_by: key(),
+    approved_on: day(),
+    approved_by: key(),
     paid_on: day(),
     reference: text(),
-    rejection: text(),
+    reversed_on: day(),
+    /** Why it was rejected, cancelled or reversed. */
+    end_reason: text(),
+    /** How its payment was posted. */
+    transaction_id: key(),
   },
   (t) => [
+    uniqueIndex('cash_refunds_number').on(t.company_id, t.number),
+    index('cash_refunds_status').on(t.company_id, t.status, t.requested_on),
     index('cash_refunds_tenant').on(t.company_id, t.tenant_id),
+    index('cash_refunds_collection').on(t.company_id, t.collection_id),
+    index('cash_refunds_credit_note').on(t.company_id, t.credit_note_id),
     belongsTo(t.tenant_id, t.company_id, () => tenants),
     belongsTo(t.collection_id, t.company_id, () => collections),
     belongsTo(t.credit_note_id, t.company_id, () => creditNotes),
+    belongsTo(t.requested_by, t.company_id, () => users),
+    belongsTo(t.approved_by, t.company_id, () => users),
+    belongsTo(t.transaction_id, t.company_id, () => ledgerTransactions),
     check('cash_refunds_amount', sql`${t.amount} > 0`),
+    check('cash_refunds_source', sql`(${t.collection_id} is null) <> (${t.credit_note_id} is null)`),
+    check('cash_refunds_iban', sql`${t.method} <> 'bank_transfer_payment' or ${t.iban} is not null`),
   ],
 );

@@ -114,13 +114,14 @@ export const creditNotes = companyTable(
     net: money().notNull().default(sql`0`),
     vat: money().notNull().default(sql`0`),
     gross: money().notNull().default(sql`0`),
-    /** What of it its own invoice needed, what pays other invoices, and what was paid back. */
+    /** What of it its own invoice needed, what pays other invoices, what was paid back, and what is kept for refunds not yet paid. */
     applied: money().notNull().default(sql`0`),
     allocated: money().notNull().default(sql`0`),
     refunded: money().notNull().default(sql`0`),
+    refunding: money().notNull().default(sql`0`),
     left: money()
       .notNull()
-      .generatedAlwaysAs(sql`case when status = 'draft' then 0 else gross - applied - allocated - refunded end`),
+      .generatedAlwaysAs(sql`case when status = 'draft' then 0 else gross - applied - allocated - refunded - refunding end`),
     lines: jsonb().$type<{ invoice_line_id: number; net: string; vat: string; gross: string }[]>().notNull().default([]),
     tax_report: text().notNull().default('not_applicable'),
   },
@@ -132,7 +133,8 @@ export const creditNotes = companyTable(
     belongsTo(t.invoice_id, t.company_id, () => invoices),
     check(
       'credit_notes_used',
-      sql`${t.applied} >= 0 and ${t.allocated} >= 0 and ${t.refunded} >= 0 and ${t.applied} + ${t.allocated} + ${t.refunded} <= ${t.gross}`,
+      sql`${t.applied} >= 0 and ${t.allocated} >= 0 and ${t.refunded} >= 0 and ${t.refunding} >= 0
+      and ${t.applied} + ${t.allocated} + ${t.refunded} + ${t.refunding} <= ${t.gross}`,
     ),
   ],
 );

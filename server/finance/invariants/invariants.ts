@@ -33,6 +33,15 @@ const numbered = Object.entries(numberedTables)
       `select '${type}' as type, substring(number from '\\d+$')::int as number from ${table} where company_id = $1 and number is not null`,
   )
   .join(' union all ');
+/** What allocations and refunds say of a source, and whether it keeps something else. */
+const used = (column: 'collection_id' | 'credit_note_id', source: string): string =>
+  `select (select coalesce(sum(a.amount), 0) from allocations a
+      where a.company_id = ${source}.company_id and a.${column} = ${source}.id and a.ended_on is null) as allocations,
+    coalesce(sum(r.amount) filter (where r.status = 'paid'), 0) as refunds,
+    coalesce(sum(r.amount) filter (where r.status in ('requested', 'approved')), 0) as asked
+  from cash_refunds r where r.company_id = ${source}.company_id and r.${column} = ${source}.id`;
+const keepsWrongly = (source: string): string =>
+  `(${source}.allocated, ${source}.refunded, ${source}.refunding) is distinct from (used.allocations, used.refunds, used.asked)`;
 
 /** What must always hold of a company's books. Whoever builds a document adds what must hold of it: an entry here. */
 export const invariants: readonly Invariant[] = [
@@ -51,18 +60,17 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I3',
-    sql: `select c.id as collection, c.amount, c.allocated, c.refunded, coalesce(sum(a.amount), 0) as allocations
-      from collections c left join allocations a on a.company_id = c.company_id and a.collection_id = c.id and a.ended_on is null
-      where c.company_id = $1 group by c.company_id, c.id
-      having c.allocated <> coalesce(sum(a.amount), 0) or c.allocated + c.refunded > case c.status when 'reversed' then 0 else c.amount end`,
+    sql: `select c.id as collection, c.amount, c.allocated, c.refunded, c.refunding, used.*
+      from collections c cross join lateral (${used('collection_id', 'c')}) used
+      where c.company_id = $1 and (${keepsWrongly('c')}
+        or c.allocated + c.refunded + c.refunding > case c.status when 'reversed' then 0 else c.amount end)`,
   },
   {
     id: 'I4',
-    sql: `select n.id as credit_note, n.status, n.gross, n.applied, n.allocated, n.refunded, coalesce(sum(a.amount), 0) as allocations
-      from credit_notes n left join allocations a on a.company_id = n.company_id and a.credit_note_id = n.id and a.ended_on is null
-      where n.company_id = $1 group by n.company_id, n.id
-      having n.allocated <> coalesce(sum(a.amount), 0)
-        or n.applied + n.allocated + n.refunded > case when n.status ${inGroup('credit_note', 'issued')} then n.gross else 0 end`,
+    sql: `select n.id as credit_note, n.gross, n.applied, n.allocated, n.refunded, n.refunding, used.*
+      from credit_notes n cross join lateral (${used('credit_note_id', 'n')}) used
+      where n.company_id = $1 and (${keepsWrongly('n')}
+        or n.applied + n.allocated + n.refunded + n.refunding > case when n.status ${inGroup('credit_note', 'issued')} then n.gross else 0 end)`,
   },
   { id: 'I5', sql: differing('tenant_balances', 'tenant_id', 'sub_account_id') },
   {
@@ -148,7 +156,7 @@ export const invariants: readonly Invariant[] = [
             left join cheques q on q.company_id = c.company_id and q.collection_id = c.id
             where c.company_id = $1 and c.status <> ${word('collection', 'reversed')}
               and (q.id is null or q.status in (${word('cheque', 'in_safe')}, ${word('cheque', 'deposited')}, ${word('cheque', 'cleared')}))
-          union all select tenant_id, "left" from credit_notes where company_id = $1) one group by tenant_id) d
+          union all select tenant_id, "left" + refunding from credit_notes where company_id = $1) one group by tenant_id) d
       full join (${standing('tenant_credits')}) b using (tenant_id) where coalesce(d.free, 0) <> -coalesce(b.amount, 0)`,
   },
   { id: 'L1', sql: differing('account_balances', 'sub_account_id') },

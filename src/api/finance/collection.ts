@@ -5,7 +5,14 @@ import { dayText, moneyText } from '../field-meta.ts';
 import { amount, day, id, optional, optionalText, recordShape, text } from '../fields.ts';
 import { halalas } from '../money.ts';
 
-export const collectionStatuses = ['recorded', 'under_collection', 'partially_allocated', 'allocated', 'reversed'] as const;
+export const collectionStatuses = [
+  'recorded',
+  'under_collection',
+  'partially_allocated',
+  'allocated',
+  'refunded',
+  'reversed',
+] as const;
 /** As the specification names them. */
 export const collectionMethods = ['bank_transfer_payment', 'cash_payment', 'mada_machine', 'check_payment'] as const;
 export type CollectionMethod = (typeof collectionMethods)[number];
@@ -41,7 +48,9 @@ export const collectionFields = defineFields('finance.collection', {
   note: field.long(2000, { label: 'sales.lead.note' }),
   allocated: field.shown('money', moneyText()),
   refunded: field.shown('money', moneyText()),
-  /** Neither allocated nor paid back: the tenant's credit. */
+  /** Kept for refunds that aren't paid yet. */
+  refunding: field.shown('money', moneyText()),
+  /** Neither allocated nor paid back, nor kept for that: the tenant's credit. */
   credit: field.shown('money', moneyText(), { isSummed: true }),
   reversed_on: field.shown('day', z.nullable(dayText())),
   reverse_reason: field.shown('long', nullableText),
@@ -75,7 +84,7 @@ export type CollectionDetails = z.infer<typeof CollectionDetails>;
 
 /** What pays which invoice; left out, the oldest are paid first. */
 const AllocationInput = z.strictObject({ invoice_id: id(), amount: amount() });
-const chosen = {
+export const chosen = {
   allocations: z.optional(z.array(AllocationInput).check(z.maxLength(200))),
   /** Required when something else than the oldest is paid first. */
   reason: optionalText(500),

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, moneyText } from '../field-meta.ts';
-import { amount, id, recordShape } from '../fields.ts';
+import { amount, id, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
+import { Allocation, chosen } from './collection.ts';
 import { taxReports } from './invoice.ts';
 
 export const creditNoteStatuses = ['draft', 'issued', 'partially_allocated', 'allocated', 'refunded'] as const;
@@ -51,6 +52,8 @@ export const creditNoteFields = defineFields('finance.credit_note', {
   applied: shownMoney(),
   allocated: shownMoney(),
   refunded: shownMoney(),
+  /** Kept for refunds that aren't paid yet. */
+  refunding: shownMoney(),
   left: shownMoney({ isSummed: true }),
   tax_report: field.shown('choice', z.enum(taxReports), {
     label: 'finance.invoice.tax_report',
@@ -74,8 +77,13 @@ export const CreditNote = z.extend(CreditNoteRow, {
   /** Whether none of its lines takes back more than is left of its invoice's, and the invoice can still be corrected. */
   is_within_lines: z.boolean(),
   invoice_status: z.string(),
+  /** The contract of its invoice, whose other invoices its rest pays first. */
+  contract_id: z.nullable(z.int()),
 });
 export type CreditNote = z.infer<typeof CreditNote>;
+/** With the other invoices that its rest pays. */
+export const CreditNoteDetails = z.extend(CreditNote, { allocations: z.array(Allocation) });
+export type CreditNoteDetails = z.infer<typeof CreditNoteDetails>;
 
 const { reason, note } = inputOf(creditNoteFields);
 const lines = z.array(z.strictObject({ invoice_line_id: id(), net: amount() })).check(z.minLength(1), z.maxLength(200));
@@ -100,6 +108,7 @@ export const creditNoteColumns = columnsOf<CreditNoteRow>(creditNoteFields, [
   'left',
 ]);
 
+const version = z.optional(z.int().check(z.gte(1)));
 const view = { needs: 'finance.view' } as const;
 const ofTenant = '/tenants/{tenant_id}/credit_notes';
 const wrapped = { wrapper: 'credit_note', answer: CreditNote };
@@ -113,10 +122,10 @@ export const creditNoteCalls = {
     },
     sorts: [...sortsOf(creditNoteFields), 'created_at'],
   }),
-  get: get('X-CRN-02', '/credit_notes/{id}', { ...view, answer: CreditNote }),
+  get: get('X-CRN-02', '/credit_notes/{id}', { ...view, answer: CreditNoteDetails }),
   issue: put('X-CRN-03', '/credit_notes/{id}/issue', {
     needs: 'finance.edit',
-    body: z.strictObject({ version: z.optional(z.int().check(z.gte(1))) }),
+    body: z.strictObject({ version }),
     answer: CreditNote,
     moves: { lifecycle: 'credit_note', event: 'issue' },
   }),
@@ -126,4 +135,18 @@ export const creditNoteCalls = {
   create: post('FIN-07', ofTenant, { needs: 'finance.create', body: CreditNoteInput, ...wrapped }),
   one: get('FIN-08', `${ofTenant}/{id}`, { ...view, answer: CreditNote }),
   update: put('FIN-09', `${ofTenant}/{id}`, { needs: 'finance.edit', body: CreditNoteChange, ...wrapped }),
+  /** Pays other invoices with what its own didn't need. */
+  allocate: post('FIN-10', `${ofTenant}/{id}/allocate`, {
+    needs: 'finance.edit',
+    wrapper: 'allocation',
+    body: z.strictObject({ ...chosen, version }),
+    answer: CreditNoteDetails,
+  }),
+  /** Takes an allocation back, until its month is closed. */
+  deallocate: put('X-CRN-06', '/credit_notes/{id}/deallocate', {
+    needs: 'finance.edit',
+    wrapper: 'allocation',
+    body: z.strictObject({ allocation_id: id(), reason: text(500), version }),
+    answer: CreditNoteDetails,
+  }),
 };

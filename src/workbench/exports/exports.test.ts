@@ -93,11 +93,15 @@ describe('exports', () => {
         ],
         ...['revoke', 'open', 'withdraw', 'open', 'retry', 'fail', 'revoke', 'fail', 'retry'],
       ].map((one) => `sending ${one}`),
-      // Allocations use a collection up, and give it back; what comes after that can't be performed either.
+      // Allocations and refunds use a collection up, and give it back; what comes after that can't be performed either.
       collection: [
-        ...['allocated', 'allocated', 'allocated', 'deallocated', 'allocated', 'reverse', 'allocated', 'deallocated'],
-        ...['allocated', 'deallocated', 'allocated', 'reverse', 'allocated', 'deallocated', 'await_cheque', 'fall_through'],
-        ...['await_cheque', 'clear', 'allocated', 'allocated'],
+        ...['refunded', 'allocated', 'await_cheque', 'fall_through', 'refunded', 'deallocated'],
+        ...['allocated', 'refund_taken_back', 'refunded', 'refund_taken_back', 'allocated', 'refunded'],
+        ...['allocated', 'allocated', 'refunded', 'refund_taken_back', 'allocated', 'reverse'],
+        ...['refunded', 'deallocated', 'allocated', 'refunded', 'allocated', 'allocated'],
+        ...['allocated', 'refund_taken_back', 'allocated', 'deallocated', 'allocated', 'deallocated'],
+        ...['allocated', 'allocated', 'allocated', 'deallocated', 'allocated', 'reverse'],
+        ...['allocated', 'deallocated', 'await_cheque', 'clear'],
       ].map((one) => `collection ${one}`),
       // Allocations use a credit note up, and give it back.
       credit_note: [
@@ -212,6 +216,7 @@ describe('exports', () => {
           credit_note: ['Administrator', 'Tenants'],
           collection: ['Administrator', 'Tenants'],
           cheque: ['Administrator', 'Tenants'],
+          cash_refund: ['Administrator', 'Tenants'],
         }[chart.name] ?? ['Administrator', 'Units'];
         if (done) expect(english).toContain(`### Setup A\n\n1. ${who}: In “${list}”`);
       }

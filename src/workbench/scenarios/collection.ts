@@ -40,8 +40,8 @@ export const collectionScenario: Scenario<CollectionState> = {
   idOf: ({ id }) => id,
   reads: ({ id }) => ({ as: finance, call: calls.get, params: { id }, at: 'status' }),
   page: { as: approver, at: '/collections/', id: ({ id }) => id },
-  // Its allocations, and their end.
-  held: ['allocated', 'deallocated', 'await_cheque', 'clear', 'fall_through'],
+  // Its allocations and refunds, and their end.
+  held: ['allocated', 'deallocated', 'refunded', 'refund_taken_back', 'await_cheque', 'clear', 'fall_through'],
   acts: {
     reverse: async (driver, { id }) => {
       await driver.ask(approver, calls.reverse, { params: { id }, body: { reason: 'The bank took the transfer back' } });

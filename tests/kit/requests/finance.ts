@@ -1,6 +1,7 @@
 import { type CollectionDetails, collectionCalls } from '../../../src/api/finance/collection.ts';
+import { type CreditNoteDetails, creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
 import { type InvoicingRun, invoicingRunCalls } from '../../../src/api/finance/invoicing-run.ts';
-import { chequeOf, collectionOf, creditNoteAt, invoiceAt, invoicesAt } from '../makes.ts';
+import { chequeOf, collectionOf, creditNoteAt, invoiceAt, invoicesAt, refundAt, usableNoteOf } from '../makes.ts';
 import { type Planted, type Records, recordAt } from '../planted.ts';
 import { letting, moving, type Special, type Specials } from './special.ts';
 
@@ -8,6 +9,11 @@ const draft = ({ driver, records }: Planted): Promise<Records> =>
   invoicesAt(driver, recordAt(records, '/tenants/{}'), recordAt(records, '/tenants/{}/quotations/{}'));
 const posted = ({ driver }: Planted): Promise<Records> => invoiceAt(driver, 'posted');
 
+const refund = {
+  ...{ amount: '100.00', method: 'bank_transfer_payment', payee: 'A walking tenant', iban: 'SA0380000000608010167519' },
+  reason: 'Paid twice',
+};
+const ended = { reason: 'The tenant wants it set off against the next rent' };
 const noReferences = { income_category_id: undefined, unit_id: undefined };
 
 export const finance: Specials = {
@@ -84,6 +90,26 @@ export const finance: Specials = {
     const { id } = await driver.ask<InvoicingRun>('finance_manager', invoicingRunCalls.create, { body: {} });
     return { records: { '/invoicing_runs/{}': id }, body: { status: 'cancelled' } };
   },
+  'X-RFD-03': async ({ driver }) => ({ records: await collectionOf(driver), body: refund }),
+  'FIN-11': async ({ driver }) => ({ records: await usableNoteOf(driver), body: refund }),
+  'FIN-10': async ({ driver }) => ({
+    records: await usableNoteOf(driver),
+    body: { allocations: undefined, reason: undefined },
+  }),
+  'X-CRN-06': async ({ driver }) => {
+    const records = await usableNoteOf(driver);
+    const [tenant_id, id] = [recordAt(records, '/tenants/{}'), recordAt(records, '/credit_notes/{}')];
+    const { allocations } = await driver.ask<CreditNoteDetails>('finance_manager', creditNoteCalls.allocate, {
+      params: { tenant_id, id },
+      body: {},
+    });
+    return { records, body: { allocation_id: allocations[0]?.id } };
+  },
+  'X-RFD-04': moving(({ driver }) => refundAt(driver, 'requested'), {}),
+  'X-RFD-05': moving(({ driver }) => refundAt(driver, 'requested'), ended),
+  'X-RFD-06': moving(({ driver }) => refundAt(driver, 'requested'), ended),
+  'X-RFD-07': moving(({ driver }) => refundAt(driver, 'approved'), { reference: 'FT-2026-118', on: undefined }),
+  'X-RFD-08': moving(({ driver }) => refundAt(driver, 'paid'), ended),
   'X-COL-04': moving(({ driver }) => collectionOf(driver), { reason: 'The bank took the transfer back' }),
   'X-COL-05': () => ({ query: { amount: '100.00' } }),
   'FIN-07': async ({ driver }) => {

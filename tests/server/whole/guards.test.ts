@@ -229,6 +229,7 @@ describe('a transition based on another version of the record is refused as stal
         'credit_note',
         'collection',
         'cheque',
+        'cash_refund',
         'ejar',
         'deposit',
         'lease',

@@ -4,6 +4,7 @@ import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import { calls } from '../../../src/api/calls.ts';
 import { ticketCalls } from '../../../src/api/community/ticket.ts';
 import type { Call } from '../../../src/api/contract.ts';
+import { cashRefundCalls } from '../../../src/api/finance/cash-refund.ts';
 import { collectionCalls } from '../../../src/api/finance/collection.ts';
 import { creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
 import { invoiceCalls } from '../../../src/api/finance/invoice.ts';
@@ -51,6 +52,11 @@ const byEvent: Record<string, Call> = {
   'invoice.post': invoiceCalls.post,
   'credit_note.issue': creditNoteCalls.issue,
   'collection.reverse': collectionCalls.reverse,
+  'cash_refund.approve': cashRefundCalls.approve,
+  'cash_refund.reject': cashRefundCalls.reject,
+  'cash_refund.cancel': cashRefundCalls.cancel,
+  'cash_refund.pay': cashRefundCalls.pay,
+  'cash_refund.reverse': cashRefundCalls.reverse,
   'invoice.void': invoiceCalls.void,
   'invoice.request_write_off': invoiceCalls.requestWriteOff,
   'invoice.approve_write_off': invoiceCalls.approveWriteOff,

@@ -7,16 +7,48 @@ import { finance } from '../../../src/workbench/scenarios/parts/lettings.ts';
 import { type EntityTestBed, entityTestBedOf } from './entity.ts';
 import type { TestCompany } from './test-company.ts';
 
+/** By status: what of a collection is used then, once some of it was paid back. The sums are those that refunds leave. */
+const uses: Record<string, string> = {
+  recorded: 'allocated = 0, refunded = 0',
+  partially_allocated: 'allocated = 0, refunded = amount / 2',
+  allocated: 'allocated = amount, refunded = 0',
+  refunded: 'allocated = 0, refunded = amount',
+};
+const systemEvents = [
+  'allocated',
+  'deallocated',
+  'refunded',
+  'refund_taken_back',
+  'await_cheque',
+  'clear',
+  'fall_through',
+] as const;
+type SystemEvent = (typeof systemEvents)[number];
+const isSystems = (event: string): event is SystemEvent => systemEvents.some((one) => one === event);
+
 /** Collections whose money pays invoices and is taken back: by the calls that do so; what their cheque does, by the system. */
 export function collectionTestBed(testCompany: TestCompany): EntityTestBed {
   const { driver } = testCompany;
   const { services } = testCompany.testBed.app;
   const own = entityTestBedOf(testCompany, collectionScenario);
   const read = (id: number) => driver.ask<CollectionDetails>(finance, calls.get, { params: { id } });
+  const send = async (id: number, event: SystemEvent): Promise<undefined> => {
+    // Read anew: its clock may have been moved.
+    const company = await services.companies.byId(testCompany.testBed.one.company.id);
+    if (!company) throw new Error('No test company');
+    await services.db.write(company.id, (scope) =>
+      advance(scope, services, { entity: 'collection', id, currentUser: systemUser(company), event: { type: event } }),
+    );
+  };
   return {
     ...own,
     perform: async (id, step, act) => {
-      const { event, to } = step;
+      const { event, from, to } = step;
+      const isRefunds = event === 'refunded' || event === 'refund_taken_back' || to === 'refunded' || from === 'refunded';
+      if (isSystems(event) && isRefunds) {
+        await testCompany.sql(`update collections set ${uses[to]} where id = $1`, [id]);
+        return send(id, event);
+      }
       if (event === 'allocated') {
         const { tenant_id, credit } = await read(id);
         // Two invoices, so that one of them can be open again while the other is paid.
@@ -26,13 +58,7 @@ export function collectionTestBed(testCompany: TestCompany): EntityTestBed {
         return undefined;
       }
       if (event === 'await_cheque' || event === 'clear' || event === 'fall_through') {
-        // Read anew: its clock may have been moved.
-        const company = await services.companies.byId(testCompany.testBed.one.company.id);
-        if (!company) throw new Error('No test company');
-        await services.db.write(company.id, (scope) =>
-          advance(scope, services, { entity: 'collection', id, currentUser: systemUser(company), event: { type: event } }),
-        );
-        return undefined;
+        return send(id, event);
       }
       if (event !== 'deallocated') return own.perform(id, step, act);
       const [one] = (await read(id)).allocations.filter(({ ended_on }) => ended_on === null);

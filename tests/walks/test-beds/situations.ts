@@ -249,6 +249,9 @@ export const situations = {
   'a credit note of nothing': varied('credit_note', 'nothing'),
   'a credit note above what is left': varied('credit_note', 'above what is left'),
   'a cheque of next month': varied('cheque', 'of next month'),
+  'the approver asked for the refund': ({ company, tx, id }: Scene) =>
+    tx.sql('update cash_refunds set requested_by = $2 where id = $1', [id, company.userOf(company.people.general_manager)]),
+  'a refund paid in a closed month': varied('cash_refund', 'paid in a closed month'),
   'a collection of a cheque': varied('collection', 'a cheque'),
   'a collection of which a part was paid back': varied('collection', 'paid back in part'),
   'an invoice without lines': varied('invoice', 'no lines'),

@@ -79,6 +79,12 @@ export const variations: Record<string, Record<string, string>> = {
   cheque: {
     'of next month': 'update cheques set cheque_on = cheque_on + 4000 where id = $1',
   },
+  cash_refund: {
+    'asked by the administrator':
+      "update cash_refunds set requested_by = (select u.id from users u where u.company_id = cash_refunds.company_id and u.email like 'admin@%') where id = $1",
+    'paid in a closed month':
+      "update accounting_periods set status = 'closed' where (select paid_on from cash_refunds where id = $1) between starts_on and ends_on and set_config('app.move', 'accounting_periods:' || id || ':closed', true) is not null",
+  },
   collection: {
     'a cheque': "update collections set method = 'check_payment' where id = $1",
     'paid back in part': 'update collections set amount = amount + 100, refunded = 100 where id = $1',

@@ -5,15 +5,18 @@ import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface CollectionFacts extends Facts {
-  /** Nothing of it is left, nothing of it pays an invoice, and nothing of it was paid back. */
+  /** All of it is used; none of it pays an invoice or was paid back; some of it was paid back; none of it is, or is about to be. */
   nothing_left: boolean;
   nothing_used: boolean;
+  was_refunded: boolean;
   nothing_refunded: boolean;
   is_cheque: boolean;
 }
 type CollectionEvent =
   | { type: 'allocated' }
   | { type: 'deallocated' }
+  | { type: 'refunded' }
+  | { type: 'refund_taken_back' }
   | { type: 'await_cheque' }
   | { type: 'clear' }
   | { type: 'fall_through'; reason?: Given }
@@ -25,6 +28,7 @@ const chart = setup({
     ...sharedGuards,
     nothingLeft: ({ context }) => context.nothing_left,
     nothingUsed: ({ context }) => context.nothing_used,
+    wasRefunded: ({ context }) => context.was_refunded,
     nothingRefunded: ({ context }) => context.nothing_refunded,
     isNoCheque: ({ context }) => !context.is_cheque,
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
@@ -34,15 +38,25 @@ const chart = setup({
 
 const mayApprove = { type: 'may', params: { privilege: 'finance.approve' } } as const;
 const system = (event: string) => ({ label: `collection.event.${event}`, by: 'system' as const });
-/** Its allocations are written first; the status follows from what they left. */
-const allocated = [
-  { target: 'allocated', guard: and(['isSystem', 'nothingLeft']), meta: system('allocated') },
-  { target: 'partially_allocated', guard: 'isSystem', meta: system('allocated') },
+/** Its allocations and refunds are written first; the status follows from what they left. */
+const uses = (event: string) =>
+  [
+    { target: 'refunded', guard: and(['isSystem', 'nothingLeft', 'wasRefunded']), meta: system(event) },
+    { target: 'allocated', guard: and(['isSystem', 'nothingLeft']), meta: system(event) },
+    { target: 'partially_allocated', guard: 'isSystem', meta: system(event) },
+  ] as const;
+const frees = (event: string) =>
+  [
+    { target: 'recorded', guard: and(['isSystem', 'nothingUsed']), meta: system(event) },
+    { target: 'partially_allocated', guard: 'isSystem', meta: system(event) },
+  ] as const;
+const allocated = uses('allocated');
+const deallocated = frees('deallocated');
+const refunded = [
+  { target: 'refunded', guard: and(['isSystem', 'nothingLeft']), meta: system('refunded') },
+  { target: 'partially_allocated', guard: 'isSystem', meta: system('refunded') },
 ] as const;
-const deallocated = [
-  { target: 'recorded', guard: and(['isSystem', 'nothingUsed']), meta: system('deallocated') },
-  { target: 'partially_allocated', guard: 'isSystem', meta: system('deallocated') },
-] as const;
+const refund_taken_back = frees('refund_taken_back');
 const reverse = {
   target: 'reversed',
   guard: and([mayApprove, 'isNoCheque', 'nothingRefunded', 'gaveReason']),
@@ -64,6 +78,7 @@ const root = chart.createStateConfig({
       meta: { title: 'collection.status.recorded', tone: 'blue', waits: 'who.finance.edit', days: 30 },
       on: {
         allocated,
+        refunded,
         reverse,
         await_cheque: { target: 'under_collection', guard: 'isSystem', meta: system('await_cheque') },
       },
@@ -79,12 +94,17 @@ const root = chart.createStateConfig({
     partially_allocated: {
       tags: ['in_hand', 'has_credit'],
       meta: { title: 'collection.status.partially_allocated', tone: 'yellow', waits: 'who.finance.edit', days: 30 },
-      on: { allocated, deallocated, reverse },
+      on: { allocated, deallocated, refunded, refund_taken_back, reverse },
     },
     allocated: {
       tags: 'in_hand',
       meta: { title: 'collection.status.allocated', tone: 'green' },
       on: { deallocated, reverse },
+    },
+    refunded: {
+      tags: 'in_hand',
+      meta: { title: 'collection.status.refunded', tone: 'green' },
+      on: { deallocated, refund_taken_back },
     },
     reversed: { type: 'final', meta: { title: 'collection.status.reversed', tone: 'gray' } },
   },
@@ -103,6 +123,7 @@ export const collectionLifecycle = lifecycle({
   unblockers: {
     nothingLeft: ['finance.edit'],
     nothingUsed: ['finance.edit'],
+    wasRefunded: ['finance.edit'],
     nothingRefunded: ['finance.approve'],
     isNoCheque: ['finance.edit'],
     gaveReason: ['you'],
@@ -110,9 +131,10 @@ export const collectionLifecycle = lifecycle({
   factsOf: (collection: Collection, viewer: Viewer, today: string): CollectionFacts => ({
     viewer,
     today,
-    nothing_left: halalas(collection.credit) === 0,
-    nothing_used: halalas(collection.allocated) === 0,
-    nothing_refunded: halalas(collection.refunded) === 0,
+    nothing_left: halalas(collection.allocated) + halalas(collection.refunded) === halalas(collection.amount),
+    nothing_used: halalas(collection.allocated) + halalas(collection.refunded) === 0,
+    was_refunded: halalas(collection.refunded) > 0,
+    nothing_refunded: halalas(collection.refunded) + halalas(collection.refunding) === 0,
     is_cheque: collection.method === 'check_payment',
   }),
 });

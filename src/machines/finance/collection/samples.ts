@@ -13,14 +13,18 @@ const collectionSamples: LifecycleSamples<typeof collectionLifecycle> = {
   facts: factsSamples<CollectionFacts>(
     {
       ...{ viewer: viewerNow, today: '2026-01-15' },
-      ...{ nothing_left: false, nothing_used: true, nothing_refunded: true, is_cheque: false },
+      ...{ nothing_left: false, nothing_used: true, was_refunded: false, nothing_refunded: true, is_cheque: false },
     },
     {
-      'a collection of which a part was paid back': { nothing_refunded: false },
+      'a collection of which a part was paid back': { nothing_used: false, was_refunded: true, nothing_refunded: false },
       'a collection of a cheque': { is_cheque: true },
       'the system': { viewer: theSystem },
       'the system, used in part': { viewer: theSystem, nothing_used: false },
       'the system, and nothing is left': { viewer: theSystem, nothing_used: false, nothing_left: true },
+      'the system, and the rest was paid back': {
+        ...{ viewer: theSystem, nothing_used: false, nothing_left: true },
+        ...{ was_refunded: true, nothing_refunded: false },
+      },
     },
   ),
   events: { reverse: [reason, {}] },

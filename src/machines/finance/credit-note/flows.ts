@@ -3,6 +3,7 @@ import { type CreditNote, type CreditReason, creditNoteCalls as calls } from '..
 import { movedFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
+import type { AllocationWish } from '../collection/flows.ts';
 import { creditNoteLifecycle } from './lifecycle.ts';
 
 export const creditNoteFlows = movedFlows('credit_note', calls, creditNoteLifecycle, {
@@ -26,6 +27,19 @@ export interface Correction {
 export const correctInvoiceMachine = taskFlow<Correction>().provide({
   actors: {
     perform: performer(({ tenant_id, ...body }, signal) => ask(calls.create, { params: { tenant_id }, body, signal })),
+  },
+});
+
+/** Pays other invoices with what is left of a credit note. */
+export const allocateNoteMachine = taskFlow<AllocationWish>().provide({
+  actors: {
+    perform: performer(({ tenant_id, id, ...body }, signal) => ask(calls.allocate, { params: { tenant_id, id }, body, signal })),
+  },
+});
+/** Takes such an allocation back. */
+export const deallocateNoteMachine = taskFlow<{ id: number; allocation_id: number; reason: string }>().provide({
+  actors: {
+    perform: performer(({ id, ...body }, signal) => ask(calls.deallocate, { params: { id }, body, signal })),
   },
 });
 

@@ -89,8 +89,8 @@ export const creditNoteLifecycle = lifecycle({
     today,
     has_amount: halalas(note.gross) > 0,
     is_within_lines: note.is_within_lines,
-    nothing_left: halalas(note.left) === 0,
-    nothing_used: note.left === note.gross,
+    nothing_left: halalas(note.left) + halalas(note.refunding) === 0,
+    nothing_used: halalas(note.left) + halalas(note.refunding) === halalas(note.gross),
     was_refunded: halalas(note.refunded) > 0,
   }),
 });

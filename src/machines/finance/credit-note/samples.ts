@@ -3,7 +3,13 @@ import { theSystem } from '../../kit/lifecycle.ts';
 import { recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { listSamples, readSamples, recordSamples, taskSamples } from '../../kit/samples/uses.ts';
-import { correctInvoiceMachine, creditNoteFlows, invoiceCreditNotesMachine } from './flows.ts';
+import {
+  allocateNoteMachine,
+  correctInvoiceMachine,
+  creditNoteFlows,
+  deallocateNoteMachine,
+  invoiceCreditNotesMachine,
+} from './flows.ts';
 import { type CreditNoteFacts, creditNoteLifecycle } from './lifecycle.ts';
 
 const usual: CreditNoteFacts = {
@@ -52,5 +58,12 @@ export const creditNoteCharts: Chart[] = [
     'correct an invoice',
     correctInvoiceMachine,
     taskSamples({ tenant_id, invoice_id, reason: 'price_correction' as const }, { answer: note }),
+  ),
+  flowChart(file, 'pay with a credit note', allocateNoteMachine, taskSamples({ tenant_id, id: note.id }, { answer: note })),
+  flowChart(
+    file,
+    'take back what a credit note pays',
+    deallocateNoteMachine,
+    taskSamples({ id: note.id, allocation_id: 1, reason: 'Of another tenant' }, { answer: note }),
   ),
 ];

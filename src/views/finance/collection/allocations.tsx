@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import type { CollectionDetails } from '../../../api/finance/collection.ts';
+import type { Allocation } from '../../../api/finance/collection.ts';
 import { halalas } from '../../../api/money.ts';
 import type { TypedPart } from '../../../machines/finance/collection/desk.ts';
 import { allocateMachine, deallocateMachine } from '../../../machines/finance/collection/flows.ts';
-import { collectionLifecycle } from '../../../machines/finance/collection/lifecycle.ts';
-import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
+import { allocateNoteMachine, deallocateNoteMachine } from '../../../machines/finance/credit-note/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
@@ -16,13 +15,30 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
 import { AllocationFields } from './allocation-fields.tsx';
 
-/** Which invoices a collection pays, what was taken back of that, and what is left to pay others. */
-export function Allocations({ collection }: { collection: CollectionDetails }) {
+/** Money that pays invoices: a collection or a credit note. */
+export interface PayingSource {
+  kind: 'collection' | 'credit_note';
+  id: number;
+  tenant_id: number;
+  allocations: readonly Allocation[];
+  /** What is left to pay others. */
+  free: string;
+  /** Whether it is in a status in which it pays invoices, and in which that is taken back. */
+  mayPay: boolean;
+  mayEnd: boolean;
+}
+const machines = {
+  collection: { allocate: allocateMachine, deallocate: deallocateMachine },
+  credit_note: { allocate: allocateNoteMachine, deallocate: deallocateNoteMachine },
+};
+
+/** Which invoices a collection or a credit note pays, what was taken back of that, and what is left to pay others. */
+export function Allocations({ source }: { source: PayingSource }) {
   const { t, money, date } = useTexts();
   const { may } = useCurrentUser();
   const [ending, end] = useState<number | null>(null);
-  const mayEnd = may('finance.edit') && hasTag(collectionLifecycle, collection.status, 'in_hand');
-  const { allocations } = collection;
+  const { allocations } = source;
+  const mayEnd = may('finance.edit') && source.mayEnd;
   return (
     <Stack>
       {allocations.length ? (
@@ -57,18 +73,16 @@ export function Allocations({ collection }: { collection: CollectionDetails }) {
       ) : (
         <Empty title={t('finance.collection.pays_nothing')} />
       )}
-      {ending !== null && <TakeBack key={ending} id={collection.id} allocation={ending} onDone={() => end(null)} />}
-      {may('finance.edit') && hasTag(collectionLifecycle, collection.status, 'has_credit') && halalas(collection.credit) > 0 && (
-        <UseCredit collection={collection} />
-      )}
+      {ending !== null && <TakeBack key={ending} source={source} allocation={ending} onDone={() => end(null)} />}
+      {may('finance.edit') && source.mayPay && halalas(source.free) > 0 && <UseCredit source={source} />}
     </Stack>
   );
 }
 
-function TakeBack({ id, allocation, onDone }: { id: number; allocation: number; onDone: () => void }) {
+function TakeBack({ source, allocation, onDone }: { source: PayingSource; allocation: number; onDone: () => void }) {
   const { t } = useTexts();
   const [reason, setReason] = useState('');
-  const { perform, failure, busy } = useTask(deallocateMachine, onDone);
+  const { perform, failure, busy } = useTask(machines[source.kind].deallocate, onDone);
   return (
     <Stack>
       <FailureAlert failure={failure} />
@@ -78,7 +92,7 @@ function TakeBack({ id, allocation, onDone }: { id: number; allocation: number; 
           kind="danger"
           isPending={busy}
           isDisabled={!reason.trim()}
-          onPress={() => perform({ id, allocation_id: allocation, reason })}
+          onPress={() => perform({ id: source.id, allocation_id: allocation, reason })}
         >
           {t('finance.collection.deallocate')}
         </Button>
@@ -88,11 +102,11 @@ function TakeBack({ id, allocation, onDone }: { id: number; allocation: number; 
 }
 
 /** Pays further invoices with what is left. */
-function UseCredit({ collection: { id, tenant_id, credit } }: { collection: CollectionDetails }) {
+function UseCredit({ source: { kind, id, tenant_id, free } }: { source: PayingSource }) {
   const { t } = useTexts();
   const [allocations, choose] = useState<TypedPart[]>();
   const [reason, setReason] = useState('');
-  const { perform, failure, busy } = useTask(allocateMachine, () => {
+  const { perform, failure, busy } = useTask(machines[kind].allocate, () => {
     choose(undefined);
     setReason('');
   });
@@ -101,7 +115,7 @@ function UseCredit({ collection: { id, tenant_id, credit } }: { collection: Coll
       <FailureAlert failure={failure} />
       <AllocationFields
         tenant={tenant_id}
-        amount={credit}
+        amount={free}
         chosen={allocations}
         reason={reason}
         onChoose={choose}

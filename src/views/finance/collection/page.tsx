@@ -4,11 +4,13 @@ import { languages } from '../../../locales/translate.ts';
 import { readLog } from '../../../machines/app/history.ts';
 import { collectionFlows } from '../../../machines/finance/collection/flows.ts';
 import { collectionLifecycle } from '../../../machines/finance/collection/lifecycle.ts';
+import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { Row, Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { SaveDocument } from '../../kit/record/save-document.tsx';
+import { Refunds } from '../cash-refund/refunds.tsx';
 import { Allocations } from './allocations.tsx';
 
 const details = [
@@ -19,6 +21,7 @@ const details = [
   'contract_id',
   'allocated',
   'refunded',
+  'refunding',
   'credit',
   'reversed_on',
   'reverse_reason',
@@ -57,7 +60,32 @@ export function Page({ id }: { id: number }) {
         {
           id: 'allocations',
           label: t('finance.collection.allocations'),
-          show: (collection) => <Allocations collection={collection} />,
+          show: (collection) => (
+            <Allocations
+              source={{
+                ...collection,
+                kind: 'collection',
+                free: collection.credit,
+                mayPay: hasTag(collectionLifecycle, collection.status, 'has_credit'),
+                mayEnd: hasTag(collectionLifecycle, collection.status, 'in_hand'),
+              }}
+            />
+          ),
+        },
+        {
+          id: 'refunds',
+          label: t('app.nav.cash_refunds'),
+          show: (collection) => (
+            <Refunds
+              source={{
+                ...{ of: 'collection', id: collection.id, tenant_id: collection.tenant_id },
+                ...{ payee: collection.tenant_name, free: collection.credit },
+                why: hasTag(collectionLifecycle, collection.status, 'has_credit')
+                  ? null
+                  : t(`finance.cash_refund.why_not.collection.${collection.status}`),
+              }}
+            />
+          ),
         },
         {
           id: 'details',

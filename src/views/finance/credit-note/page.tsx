@@ -1,18 +1,24 @@
 import { Link } from 'wouter';
-import { type CreditNote, creditNoteFields } from '../../../api/finance/credit-note.ts';
+import { type CreditNoteDetails, creditNoteFields } from '../../../api/finance/credit-note.ts';
 import { creditNoteFlows, readCreditNoteLog } from '../../../machines/finance/credit-note/flows.ts';
 import { creditNoteLifecycle } from '../../../machines/finance/credit-note/lifecycle.ts';
+import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
+import { Refunds } from '../cash-refund/refunds.tsx';
+import { Allocations } from '../collection/allocations.tsx';
 
-const details = ['reason', 'issued_on', 'net', 'vat', 'gross', 'applied', 'allocated', 'refunded', 'left', 'tax_report', 'note'];
+const details = [
+  ...['reason', 'issued_on', 'net', 'vat', 'gross', 'applied', 'allocated', 'refunded', 'refunding', 'left'],
+  ...['tax_report', 'note'],
+];
 
 /** /credit-notes/:id */
 export function Page({ id }: { id: number }) {
   const { t, money } = useTexts();
   return (
-    <RecordPage<CreditNote>
+    <RecordPage<CreditNoteDetails>
       entity="credit_note"
       machine={creditNoteFlows.page}
       id={id}
@@ -34,6 +40,36 @@ export function Page({ id }: { id: number }) {
           id: 'details',
           label: t('sales.lead.details'),
           show: (note) => <FieldFacts fields={creditNoteFields} names={details} record={note} />,
+        },
+        {
+          id: 'allocations',
+          label: t('finance.collection.allocations'),
+          show: (note) => (
+            <Allocations
+              source={{
+                ...note,
+                kind: 'credit_note',
+                free: note.left,
+                mayPay: hasTag(creditNoteLifecycle, note.status, 'open'),
+                mayEnd: hasTag(creditNoteLifecycle, note.status, 'issued'),
+              }}
+            />
+          ),
+        },
+        {
+          id: 'refunds',
+          label: t('app.nav.cash_refunds'),
+          show: (note) => (
+            <Refunds
+              source={{
+                ...{ of: 'credit_note', id: note.id, tenant_id: note.tenant_id },
+                ...{ payee: note.tenant_name, free: note.left },
+                why: hasTag(creditNoteLifecycle, note.status, 'open')
+                  ? null
+                  : t(`finance.cash_refund.why_not.credit_note.${note.status}`),
+              }}
+            />
+          ),
         },
       ]}
     />

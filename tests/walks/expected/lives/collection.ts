@@ -1,16 +1,18 @@
 import type { ExpectedLife } from '../life.ts';
 import { forbidden } from '../lone-failure.ts';
 
-const allocated = ['allocated', 'partially_allocated'];
+const allocated = ['refunded', 'allocated', 'partially_allocated'];
+const refunded = ['refunded', 'partially_allocated'];
 const deallocated = ['recorded', 'partially_allocated'];
 
 export const life: ExpectedLife = {
   initial: 'recorded',
   moves: {
-    recorded: { allocated, reverse: 'reversed', await_cheque: 'under_collection' },
+    recorded: { allocated, refunded, reverse: 'reversed', await_cheque: 'under_collection' },
     under_collection: { clear: 'recorded', fall_through: 'reversed' },
-    partially_allocated: { allocated, deallocated, reverse: 'reversed' },
+    partially_allocated: { allocated, deallocated, refunded, refund_taken_back: deallocated, reverse: 'reversed' },
     allocated: { deallocated, reverse: 'reversed' },
+    refunded: { deallocated, refund_taken_back: deallocated },
     reversed: {},
   },
   guards: [
