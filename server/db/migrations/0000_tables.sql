@@ -232,7 +232,7 @@ CREATE TABLE "cash_refunds" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"created_by" bigint,
 	"status" text DEFAULT 'requested' NOT NULL,
-	"number" text,
+	"number" text NOT NULL,
 	"tenant_id" bigint NOT NULL,
 	"collection_id" bigint,
 	"credit_note_id" bigint,
@@ -240,12 +240,20 @@ CREATE TABLE "cash_refunds" (
 	"method" text NOT NULL,
 	"iban" text,
 	"payee" text NOT NULL,
-	"reason" text,
+	"reason" text NOT NULL,
+	"requested_on" date NOT NULL,
+	"requested_by" bigint,
+	"approved_on" date,
+	"approved_by" bigint,
 	"paid_on" date,
 	"reference" text,
-	"rejection" text,
+	"reversed_on" date,
+	"end_reason" text,
+	"transaction_id" bigint,
 	CONSTRAINT "cash_refunds_company_id_id_pk" PRIMARY KEY("company_id","id"),
-	CONSTRAINT "cash_refunds_amount" CHECK ("cash_refunds"."amount" > 0)
+	CONSTRAINT "cash_refunds_amount" CHECK ("cash_refunds"."amount" > 0),
+	CONSTRAINT "cash_refunds_source" CHECK (("cash_refunds"."collection_id" is null) <> ("cash_refunds"."credit_note_id" is null)),
+	CONSTRAINT "cash_refunds_iban" CHECK ("cash_refunds"."method" <> 'bank_transfer_payment' or "cash_refunds"."iban" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "cheques" (
@@ -294,11 +302,13 @@ CREATE TABLE "collections" (
 	"note" text,
 	"allocated" bigint DEFAULT 0 NOT NULL,
 	"refunded" bigint DEFAULT 0 NOT NULL,
+	"refunding" bigint DEFAULT 0 NOT NULL,
 	"reverse_reason" text,
 	"reversed_on" date,
 	CONSTRAINT "collections_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "collections_amount" CHECK ("collections"."amount" > 0),
-	CONSTRAINT "collections_used" CHECK ("collections"."allocated" >= 0 and "collections"."refunded" >= 0 and "collections"."allocated" + "collections"."refunded" <= "collections"."amount")
+	CONSTRAINT "collections_used" CHECK ("collections"."allocated" >= 0 and "collections"."refunded" >= 0 and "collections"."refunding" >= 0
+      and "collections"."allocated" + "collections"."refunded" + "collections"."refunding" <= "collections"."amount")
 );
 --> statement-breakpoint
 CREATE TABLE "contract_parties" (
@@ -495,11 +505,13 @@ CREATE TABLE "credit_notes" (
 	"applied" bigint DEFAULT 0 NOT NULL,
 	"allocated" bigint DEFAULT 0 NOT NULL,
 	"refunded" bigint DEFAULT 0 NOT NULL,
-	"left" bigint GENERATED ALWAYS AS (case when status = 'draft' then 0 else gross - applied - allocated - refunded end) STORED NOT NULL,
+	"refunding" bigint DEFAULT 0 NOT NULL,
+	"left" bigint GENERATED ALWAYS AS (case when status = 'draft' then 0 else gross - applied - allocated - refunded - refunding end) STORED NOT NULL,
 	"lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"tax_report" text DEFAULT 'not_applicable' NOT NULL,
 	CONSTRAINT "credit_notes_company_id_id_pk" PRIMARY KEY("company_id","id"),
-	CONSTRAINT "credit_notes_used" CHECK ("credit_notes"."applied" >= 0 and "credit_notes"."allocated" >= 0 and "credit_notes"."refunded" >= 0 and "credit_notes"."applied" + "credit_notes"."allocated" + "credit_notes"."refunded" <= "credit_notes"."gross")
+	CONSTRAINT "credit_notes_used" CHECK ("credit_notes"."applied" >= 0 and "credit_notes"."allocated" >= 0 and "credit_notes"."refunded" >= 0 and "credit_notes"."refunding" >= 0
+      and "credit_notes"."applied" + "credit_notes"."allocated" + "credit_notes"."refunded" + "credit_notes"."refunding" <= "credit_notes"."gross")
 );
 --> statement-breakpoint
 CREATE TABLE "document_numbers" (
@@ -1609,6 +1621,112 @@ CREATE TABLE "units" (
 	CONSTRAINT "units_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "delivery_receipts" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "delivery_receipts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"sellable_unit_id" bigint NOT NULL,
+	"inspect_on" date,
+	"keys_tested" boolean DEFAULT false NOT NULL,
+	"meters_read" boolean DEFAULT false NOT NULL,
+	"systems_tested" boolean DEFAULT false NOT NULL,
+	"cleaned" boolean DEFAULT false NOT NULL,
+	"manuals_given" boolean DEFAULT false NOT NULL,
+	"note" text,
+	"reason" text,
+	"undertaking_until" date,
+	"signed_by" text,
+	"signature" jsonb,
+	"approved_on" date,
+	CONSTRAINT "delivery_receipts_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "progress" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "progress_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"sellable_unit_id" bigint NOT NULL,
+	"reached_on" date NOT NULL,
+	"percent" integer NOT NULL,
+	"stage" text NOT NULL,
+	"note" text,
+	CONSTRAINT "progress_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "sellable_units" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sellable_units_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'available' NOT NULL,
+	"compound_id" bigint NOT NULL,
+	"unit_type_id" bigint NOT NULL,
+	"number" text NOT NULL,
+	"unit_id" bigint,
+	"area" numeric(9, 2) NOT NULL,
+	"plot_area" numeric(9, 2),
+	"price" bigint NOT NULL,
+	"promised_on" date,
+	"note" text,
+	"buyer_name" text,
+	"buyer_mobile" text,
+	"deposit" bigint,
+	"reserved_until" date,
+	"contract_no" text,
+	"contracted_on" date,
+	"delivered_on" date,
+	"reason" text,
+	CONSTRAINT "sellable_units_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "sellable_warranties" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sellable_warranties_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"sellable_unit_id" bigint NOT NULL,
+	"compound_warranty_id" bigint,
+	"scope" text NOT NULL,
+	"provider" text NOT NULL,
+	"months" integer NOT NULL,
+	"start_on" date,
+	"note" text,
+	CONSTRAINT "sellable_warranties_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "snags" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "snags_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'open' NOT NULL,
+	"delivery_receipt_id" bigint NOT NULL,
+	"room" text NOT NULL,
+	"severity" text NOT NULL,
+	"category" text NOT NULL,
+	"description" text,
+	"contractor" text,
+	"due_on" date,
+	"fixed_on" date,
+	"reason" text,
+	"photo_id" bigint,
+	"fixed_photo_id" bigint,
+	CONSTRAINT "snags_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "contact_people" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contact_people_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1797,112 +1915,6 @@ CREATE TABLE "unit_holds" (
 	"until" date,
 	"released_at" timestamp (3) with time zone,
 	CONSTRAINT "unit_holds_company_id_id_pk" PRIMARY KEY("company_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "delivery_receipts" (
-	"company_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "delivery_receipts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"created_by" bigint,
-	"status" text DEFAULT 'draft' NOT NULL,
-	"sellable_unit_id" bigint NOT NULL,
-	"inspect_on" date,
-	"keys_tested" boolean DEFAULT false NOT NULL,
-	"meters_read" boolean DEFAULT false NOT NULL,
-	"systems_tested" boolean DEFAULT false NOT NULL,
-	"cleaned" boolean DEFAULT false NOT NULL,
-	"manuals_given" boolean DEFAULT false NOT NULL,
-	"note" text,
-	"reason" text,
-	"undertaking_until" date,
-	"signed_by" text,
-	"signature" jsonb,
-	"approved_on" date,
-	CONSTRAINT "delivery_receipts_company_id_id_pk" PRIMARY KEY("company_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "progress" (
-	"company_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "progress_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"created_by" bigint,
-	"sellable_unit_id" bigint NOT NULL,
-	"reached_on" date NOT NULL,
-	"percent" integer NOT NULL,
-	"stage" text NOT NULL,
-	"note" text,
-	CONSTRAINT "progress_company_id_id_pk" PRIMARY KEY("company_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "sellable_units" (
-	"company_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sellable_units_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"created_by" bigint,
-	"status" text DEFAULT 'available' NOT NULL,
-	"compound_id" bigint NOT NULL,
-	"unit_type_id" bigint NOT NULL,
-	"number" text NOT NULL,
-	"unit_id" bigint,
-	"area" numeric(9, 2) NOT NULL,
-	"plot_area" numeric(9, 2),
-	"price" bigint NOT NULL,
-	"promised_on" date,
-	"note" text,
-	"buyer_name" text,
-	"buyer_mobile" text,
-	"deposit" bigint,
-	"reserved_until" date,
-	"contract_no" text,
-	"contracted_on" date,
-	"delivered_on" date,
-	"reason" text,
-	CONSTRAINT "sellable_units_company_id_id_pk" PRIMARY KEY("company_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "sellable_warranties" (
-	"company_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sellable_warranties_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"created_by" bigint,
-	"sellable_unit_id" bigint NOT NULL,
-	"compound_warranty_id" bigint,
-	"scope" text NOT NULL,
-	"provider" text NOT NULL,
-	"months" integer NOT NULL,
-	"start_on" date,
-	"note" text,
-	CONSTRAINT "sellable_warranties_company_id_id_pk" PRIMARY KEY("company_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "snags" (
-	"company_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "snags_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"created_by" bigint,
-	"status" text DEFAULT 'open' NOT NULL,
-	"delivery_receipt_id" bigint NOT NULL,
-	"room" text NOT NULL,
-	"severity" text NOT NULL,
-	"category" text NOT NULL,
-	"description" text,
-	"contractor" text,
-	"due_on" date,
-	"fixed_on" date,
-	"reason" text,
-	"photo_id" bigint,
-	"fixed_photo_id" bigint,
-	CONSTRAINT "snags_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "sendings" (
@@ -2321,6 +2333,9 @@ ALTER TABLE "allocations" ADD CONSTRAINT "allocations_company_id_transaction_id_
 ALTER TABLE "cash_refunds" ADD CONSTRAINT "cash_refunds_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_refunds" ADD CONSTRAINT "cash_refunds_company_id_collection_id_collections_company_id_id_fk" FOREIGN KEY ("company_id","collection_id") REFERENCES "public"."collections"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_refunds" ADD CONSTRAINT "cash_refunds_company_id_credit_note_id_credit_notes_company_id_id_fk" FOREIGN KEY ("company_id","credit_note_id") REFERENCES "public"."credit_notes"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_refunds" ADD CONSTRAINT "cash_refunds_company_id_requested_by_users_company_id_id_fk" FOREIGN KEY ("company_id","requested_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_refunds" ADD CONSTRAINT "cash_refunds_company_id_approved_by_users_company_id_id_fk" FOREIGN KEY ("company_id","approved_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_refunds" ADD CONSTRAINT "cash_refunds_company_id_transaction_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","transaction_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cheques" ADD CONSTRAINT "cheques_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cheques" ADD CONSTRAINT "cheques_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cheques" ADD CONSTRAINT "cheques_company_id_collection_id_collections_company_id_id_fk" FOREIGN KEY ("company_id","collection_id") REFERENCES "public"."collections"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2417,6 +2432,15 @@ ALTER TABLE "units" ADD CONSTRAINT "units_company_id_block_id_blocks_company_id_
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_building_id_buildings_company_id_id_fk" FOREIGN KEY ("company_id","building_id") REFERENCES "public"."buildings"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_status_detail_id_unit_status_details_company_id_id_fk" FOREIGN KEY ("company_id","status_detail_id") REFERENCES "public"."unit_status_details"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery_receipts" ADD CONSTRAINT "delivery_receipts_company_id_sellable_unit_id_sellable_units_company_id_id_fk" FOREIGN KEY ("company_id","sellable_unit_id") REFERENCES "public"."sellable_units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "progress" ADD CONSTRAINT "progress_company_id_sellable_unit_id_sellable_units_company_id_id_fk" FOREIGN KEY ("company_id","sellable_unit_id") REFERENCES "public"."sellable_units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sellable_units" ADD CONSTRAINT "sellable_units_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sellable_units" ADD CONSTRAINT "sellable_units_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sellable_units" ADD CONSTRAINT "sellable_units_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sellable_warranties" ADD CONSTRAINT "sellable_warranties_company_id_sellable_unit_id_sellable_units_company_id_id_fk" FOREIGN KEY ("company_id","sellable_unit_id") REFERENCES "public"."sellable_units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snags" ADD CONSTRAINT "snags_company_id_delivery_receipt_id_delivery_receipts_company_id_id_fk" FOREIGN KEY ("company_id","delivery_receipt_id") REFERENCES "public"."delivery_receipts"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snags" ADD CONSTRAINT "snags_company_id_photo_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","photo_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "snags" ADD CONSTRAINT "snags_company_id_fixed_photo_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","fixed_photo_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_takeovers" ADD CONSTRAINT "lead_takeovers_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2440,15 +2464,6 @@ ALTER TABLE "quotations" ADD CONSTRAINT "quotations_company_id_lead_id_leads_com
 ALTER TABLE "quotations" ADD CONSTRAINT "quotations_company_id_template_id_templates_company_id_id_fk" FOREIGN KEY ("company_id","template_id") REFERENCES "public"."templates"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_holds" ADD CONSTRAINT "unit_holds_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_holds" ADD CONSTRAINT "unit_holds_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "delivery_receipts" ADD CONSTRAINT "delivery_receipts_company_id_sellable_unit_id_sellable_units_company_id_id_fk" FOREIGN KEY ("company_id","sellable_unit_id") REFERENCES "public"."sellable_units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "progress" ADD CONSTRAINT "progress_company_id_sellable_unit_id_sellable_units_company_id_id_fk" FOREIGN KEY ("company_id","sellable_unit_id") REFERENCES "public"."sellable_units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sellable_units" ADD CONSTRAINT "sellable_units_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sellable_units" ADD CONSTRAINT "sellable_units_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sellable_units" ADD CONSTRAINT "sellable_units_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "sellable_warranties" ADD CONSTRAINT "sellable_warranties_company_id_sellable_unit_id_sellable_units_company_id_id_fk" FOREIGN KEY ("company_id","sellable_unit_id") REFERENCES "public"."sellable_units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "snags" ADD CONSTRAINT "snags_company_id_delivery_receipt_id_delivery_receipts_company_id_id_fk" FOREIGN KEY ("company_id","delivery_receipt_id") REFERENCES "public"."delivery_receipts"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "snags" ADD CONSTRAINT "snags_company_id_photo_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","photo_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "snags" ADD CONSTRAINT "snags_company_id_fixed_photo_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","fixed_photo_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sendings" ADD CONSTRAINT "sendings_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sendings" ADD CONSTRAINT "sendings_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sendings" ADD CONSTRAINT "sendings_company_id_template_id_templates_company_id_id_fk" FOREIGN KEY ("company_id","template_id") REFERENCES "public"."templates"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2485,7 +2500,11 @@ CREATE INDEX "leasing_clearances_tenant" ON "leasing_clearances" USING btree ("c
 CREATE INDEX "allocations_invoice" ON "allocations" USING btree ("company_id","invoice_id");--> statement-breakpoint
 CREATE INDEX "allocations_collection" ON "allocations" USING btree ("company_id","collection_id");--> statement-breakpoint
 CREATE INDEX "allocations_credit_note" ON "allocations" USING btree ("company_id","credit_note_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "cash_refunds_number" ON "cash_refunds" USING btree ("company_id","number");--> statement-breakpoint
+CREATE INDEX "cash_refunds_status" ON "cash_refunds" USING btree ("company_id","status","requested_on");--> statement-breakpoint
 CREATE INDEX "cash_refunds_tenant" ON "cash_refunds" USING btree ("company_id","tenant_id");--> statement-breakpoint
+CREATE INDEX "cash_refunds_collection" ON "cash_refunds" USING btree ("company_id","collection_id");--> statement-breakpoint
+CREATE INDEX "cash_refunds_credit_note" ON "cash_refunds" USING btree ("company_id","credit_note_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cheques_cheque_no" ON "cheques" USING btree ("company_id","bank_code","drawer","cheque_no") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "cheques_collection" ON "cheques" USING btree ("company_id","collection_id");--> statement-breakpoint
 CREATE INDEX "cheques_status" ON "cheques" USING btree ("company_id","status","cheque_on");--> statement-breakpoint
@@ -2602,6 +2621,12 @@ CREATE UNIQUE INDEX "units_electricity_meter" ON "units" USING btree ("company_i
 CREATE UNIQUE INDEX "units_water_meter" ON "units" USING btree ("company_id","water_meter");--> statement-breakpoint
 CREATE INDEX "units_type" ON "units" USING btree ("company_id","unit_type_id");--> statement-breakpoint
 CREATE INDEX "units_compound" ON "units" USING btree ("company_id","compound_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "delivery_receipts_unit" ON "delivery_receipts" USING btree ("company_id","sellable_unit_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "progress_reached_on" ON "progress" USING btree ("company_id","sellable_unit_id","reached_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "sellable_units_number" ON "sellable_units" USING btree ("company_id","compound_id",lower("number"));--> statement-breakpoint
+CREATE UNIQUE INDEX "sellable_units_unit_id" ON "sellable_units" USING btree ("company_id","unit_id");--> statement-breakpoint
+CREATE INDEX "sellable_warranties_unit" ON "sellable_warranties" USING btree ("company_id","sellable_unit_id");--> statement-breakpoint
+CREATE INDEX "snags_receipt" ON "snags" USING btree ("company_id","delivery_receipt_id");--> statement-breakpoint
 CREATE INDEX "contact_people_owner" ON "contact_people" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "lead_activities_lead" ON "lead_activities" USING btree ("company_id","lead_id","id");--> statement-breakpoint
 CREATE INDEX "lead_activities_due" ON "lead_activities" USING btree ("company_id","assignee_id","due_at") WHERE done_at is null;--> statement-breakpoint
@@ -2638,12 +2663,6 @@ CREATE INDEX "quotations_gross" ON "quotations" USING btree ("company_id","total
 CREATE INDEX "quotations_created" ON "quotations" USING btree ("company_id","created_at","id","status");--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_holds_open" ON "unit_holds" USING btree ("company_id","quotation_id","unit_id") WHERE released_at is null;--> statement-breakpoint
 CREATE INDEX "unit_holds_unit" ON "unit_holds" USING btree ("company_id","unit_id") WHERE released_at is null;--> statement-breakpoint
-CREATE UNIQUE INDEX "delivery_receipts_unit" ON "delivery_receipts" USING btree ("company_id","sellable_unit_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "progress_reached_on" ON "progress" USING btree ("company_id","sellable_unit_id","reached_on");--> statement-breakpoint
-CREATE UNIQUE INDEX "sellable_units_number" ON "sellable_units" USING btree ("company_id","compound_id",lower("number"));--> statement-breakpoint
-CREATE UNIQUE INDEX "sellable_units_unit_id" ON "sellable_units" USING btree ("company_id","unit_id");--> statement-breakpoint
-CREATE INDEX "sellable_warranties_unit" ON "sellable_warranties" USING btree ("company_id","sellable_unit_id");--> statement-breakpoint
-CREATE INDEX "snags_receipt" ON "snags" USING btree ("company_id","delivery_receipt_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sendings_token" ON "sendings" USING btree ("company_id","token_hash");--> statement-breakpoint
 CREATE INDEX "sendings_quotation" ON "sendings" USING btree ("company_id","quotation_id");--> statement-breakpoint
 CREATE INDEX "sendings_contract" ON "sendings" USING btree ("company_id","contract_id");--> statement-breakpoint
