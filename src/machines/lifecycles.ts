@@ -2,8 +2,8 @@
 import { attachmentLifecycle } from './app/attachment/lifecycle.ts';
 import { dataImportLifecycle } from './app/data-import/lifecycle.ts';
 import { decisionLifecycle } from './approvals/decision/lifecycle.ts';
-import { executionStepLifecycle } from './approvals/execution-step/lifecycle.ts';
 import { executionLifecycle } from './approvals/execution/lifecycle.ts';
+import { executionStepLifecycle } from './approvals/execution-step/lifecycle.ts';
 import { ticketLifecycle } from './community/ticket/lifecycle.ts';
 import { accountingPeriodLifecycle } from './finance/accounting-period/lifecycle.ts';
 import { cashRefundLifecycle } from './finance/cash-refund/lifecycle.ts';
@@ -12,9 +12,10 @@ import { collectionLifecycle } from './finance/collection/lifecycle.ts';
 import { creditNoteLifecycle } from './finance/credit-note/lifecycle.ts';
 import { invoiceLifecycle } from './finance/invoice/lifecycle.ts';
 import { invoicingRunLifecycle } from './finance/invoicing-run/lifecycle.ts';
+import type { AnyLifecycle } from './kit/lifecycle.ts';
+import { contractLifecycle } from './leasing/contract/lifecycle.ts';
 import { contractDiscountLifecycle } from './leasing/contract-discount/lifecycle.ts';
 import { contractLifeLifecycle } from './leasing/contract-life/lifecycle.ts';
-import { contractLifecycle } from './leasing/contract/lifecycle.ts';
 import { depositLifecycle } from './leasing/deposit/lifecycle.ts';
 import { ejarLifecycle } from './leasing/ejar/lifecycle.ts';
 import { generationLifecycle } from './leasing/generation/lifecycle.ts';
@@ -29,12 +30,11 @@ import { sellableUnitLifecycle } from './property/sellable-unit/lifecycle.ts';
 import { snagLifecycle } from './property/snag/lifecycle.ts';
 import { unitOwnerLifecycle } from './property/unit-owner/lifecycle.ts';
 import { unitPreparationLifecycle } from './property/unit-preparation/lifecycle.ts';
-import { leadTakeoverLifecycle } from './sales/lead-takeover/lifecycle.ts';
 import { leadLifecycle } from './sales/lead/lifecycle.ts';
+import { leadTakeoverLifecycle } from './sales/lead-takeover/lifecycle.ts';
 import { quotationLifecycle } from './sales/quotation/lifecycle.ts';
 import { sendingLifecycle } from './sales/sending/lifecycle.ts';
 import { waitingListEntryLifecycle } from './sales/waiting-list-entry/lifecycle.ts';
-import type { AnyLifecycle } from './kit/lifecycle.ts';
 
 /** Type-checks that each lifecycle is registered under its own entity. */
 const byEntity = <All extends { [Name in keyof All]: AnyLifecycle & { entity: Name } }>(all: All): All => all;
