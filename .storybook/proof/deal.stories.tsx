@@ -22,7 +22,7 @@ const words = {
   approved: /Approved|معتمد/,
   undo: /^(Undo|تراجع)$/,
   cancelled: /Cancelled|ملغ/,
-  lost: /The lead is lost|خسارة العميل/,
+  lost: /The lead is lost|فقدان العميل المحتمل/,
   continued: /^(Continue|متابعة)$/,
 };
 const press = async (canvas: HTMLElement, id: string, name: RegExp) =>

@@ -44,7 +44,7 @@ const words = {
   removeState: /Remove the state|حذف الحالة/,
   undo: /^(Undo|تراجع)$/,
   redo: /^(Redo|إعادة)$/,
-  patch: /Take patch|تنزيل الرقعة/,
+  patch: /Download patch|تنزيل ملف التعديل/,
 };
 const part = (canvas: HTMLElement, id: string) => canvas.querySelector<HTMLElement>(`#${id}`);
 const press = (canvas: HTMLElement, name: RegExp) => userEvent.click(within(canvas).getByRole('button', { name }));

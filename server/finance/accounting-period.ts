@@ -12,6 +12,7 @@ import { notify } from '../kit/notify.ts';
 import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import { sqlInGroup } from '../kit/statuses.ts';
 import { sealOf } from './invariants/seal.ts';
+import { recogniseRevenue } from './revenue.ts';
 
 const p = accountingPeriods;
 export const accountingPeriodStore: EntityStore = {
@@ -45,6 +46,7 @@ bindLifecycle({
   table: p,
   read: readPeriod,
   effects: {
+    recogniseRevenue: ({ scope, currentUser, record }) => recogniseRevenue({ scope, currentUser }, record),
     keepClosing: async ({ scope, record, today }) => {
       await setColumns(scope, p, record.id, { closed_on: today, ...noRequest });
       await scope.client.query({

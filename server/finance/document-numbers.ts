@@ -1,6 +1,13 @@
 import type { Scope } from '../db/scope.ts';
 
 const prefixes = { invoice: 'INV', credit_note: 'CN', collection: 'RCT', cash_refund: 'RFD' } as const;
+/** Where the numbers of each type are. */
+export const numberedTables: Record<keyof typeof prefixes, string> = {
+  invoice: 'invoices',
+  credit_note: 'credit_notes',
+  collection: 'collections',
+  cash_refund: 'cash_refunds',
+};
 
 /**
  * The next number of a type of document. Its row stays locked until the transaction ends, and goes back with it: no number is

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { ContractDiscount } from '../../src/api/leasing/contract-discount.ts';
 import { halalas, money } from '../../src/api/money.ts';
 import { changedBy, type DueLine, spreadOver, takenOff } from '../../src/machines/leasing/rules/discount.ts';
@@ -6,6 +6,7 @@ import { installments } from '../db/schema/leasing.ts';
 import { quotationUnitItems } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
 import { setColumns } from '../kit/records.ts';
+import { keepContractTotals } from './contract-finance.ts';
 import { cancelledLines } from './lease-settlement.ts';
 
 const i = installments;
@@ -70,13 +71,6 @@ async function change(scope: Scope, row: Awaited<ReturnType<typeof rowsOf>>[numb
   return vat - halalas(row.vat);
 }
 
-/** A contract's totals are those of its installments. */
-const totalsFollow = (scope: Scope, contract: number) =>
-  scope.db.execute(sql`update contracts c set total_net = s.net, total_vat = s.vat, total_gross = s.gross
-    from (select sum(net) as net, sum(vat) as vat, sum(gross) as gross from installments
-      where company_id = ${scope.company} and contract_id = ${contract}) s
-    where c.company_id = ${scope.company} and c.id = ${contract}`);
-
 /** Lowers every installment of which nothing is paid; returns what was taken off each. */
 export async function lower(scope: Scope, contract: number, amount: string): Promise<ContractDiscount['lowered']> {
   const rows = await rowsOf(scope, contract);
@@ -96,7 +90,7 @@ export async function lower(scope: Scope, contract: number, amount: string): Pro
     );
     lowered.push({ installment_id: row.id, number: row.number, net: money(part), vat: money(-vat), lines: lines.map(money) });
   }
-  await totalsFollow(scope, contract);
+  await keepContractTotals(scope, contract);
   return lowered;
 }
 
@@ -111,5 +105,5 @@ export async function restore(scope: Scope, contract: number, lowered: ContractD
     const given = lowered.find(({ installment_id }) => installment_id === row.id);
     await change(scope, row, given?.lines.map(halalas) ?? []);
   }
-  await totalsFollow(scope, contract);
+  await keepContractTotals(scope, contract);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { dueOf, type Installment, type LeaseFinance, type ScheduledInvoice } from '../../src/api/leasing/contract.ts';
 import { halalas, money, spread } from '../../src/api/money.ts';
 import type { Scope } from '../db/scope.ts';
@@ -97,3 +98,10 @@ export async function leaseFinance(scope: Scope, contract: number, today: string
     ...{ paid: money(paid), open: money(open), overdue: money(overdue) },
   }));
 }
+
+/** A contract's totals are those of its installments. */
+export const keepContractTotals = (scope: Scope, contract: number) =>
+  scope.db.execute(sql`update contracts c set total_net = s.net, total_vat = s.vat, total_gross = s.gross
+    from (select sum(net) as net, sum(vat) as vat, sum(gross) as gross from installments
+      where company_id = ${scope.company} and contract_id = ${contract}) s
+    where c.company_id = ${scope.company} and c.id = ${contract}`);

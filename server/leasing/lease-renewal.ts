@@ -11,6 +11,7 @@ import { advance } from '../kit/lifecycle.ts';
 import { createRecord, type EntityStore, insertRow, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { readQuotation, termsOf } from '../sales/quotation-record.ts';
+import { keepContractTotals } from './contract-finance.ts';
 import { itemsOfLease } from './lease-settlement.ts';
 
 /** The priced terms of a lease's contract. */
@@ -86,5 +87,6 @@ export async function makeNext(
       insertRow(scope, installments, { contract_id, number: last + at + 1, ...ownPart(row, own) }),
     ),
   ]);
+  await keepContractTotals(scope, contract_id);
   await advance(scope, services, { entity: 'lease', id: next, currentUser, event: { type: 'sign' } });
 }

@@ -1,5 +1,7 @@
 import type { CheckId } from '../../../src/api/finance/books.ts';
-import { tenantPurposes } from '../../../src/api/finance/chart-of-accounts.ts';
+import { type AccountPurpose, tenantPurposes } from '../../../src/api/finance/chart-of-accounts.ts';
+import { inGroup, word } from '../../kit/statuses.ts';
+import { numberedTables } from '../document-numbers.ts';
 import { sealOf } from './seal.ts';
 
 export interface Invariant {
@@ -24,11 +26,22 @@ const isTenants = `s.purpose in (${tenantPurposes.map((purpose) => `'${purpose}'
 const used = (column: 'collection_id' | 'credit_note_id', source: string): string =>
   `select (select coalesce(sum(a.amount), 0) from allocations a
       where a.company_id = ${source}.company_id and a.${column} = ${source}.id and a.ended_on is null) as allocations,
-    coalesce(sum(r.amount) filter (where r.status = 'paid'), 0) as refunds,
-    coalesce(sum(r.amount) filter (where r.status in ('requested', 'approved')), 0) as asked
+    coalesce(sum(r.amount) filter (where r.status = ${word('cash_refund', 'paid')}), 0) as refunds,
+    coalesce(sum(r.amount) filter (where r.status ${inGroup('cash_refund', 'waiting')}), 0) as asked
   from cash_refunds r where r.company_id = ${source}.company_id and r.${column} = ${source}.id`;
 const keepsWrongly = (source: string): string =>
   `(${source}.allocated, ${source}.refunded, ${source}.refunding) is distinct from (used.allocations, used.refunds, used.asked)`;
+/** What stands on an account of tenants, by tenant: debits less credits. */
+const standing = (purpose: AccountPurpose): string => `select b.tenant_id, sum(b.debits - b.credits) as amount
+  from tenant_balances b join sub_accounts s on s.company_id = b.company_id and s.id = b.sub_account_id and s.purpose = '${purpose}'
+  where b.company_id = $1 group by b.tenant_id`;
+/** Documents that have a number of their own sequence: \`INV-7\` is 7. */
+const numbered = Object.entries(numberedTables)
+  .map(
+    ([type, table]) =>
+      `select '${type}' as type, substring(number from '\\d+$')::int as number from ${table} where company_id = $1 and number is not null`,
+  )
+  .join(' union all ');
 
 /** What must always hold of a company's books. Whoever builds a document adds what must hold of it: an entry here. */
 export const invariants: readonly Invariant[] = [
@@ -54,16 +67,44 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I4',
-    sql: `select n.id as credit_note, n.gross, n.applied, n.allocated, n.refunded, n.refunding, used.*
+    sql: `select n.id as credit_note, n.status, n.gross, n.applied, n.allocated, n.refunded, n.refunding, used.*
       from credit_notes n cross join lateral (${used('credit_note_id', 'n')}) used
-      where n.company_id = $1 and (${keepsWrongly('n')} or n.applied + n.allocated + n.refunded + n.refunding > n.gross)`,
+      where n.company_id = $1 and (${keepsWrongly('n')}
+        or n.applied + n.allocated + n.refunded + n.refunding > case when n.status ${inGroup('credit_note', 'issued')} then n.gross else 0 end)`,
   },
   { id: 'I5', sql: differing('tenant_balances', 'tenant_id', 'sub_account_id') },
+  {
+    id: 'I6',
+    sql: `select i.id as invoice, i.status, i.open from invoices i
+      where i.company_id = $1 and (i.status ${inGroup('invoice', 'posted')} and (i.status ${inGroup('invoice', 'open')}) <> (i.open > 0)
+        or i.open < 0)`,
+  },
+  {
+    id: 'I7',
+    sql: `select c.id as contract, c.total_net, c.total_vat, sum(i.net) as net, sum(i.vat) as vat
+      from contracts c join installments i on i.company_id = c.company_id and i.contract_id = c.id
+      where c.company_id = $1 group by c.company_id, c.id having (c.total_net, c.total_vat) <> (sum(i.net), sum(i.vat))`,
+  },
   {
     id: 'I8',
     sql: `select p.id as period, p.starts_on, p.seal, now.seal as seal_now
       from accounting_periods p cross join lateral (select ${sealOf('p')} as seal) now
       where p.company_id = $1 and p.status in ('closed', 'reopen_requested') and p.seal is distinct from now.seal`,
+  },
+  {
+    id: 'I9',
+    sql: `select l.id as line, i.number as invoice, l.from_on, l.to_on, min(e.start_on) as leased_from, max(e.end_on) as leased_to
+      from invoice_lines l join invoices i on i.company_id = l.company_id and i.id = l.invoice_id and i.kind = 'rent'
+      join leases e on e.company_id = i.company_id and e.contract_id = i.contract_id
+      where l.company_id = $1 group by l.company_id, l.id, i.number having l.from_on < min(e.start_on) or l.to_on > max(e.end_on)`,
+  },
+  {
+    id: 'I10',
+    sql: `select i.id as installment, i.net, i.vat, i.gross, sum((part ->> 'net')::numeric * 100) as parts_net,
+        sum((part ->> 'vat')::numeric * 100) as parts_vat
+      from installments i cross join lateral jsonb_array_elements(i.breakups_with_due_amount) part
+      where i.company_id = $1 group by i.company_id, i.id
+      having (i.net, i.vat, i.gross) <> (sum((part ->> 'net')::numeric * 100), sum((part ->> 'vat')::numeric * 100), i.net + i.vat)`,
   },
   {
     id: 'I11',
@@ -83,6 +124,40 @@ export const invariants: readonly Invariant[] = [
         group by s.purpose) stands
       where q.company_id = $1 and stands.amount <> case
         when (q.status, stands.purpose) in (('in_safe', 'cheques_on_hand'), ('deposited', 'cheques_under_collection')) then q.amount else 0 end`,
+  },
+  {
+    id: 'I13',
+    sql: `select i.id as invoice, l.vat_category, l.vat_rate, sum(l.net) as net, sum(l.vat) as vat
+      from invoices i join invoice_lines l on l.company_id = i.company_id and l.invoice_id = i.id
+      where i.company_id = $1 group by i.company_id, i.id, l.vat_category, l.vat_rate
+      having sum(l.vat) <> round(sum(l.net)::numeric * l.vat_rate / 10000)
+      union all select i.id, null, null, i.net, i.vat from invoices i
+      where i.company_id = $1 and (i.net, i.vat, i.gross) <> (
+        select coalesce(sum(l.net), 0), coalesce(sum(l.vat), 0), coalesce(sum(l.net + l.vat), 0)
+        from invoice_lines l where l.company_id = i.company_id and l.invoice_id = i.id)`,
+  },
+  {
+    id: 'I14',
+    sql: `select type, coalesce(d.last, 0) as last, count(n.number) as numbers, max(n.number) as highest
+      from (${numbered}) n full join (select * from document_numbers where company_id = $1) d using (type)
+      group by type, d.last having (coalesce(d.last, 0), coalesce(d.last, 0)) is distinct from (count(distinct n.number), max(n.number))`,
+  },
+  {
+    id: 'I15',
+    sql: `select tenant_id as tenant, coalesce(d.open, 0) as open, coalesce(b.amount, 0) as receivables
+      from (select tenant_id, sum(open) as open from invoices where company_id = $1 group by tenant_id) d
+      full join (${standing('receivables')}) b using (tenant_id) where coalesce(d.open, 0) <> coalesce(b.amount, 0)`,
+  },
+  {
+    id: 'I16',
+    sql: `select 'credits' as report, tenant_id as tenant, coalesce(d.free, 0) as documents, -coalesce(b.amount, 0) as ledger
+      from (select tenant_id, sum(free) as free from (
+          select c.tenant_id, c.amount - c.allocated - c.refunded as free from collections c
+            left join cheques q on q.company_id = c.company_id and q.collection_id = c.id
+            where c.company_id = $1 and c.status <> ${word('collection', 'reversed')}
+              and (q.id is null or q.status in (${word('cheque', 'in_safe')}, ${word('cheque', 'deposited')}, ${word('cheque', 'cleared')}))
+          union all select tenant_id, "left" + refunding from credit_notes where company_id = $1) one group by tenant_id) d
+      full join (${standing('tenant_credits')}) b using (tenant_id) where coalesce(d.free, 0) <> -coalesce(b.amount, 0)`,
   },
   { id: 'L1', sql: differing('account_balances', 'sub_account_id') },
   {

@@ -78,15 +78,15 @@ const failure = (description: string, examples: Record<string, object>, headers?
 /** Every way a call can fail, once for all calls. */
 export const failures = {
   Malformed: failure('The request is malformed: an unknown key, a missing wrapper or a value of the wrong type.', {
-    malformed: { error: '"colour" isn\'t a known field. Remove it.' },
+    malformed: { error: '“colour” isn’t a known field. Remove it.' },
   }),
   SignedOut: failure('The company is unknown, the token is missing or expired, or the password is wrong.', {
-    signed_out: { error: "You're signed out. Sign in again." },
+    signed_out: { error: 'You’re signed out. Sign in again.' },
     wrong_credentials: { error: 'The email or password is wrong.' },
-    unknown_company: { error: "We couldn't find that company. Check the company ID." },
+    unknown_company: { error: 'We couldn’t find that company. Check the company ID.' },
   }),
   Forbidden: failure("The role of the signed-in user doesn't include the required privilege.", {
-    forbidden: { error: "You don't have permission to edit leads. Ask an administrator of your company." },
+    forbidden: { error: 'You don’t have permission to edit leads. Ask an administrator of your company.' },
   }),
   NotFound: failure('The company has no such record.', { not_found: { error: 'Not found or no access' } }),
   Conflict: failure(
@@ -100,14 +100,14 @@ export const failures = {
   Refused: failure('Fields are invalid, the lifecycle refuses the transition, or related records prevent it.', {
     invalid: { error: 'Fix the highlighted fields.', fields: { end_on: 'The end date must be after the start date.' } },
     refused: {
-      error: "The customer's ID is missing.",
+      error: 'The customer’s ID is missing.',
       reasons: [
         {
           guard: 'hasIdentity',
           why: 'quotation.why.hasIdentity',
           values: {},
           unblockers: ['who.leads.edit'],
-          explain_en: "The customer's ID is missing.",
+          explain_en: 'The customer’s ID is missing.',
           explain_ar: 'هوية العميل غير مدخلة.',
         },
       ],

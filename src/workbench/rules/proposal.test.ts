@@ -162,6 +162,6 @@ describe('a proposal', () => {
     expect(english).toContain('| Q-1 | Homes \\| flats | No rule: approved immediately | 9 → 0 |');
     // What stays the same isn't repeated.
     expect(english.filter((line) => line.includes('Finance'))).toEqual([]);
-    expect((await written('ar'))[0]).toBe('# قواعد الاعتماد المقترحة: نجد');
+    expect((await written('ar'))[0]).toBe('# قواعد الموافقة المقترحة: نجد');
   });
 });

@@ -55,7 +55,7 @@ describe('a page without its privilege (R-04)', () => {
     for (const forbidden of ['/leads', '/settings', '/settings/users']) {
       await page.goto(new URL(forbidden, page.url()).href);
       await page
-        .getByText(/doesn't include/)
+        .getByText(/doesn’t include/)
         .first()
         .waitFor();
       await page.waitForSelector('main#content h1');

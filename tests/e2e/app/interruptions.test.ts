@@ -31,7 +31,7 @@ describe('errors', () => {
     const { page, context } = await frameBed.asPerson('admin');
     const said = page.getByRole('status', { name: 'Connection' });
     await context.setOffline(true);
-    await said.getByText("You're offline.").waitFor();
+    await said.getByText('You’re offline.').waitFor();
     expect(await barriers(page)).toEqual([]);
     await context.setOffline(false);
     await said.getByText('Back online.').waitFor();

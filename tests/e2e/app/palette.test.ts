@@ -72,7 +72,7 @@ describe('the palette', () => {
     await page.getByRole('listbox').getByRole('group').last().getByText('Not available now').waitFor();
     const impossible = refused.getByRole('option').and(page.locator('[aria-disabled=true]')).first();
     await impossible.hover();
-    await impossible.getByText('Why can’t I?').or(impossible.getByText("Why can't I?")).waitFor();
+    await impossible.getByText('Why can’t I?').waitFor();
     await impossible.click({ force: true });
     expect(await page.getByRole('dialog').count()).toBe(1);
     expect(await barriers(page)).toEqual([]);

@@ -102,7 +102,7 @@ describe('approvals in a browser', () => {
     await page.keyboard.press('p');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByText("This step can't be delegated.").first().waitFor();
+    await page.getByText('This step can’t be delegated.').first().waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('r');
@@ -146,7 +146,7 @@ describe('approvals in a browser', () => {
     const { page } = await asPerson('operations');
     await page.route('**/rejection_reasons*', (route) => route.abort());
     await page.goto(`${address}/approvals/${run}`);
-    const said = page.getByRole('alert').filter({ hasText: "The options couldn't be loaded." });
+    const said = page.getByRole('alert').filter({ hasText: 'The options couldn’t be loaded.' });
     await said.waitFor();
     await page.unroute('**/rejection_reasons*');
     await said.getByRole('button', { name: 'Try again' }).click();

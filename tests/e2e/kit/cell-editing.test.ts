@@ -174,7 +174,7 @@ describe('a cell of a list', () => {
     await page.goto(`${at.address}/tickets`);
     await cell(page, ticket, 'subject').focus();
     await page.keyboard.press('F2');
-    await page.getByRole('dialog').getByText("Can't be edited in this status.").waitFor();
+    await page.getByRole('dialog').getByText('Can’t be edited in this status.').waitFor();
     expect(await page.getByRole('dialog').getByRole('textbox').count()).toBe(0);
     expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Escape');

@@ -13,7 +13,7 @@ it('a field whose options failed to load says so before it is opened, and retrie
   await page.goto(`${at.address}/compounds/new`);
   const field = page.locator('[data-field=city_id], select[name=city_id]').first();
   await field.waitFor();
-  const said = page.getByRole('alert').filter({ hasText: "The options couldn't be loaded." });
+  const said = page.getByRole('alert').filter({ hasText: 'The options couldn’t be loaded.' });
   await said.waitFor();
   await page.unroute('**/v2/cities*');
   await said.getByRole('button', { name: 'Try again' }).click();
@@ -27,7 +27,7 @@ it('so do bulk action forms, approval rules, and a unit type’s amenities', asy
   await testCompany.lead();
   const { page } = await at.browser.open();
   await signInAt(page, at.address, 'first', 'admin@first.example', password);
-  const said = page.getByRole('alert').filter({ hasText: "The options couldn't be loaded." });
+  const said = page.getByRole('alert').filter({ hasText: 'The options couldn’t be loaded.' });
   const mends = async (path: string) => {
     await said.waitFor();
     await page.unroute(path);

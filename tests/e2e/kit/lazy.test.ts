@@ -54,7 +54,7 @@ describe('lazily loaded code', () => {
   it('reports a failed load, and works after the page was reloaded', async () => {
     const { page } = await list((page) => page.route(code('saved-views'), (route) => route.abort()));
     await page.getByRole('button', { name: 'Saved views' }).click();
-    const failed = page.getByRole('alert').filter({ hasText: "couldn't be loaded" });
+    const failed = page.getByRole('alert').filter({ hasText: 'couldn’t be loaded' });
     await failed.waitFor();
     await page.unroute(code('saved-views'));
     await failed.getByRole('button', { name: 'Reload page' }).click();
@@ -67,7 +67,7 @@ describe('lazily loaded code', () => {
     const { page } = await list((page) => page.route(code('rest-en'), (route) => route.abort()));
     await page.keyboard.press('Control+k');
     await page.keyboard.type('sett');
-    const failed = page.getByRole('alert').filter({ hasText: "couldn't be loaded" });
+    const failed = page.getByRole('alert').filter({ hasText: 'couldn’t be loaded' });
     await failed.waitFor();
     await page.unroute(code('rest-en'));
     await Promise.all([page.waitForEvent('load'), failed.getByRole('button', { name: 'Reload page' }).click()]);

@@ -246,10 +246,10 @@ it('bulk actions preview refusals, and show each result afterwards', async () =>
   await bar.getByRole('button', { name: 'Mark as lost' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('2 of 3 will be updated.').waitFor();
-  await dialog.getByText(/1 can't be updated\. Not available in this status/).waitFor();
+  await dialog.getByText(/1 can’t be updated\. Not available in this status/).waitFor();
   // It doesn't start without a reason.
   await dialog.getByRole('button', { name: 'Mark as lost (2)' }).click();
-  await dialog.getByText("Why can't I?").waitFor();
+  await dialog.getByText('Why can’t I?').waitFor();
   await dialog.getByRole('combobox').selectOption('budget');
   await dialog.getByRole('button', { name: 'Mark as lost (2)' }).click();
   await dialog.getByText('2 updated.').waitFor();

@@ -29,7 +29,7 @@ describe("a record's header", () => {
     await page.keyboard.press('Tab');
     const why = page.getByRole('tooltip');
     await why.waitFor();
-    expect(await why.textContent()).toMatch(/Why can't I\?.*ID.*Who can unblock it:.*edit leads/);
+    expect(await why.textContent()).toMatch(/Why can’t I\?.*ID.*Who can unblock it:.*edit leads/);
     await page.keyboard.press('Enter');
     expect((await on.now()).status).toBe('new');
     expect(faults).toEqual([]);
@@ -123,7 +123,7 @@ describe('an action on a record', () => {
     await button('Cancel').click();
     const question = page.getByRole('dialog');
     expect(await question.textContent()).toContain('This releases the hold on 1 unit.');
-    expect(await question.textContent()).toContain("This can't be undone.");
+    expect(await question.textContent()).toContain('This can’t be undone.');
     expect(await quotationOf(deal.quotation)).toBe('requests_approved');
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
@@ -140,7 +140,7 @@ describe('an action on a record', () => {
     const { page, faults, button } = await on.opened({}, 'admin');
     await goTo(page, `/leads/${deal.lead}`);
     await button('Delete').click();
-    const question = page.getByRole('dialog', { name: "This can't be deleted" });
+    const question = page.getByRole('dialog', { name: 'This can’t be deleted' });
     await question.waitFor();
     expect(await question.getByRole('button').allTextContents()).toEqual(['Close']);
     await page.keyboard.press('Escape');

@@ -57,10 +57,10 @@ describe('a clearance', () => {
     await type(page.getByLabel('المفاتيح المعادة'), '2');
     await type(page.getByLabel('معامل تجاوز المدة'), '1.5');
     // The statement follows what is typed: 96,000 / 365 × 1.5 × 12, and less the deposit of 2,000.
-    const statement = page.getByRole('region', { name: 'كشف التصفية' });
+    const statement = page.getByRole('region', { name: 'كشف المخالصة' });
     await statement.getByText('4,734.25').first().waitFor();
     await statement.getByText(/2,734\.25/).waitFor();
-    await type(page.getByLabel('بند رسم التجاوز في العقد'), 'المادة 7');
+    await type(page.getByLabel('بند تجاوز المدة في العقد'), 'المادة 7');
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await act('إنهاء الفحص', menu);
@@ -113,7 +113,7 @@ describe('a clearance', () => {
     await type(page.getByLabel('Keys returned'), '2');
     await type(page.getByLabel('Early termination fee'), '10000');
     await statement.getByText(/23,867\.81/).waitFor();
-    await type(page.getByLabel('Clause of the fee'), '§ 9.2');
+    await type(page.getByLabel('Fee clause in the contract'), '§ 9.2');
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await act('Submit inspection');

@@ -43,7 +43,7 @@ describe('a handover in a browser', () => {
     await dialog.getByLabel('Reference').fill('C-5');
     await dialog.getByLabel('Amount').fill('7000');
     await dialog.getByRole('button', { name: 'Record payment' }).click();
-    await dialog.getByText('This is more than is due.').first().waitFor();
+    await dialog.getByText('This exceeds the amount due.').first().waitFor();
     await dialog.getByLabel('Amount').fill('700');
     expect(await barriers(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Record payment' }).click();

@@ -115,10 +115,10 @@ describe('a contract to be signed', () => {
     const { page } = await as('leasing_agent', `/contracts/${own.contract}`);
     const bar = page.locator('main header');
     await bar.getByRole('button', { name: 'Mark as sent', exact: true }).click();
-    await bar.getByRole('button', { name: "Record tenant's signature", exact: true }).click();
+    await bar.getByRole('button', { name: 'Record tenant’s signature', exact: true }).click();
     await bar.getByText('Tenant signed', { exact: true }).waitFor();
     await bar.getByRole('button', { name: 'Sign as landlord', exact: true }).press('Enter');
-    await page.getByText('You recorded the tenant’s signature. Somebody else signs for the company.').waitFor();
+    await page.getByText('You recorded the tenant’s signature. Someone else signs for the company.').waitFor();
     const other = await as('leasing_manager', `/contracts/${own.contract}`);
     await other.page.locator('main header').getByRole('button', { name: 'Sign as landlord', exact: true }).click();
     await other.page.getByRole('dialog').getByRole('button', { name: 'Sign as landlord', exact: true }).click();

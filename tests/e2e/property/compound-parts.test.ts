@@ -115,7 +115,7 @@ describe('a compound’s blocks and buildings', () => {
     await button(page, 'Delete C').focus();
     await page.keyboard.press('Enter');
     await dialog.getByText('2').waitFor();
-    expect(await dialog.getByRole('heading').textContent()).toBe("This can't be deleted");
+    expect(await dialog.getByRole('heading').textContent()).toBe('This can’t be deleted');
     expect(await dialog.getByRole('button', { name: 'Yes, Delete!' }).count()).toBe(0);
     await page.keyboard.press('Escape');
     await expect.poll(focused).toBe('Delete C');

@@ -52,7 +52,7 @@ it('a setting in use can’t be deleted, and says how many records use it', asyn
   }
   const { page, faults } = await opened(`/settings/interest_levels/${id}`);
   await page.getByRole('button', { name: 'Delete' }).click();
-  const question = page.getByRole('dialog', { name: "This can't be deleted" });
+  const question = page.getByRole('dialog', { name: 'This can’t be deleted' });
   await expect.poll(() => question.getByRole('listitem').allTextContents()).toEqual(['3 leads']);
   expect(await question.getByRole('button').allTextContents()).toEqual(['Close']);
   expect(faults).toEqual([]);

@@ -45,14 +45,19 @@ const periodOf = async (month: string): Promise<AccountingPeriod> => {
 };
 const move = async (who: Person, month: string, status: string, reason?: string) =>
   who.ask(accountingPeriodCalls.status, { params: { id: (await periodOf(month)).id }, body: { status, reason } });
+/** Soft closes a month that is open, and closes it. */
+const close = async (who: Person, month: string) => {
+  expect((await move(who, month, 'soft_closed')).status).toBe(200);
+  return move(who, month, 'closed');
+};
 const guardsOf = ({ body }: Answer) => (body.reasons as { guard: string }[]).map(({ guard }) => guard);
 
 describe('a month', () => {
   it('is closed in order, once it is over', async () => {
     for (const day of ['2025-11-30', '2025-12-01', '2026-01-01']) await write((scope) => postOn(scope, day));
-    expect(guardsOf(await move(finance, '2025-12', 'closed'))).toEqual(['earlierAreClosed']);
+    expect(guardsOf(await close(finance, '2025-12'))).toEqual(['earlierAreClosed']);
     expect(guardsOf(await move(finance, '2026-01', 'soft_closed'))).toEqual(['isMonthOver']);
-    expect((await move(finance, '2025-11', 'closed')).status).toBe(200);
+    expect((await close(finance, '2025-11')).status).toBe(200);
     expect((await move(finance, '2025-12', 'closed')).status).toBe(200);
     expect(await periodOf('2025-12')).toMatchObject({ status: 'closed', closed_on: '2026-01-15', transactions: 1 });
     await expect(write((scope) => postOn(scope, '2025-11-15'))).rejects.toMatchObject({
@@ -71,7 +76,7 @@ describe('a month', () => {
     expect(guardsOf(await move(finance, '2025-12', 'reopened'))).toEqual(['isNotRequester']);
     expect((await move(general, '2025-12', 'reopened')).status).toBe(200);
     expect(await write((scope) => postOn(scope, '2025-12-31'))).toEqual(expect.any(Number));
-    expect((await move(finance, '2025-12', 'closed')).status).toBe(200);
+    expect((await close(finance, '2025-12')).status).toBe(200);
     expect(await periodOf('2025-12')).toMatchObject({ reopen_reason: null, requester_id: null, transactions: 2 });
   });
 
@@ -100,11 +105,12 @@ describe('closing and posting at once', () => {
 
   it('closing waits for who has posted and not yet committed', async () => {
     let closing: Promise<{ status: number }> | undefined;
+    expect((await move(finance, '2025-10', 'soft_closed')).status).toBe(200);
     await write(async (scope) => {
-      await postOn(scope, '2025-10-15');
+      await postOn(scope, '2025-10-15', 'finance_manager');
       closing = move(finance, '2025-10', 'closed');
       await expect.poll(() => waiting()).toBe(1);
-      expect(await state('2025-10')).toBe('open');
+      expect(await state('2025-10')).toBe('soft_closed');
     });
     expect((await closing)?.status).toBe(200);
     expect(await periodOf('2025-10')).toMatchObject({ status: 'closed', transactions: 1 });
@@ -140,7 +146,7 @@ describe('closing and posting at once', () => {
         );
         return { done, wasClosed };
       }),
-      move(finance, '2023-06', 'closed').then(({ status }) => {
+      close(finance, '2023-06').then(({ status }) => {
         closed = true;
         return { done: status === 200, wasClosed: false };
       }),

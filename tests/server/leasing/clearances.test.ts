@@ -147,7 +147,7 @@ describe('a clearance', () => {
     await changed(id, { rooms: rooms.map((room, i) => ({ ...room, is_done: i > 0 })) });
     const refused = await change(id, { status: 'assessed' });
     expect(guardsOf(refused)).toEqual(['areRoomsDone', 'areKeysCounted']);
-    expect(refused.body.reasons).toMatchObject([{ explain_en: 'One room is still to be inspected.' }, {}]);
+    expect(refused.body.reasons).toMatchObject([{ explain_en: '1 room is still to be inspected.' }, {}]);
     expect((await change(id, { keys_issued: 2, keys_returned: 3 })).body.fields).toHaveProperty('keys_returned');
     expect((await change(id, { amenities: [{ amenity_id: 999_999, condition: 'good', note: null }] })).status).toBe(422);
     await changed(id, { rooms: rooms.map((room) => ({ ...room, is_done: true })), keys_returned: 2, cleaning: '500' });

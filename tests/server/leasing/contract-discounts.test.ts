@@ -151,7 +151,7 @@ describe('a contract discount', () => {
   it('lowers nothing of a lease that was cancelled', async () => {
     const own = await quarterly([(await testCompany.driver.place()).unit]);
     expect((await moveLease(own, { status: 'cancelled', reason: 'The tenant withdrew' })).status).toBe(200);
-    expect((await request(own, '60000.01')).body.fields).toEqual({ amount: 'This is more than is unpaid.' });
+    expect((await request(own, '60000.01')).body.fields).toEqual({ amount: 'This exceeds the unpaid amount.' });
     const discount = await requested(own, '6000');
     expect(discount.open_net).toBe('60000.00');
     expect((await decide(own, 'approve')).status).toBe(200);
@@ -170,7 +170,7 @@ describe('a contract discount', () => {
 
   it('is never above what is unpaid, also when it was paid while the approver thought', async () => {
     const own = await quarterly();
-    expect((await request(own, '60000.01')).body.fields).toEqual({ amount: 'This is more than is unpaid.' });
+    expect((await request(own, '60000.01')).body.fields).toEqual({ amount: 'This exceeds the unpaid amount.' });
     expect((await request(own, '0')).body.fields).toHaveProperty('amount');
     const discount = await requested(own, '60000');
     expect((await decide(own, 'approve')).status).toBe(200);
@@ -188,7 +188,7 @@ describe('a contract discount', () => {
     const discount = await requested(own, '1000');
     expect(await request(own, '500')).toMatchObject({
       status: 422,
-      body: { error: 'Another discount of this contract is being decided or waits to be applied.' },
+      body: { error: 'Another discount on this contract is awaiting a decision or hasn’t been applied yet.' },
     });
     expect((await decide(own, 'reject')).status).toBe(200);
     expect(await readDiscount(discount)).toMatchObject({ status: 'rejected', rejection: expect.stringContaining('Too much') });

@@ -90,7 +90,7 @@ describe("a contract's own life", () => {
     const installments = await installmentsOf(own);
     expect(installments.map(({ cancelled_on }) => cancelled_on)).toEqual(installments.map(() => today));
     const paid = await payInstallment(own, installments[0]?.id as number, { amount: '1' });
-    expect([paid.status, paid.body.error]).toEqual([422, 'This installment was cancelled: nothing of it is due.']);
+    expect([paid.status, paid.body.error]).toEqual([422, 'This installment was cancelled. Nothing is due.']);
     expect(guardsOf(await signAs(own, 'sent'))).toEqual(['hasLeases']);
   });
 

@@ -116,7 +116,7 @@ describe('a payment', () => {
     const today = await testCompany.today();
     const [first, second] = await installmentsOf(own);
     const pay = (body: object, id = first?.id as number) => payInstallment(own, id, body);
-    expect((await pay({ amount: '15000.01' })).body.fields).toEqual({ amount: 'This is more than is due.' });
+    expect((await pay({ amount: '15000.01' })).body.fields).toEqual({ amount: 'This exceeds the amount due.' });
     expect((await pay({ amount: '0' })).body.fields).toHaveProperty('amount');
     expect((await pay({ amount: '1', paid_on: plusDays(today, 1) })).body.fields).toHaveProperty('paid_on');
     expect((await pay({ amount: '1', method: 'down_payment' })).body.fields).toHaveProperty('method');
@@ -292,7 +292,7 @@ describe('a receipt that is reversed', () => {
     const refused = await reverse(own, dues);
     expect([refused.status, refused.body.error]).toEqual([
       422,
-      'The keys were handed over because the first dues were paid. Only who may waive that requirement can reverse this payment.',
+      'The keys were handed over because the first dues were paid. Only someone who can waive that requirement can reverse this payment.',
     ]);
     // No handover depended on what is due later.
     expect((await reverse(own, later)).status).toBe(200);

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Contract, contractCalls } from '../../../src/api/leasing/contract.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
@@ -95,6 +96,11 @@ describe('notice and renewal by themselves (RR-2)', () => {
       [1, 2, 3, 4, 5, 6, 7, 8].map((number) => [number, '15000.00']),
     );
     expect([rows[0]?.from_on, rows[4]?.from_on, rows[4]?.due_on]).toEqual([start_on, next.start_on, next.start_on]);
+    // The contract comes to two years of 60,000.
+    const contract = await testCompany.ask<Contract>(testCompany.people.admin, contractCalls.get, {
+      params: { id: silent.contract },
+    });
+    expect(contract).toMatchObject({ total_net: '120000.00', total_vat: '0.00', total_gross: '120000.00', end_on: next.end_on });
     const log = await testCompany.sql<{ event: string; actor_id: number | null }>(
       "select event, actor_id from record_log where entity = 'lease' and record_id = $1 and \"to\" = 'renewed'",
       [before.id],

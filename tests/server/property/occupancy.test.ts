@@ -135,7 +135,7 @@ describe('a unit’s occupancy', () => {
       });
     const refused = await out('2026-05-31', '2026-07-01');
     expect(refused.status).toBe(422);
-    expect(refused.body.error).toBe("The unit is leased from 01 Jun 2025 to 31 May 2026, so it can't be out of order then.");
+    expect(refused.body.error).toBe('The unit is leased from 01 Jun 2025 to 31 May 2026, so it can’t be out of order then.');
     expect(record<Unit>(await out('2026-06-01', '2026-07-01'))).toMatchObject({
       label: 'occupied',
       readiness: 'out_of_order',

@@ -209,7 +209,7 @@ describe('finalizing', () => {
     const finalize = () => agent().ask(leadCalls.finalize, { params: { id: deal.lead }, body: {} });
     const unit = (body: object) => testCompany.ask(admin, unitCalls.update, { params: { id: deal.unit }, body: { ...body } });
     await unit({ market: 'blocked' });
-    expect(reasonsOf(await finalize())).toMatchObject([{ guard: 'unitsAreFree', explain_en: `${number} isn't for lease.` }]);
+    expect(reasonsOf(await finalize())).toMatchObject([{ guard: 'unitsAreFree', explain_en: `${number} isn’t for lease.` }]);
     await unit({ market: 'for_lease' });
     await unit({ readiness: 'out_of_order', out_of_order_reason: 'Flooded', out_of_order_from: today });
     expect(reasonsOf(await finalize())).toMatchObject([{ guard: 'unitsAreFree', explain_en: `${number} is out of order.` }]);
@@ -224,7 +224,7 @@ describe('finalizing', () => {
     const { id, units } = await tenantQuotation(own.tenant, unit, { start_on: today, end_on: plusDays(today, 40) });
     await testCompany.ask(testCompany.people.admin, unitCalls.update, { params: { id: unit }, body: { market: 'blocked' } });
     const refused = await agent().ask(tenantQuotationCalls.finalize, { params: { tenant_id: own.tenant, id }, body: {} });
-    expect(reasonsOf(refused)).toMatchObject([{ guard: 'unitsAreFree', explain_en: `${units[0]?.number} isn't for lease.` }]);
+    expect(reasonsOf(refused)).toMatchObject([{ guard: 'unitsAreFree', explain_en: `${units[0]?.number} isn’t for lease.` }]);
   });
 });
 

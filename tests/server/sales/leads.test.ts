@@ -28,7 +28,7 @@ describe('a lead', () => {
     expect(await wrongOf({ interest_level_id: 999_999 })).toEqual(['interest_level_id']);
     const { status, body } = await create({ trade_name_id: 999_999 });
     expect({ status, code: body.code }).toEqual({ status: 422, code: 'invalid' });
-    expect(body.fields).toEqual({ trade_name_id: "This refers to a record that doesn't exist." });
+    expect(body.fields).toEqual({ trade_name_id: 'The selected record doesn’t exist. Choose another.' });
   });
 
   it('can’t be added twice: the attempt is refused, logged on the open one, and its assignee notified', async () => {

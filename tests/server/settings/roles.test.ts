@@ -62,7 +62,7 @@ describe('roles', () => {
     // The missing privilege has the same name as on the roles page.
     expect(await person.ask(tenantCalls.list)).toMatchObject({
       status: 403,
-      body: { error: "You don't have permission to view tenants. Ask an administrator of your company." },
+      body: { error: 'You don’t have permission to view tenants. Ask an administrator of your company.' },
     });
     await expectForbidden(roleCalls.create, { ...names('More'), privileges: { leads: { delete: true } } });
     await expectForbidden(roleCalls.create, { ...names('Boss'), is_admin: true });

@@ -8,7 +8,7 @@ const passwordSamples: FlowSamples<typeof passwordMachine> = {
     'an invitation': { token: 'token', mobile: true, invitation: true },
   },
   outputs: {
-    askLink: { sent: { answer: {}, message: "If the account exists, we've emailed a link." } },
+    askLink: { sent: { answer: {}, message: 'If the account exists, we’ve emailed a link.' } },
     openInvitation: { opened: { answer: {}, message: null } },
     setPassword: { changed: { answer: {}, message: 'Changed.' } },
   },

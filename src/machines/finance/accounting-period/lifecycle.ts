@@ -26,7 +26,7 @@ const chart = setup({
     isNotRequester: ({ context }) => context.requested_by !== context.viewer.id,
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
-  actions: { keepClosing: effect, keepRequest: effect, dropRequest: effect, notifyRequester: effect },
+  actions: { recogniseRevenue: effect, keepClosing: effect, keepRequest: effect, dropRequest: effect, notifyRequester: effect },
 });
 
 const mayApprove = { type: 'may', params: { privilege: 'finance.approve' } } as const;
@@ -37,14 +37,11 @@ const person = (event: string, asks?: string) => ({
   ...(asks && { asks }),
 });
 const softClosing = {
-  soft_close: { target: 'soft_closed', guard: and([mayApprove, 'isMonthOver']), meta: person('soft_close') },
-} as const;
-const closing = {
-  close: {
-    target: 'closed',
-    guard: and([mayApprove, 'isMonthOver', 'earlierAreClosed']),
-    actions: 'keepClosing',
-    meta: person('close'),
+  soft_close: {
+    target: 'soft_closed',
+    guard: and([mayApprove, 'isMonthOver']),
+    actions: 'recogniseRevenue',
+    meta: person('soft_close'),
   },
 } as const;
 
@@ -53,13 +50,21 @@ const root = chart.createStateConfig({
     open: {
       tags: 'posts',
       meta: { title: 'accounting_period.status.open', tone: 'green' },
-      on: { ...softClosing, ...closing },
+      on: softClosing,
     },
     // Who may approve still posts into it (server/db/rules.sql).
     soft_closed: {
       tags: 'posts',
       meta: { title: 'accounting_period.status.soft_closed', tone: 'yellow', waits: 'who.finance.approve', days: 14 },
-      on: { ...closing, resume: { target: 'open', guard: mayApprove, meta: { ...person('resume'), back: true } } },
+      on: {
+        close: {
+          target: 'closed',
+          guard: and([mayApprove, 'isMonthOver', 'earlierAreClosed']),
+          actions: 'keepClosing',
+          meta: person('close'),
+        },
+        resume: { target: 'open', guard: mayApprove, meta: { ...person('resume'), back: true } },
+      },
     },
     closed: {
       tags: 'locked',
@@ -94,7 +99,7 @@ const root = chart.createStateConfig({
     reopened: {
       tags: 'posts',
       meta: { title: 'accounting_period.status.reopened', tone: 'blue', waits: 'who.finance.approve', days: 7 },
-      on: { ...softClosing, ...closing },
+      on: softClosing,
     },
   },
 });

@@ -95,8 +95,8 @@ const said = (error: string) => ({ success: false as const, error });
 /** One failure of each kind, in the server's words. */
 export const failures = {
   offline: toFailure(0, undefined),
-  signedOut: toFailure(401, said("You're signed out. Sign in again.")),
-  forbidden: toFailure(403, said("You don't have permission to do this. Ask an administrator of your company.")),
+  signedOut: toFailure(401, said('You’re signed out. Sign in again.')),
+  forbidden: toFailure(403, said('You don’t have permission to do this. Ask an administrator of your company.')),
   missing: toFailure(404, said('Not found or no access')),
   stale: (current: unknown) =>
     toFailure(409, {
@@ -105,7 +105,7 @@ export const failures = {
       current,
     }),
   invalid: (field: string) => toFailure(422, { ...said('Fix the highlighted fields.'), fields: { [field]: 'Required' } }),
-  refused: toFailure(422, { ...said("This isn't possible as the record stands."), code: 'refused', reasons: [] }),
+  refused: toFailure(422, { ...said('This isn’t possible as the record stands.'), code: 'refused', reasons: [] }),
   throttled: toFailure(429, { ...said('Too many attempts. Try again in a minute.'), retry_after: 30 }),
   broken: toFailure(500, undefined),
 } satisfies Record<string, Failure | ((value: never) => Failure)>;

@@ -256,8 +256,9 @@ const Sides = styled.div`
   @container (max-width: 1060px) {
     grid-template-columns: minmax(0, 1fr);
     > aside { position: static; order: -1; }
-    > aside dl { grid-template-columns: repeat(auto-fill, minmax(240px, 1fr)); gap: 6px 32px; }
-    > aside dl > div { grid-template-columns: 1fr auto; grid-column: auto; }
+    /* In columns, each read from top to bottom. */
+    > aside dl { display: block; columns: 240px; column-gap: 32px; }
+    > aside dl > div { grid-template-columns: 1fr auto; break-inside: avoid; padding-block: 3px; }
   }
 `;
 const UnitHead = styled.div`
