@@ -55,7 +55,7 @@ export async function newLink(scope: Scope, services: Services, company: Company
   return `${services.config.publicUrl}/o/${company.slug}.${token}`;
 }
 
-/** The message in its customer's language, by the company's template, and its link last. */
+/** The message in its customer's language, by the company's template, and its link last. Only a mail has the document with it. */
 export async function messageOf(scope: Scope, company: Company, sending: Sending, link: string) {
   const { language } = sending;
   const { papers, paper } = await sentPaper(scope, company, sending, language);
@@ -77,7 +77,7 @@ export async function messageOf(scope: Scope, company: Company, sending: Sending
     ? filled(bodyOf(template, language), values, {})
         .flatMap((block) => ('text' in block ? [block.text] : []))
         .join('\n\n')
-    : t(`${about}.mail_text`, values);
+    : t(sending.contract_id !== null && sending.channel !== 'email' ? `${about}.link_text` : `${about}.mail_text`, values);
   return {
     paper,
     subject: t(`${about}.mail_subject`, values),

@@ -5,6 +5,7 @@ const sendings: Suite = {
   files: ['tests/server/sales/sendings.test.ts', 'tests/server/sales/public-offers.test.ts'],
 };
 
+const whatsapp: Suite = { project: 'server', files: ['tests/server/sales/whatsapp.test.ts'] };
 const signing: Suite = { project: 'server', files: ['tests/server/leasing/signing.test.ts'] };
 
 /** Sabotages of what is sent to customers, and of what they answer. */
@@ -104,5 +105,29 @@ export const sendingMutants: Mutant[] = [
     find: 'subject, text, attachments });',
     replace: 'subject, text });',
     suite: sendings,
+  },
+  {
+    id: 'a-message-speaks-of-an-attachment-it-lacks',
+    kind: 'effect',
+    file: 'server/sales/sending-message.ts',
+    find: '? `${about}.link_text` : `${about}.mail_text`',
+    replace: '? `${about}.mail_text` : `${about}.mail_text`',
+    suite: whatsapp,
+  },
+  {
+    id: 'a-message-in-the-other-language',
+    kind: 'effect',
+    file: 'server/sales/sending-message.ts',
+    find: 'filled(bodyOf(template, language), values, {})',
+    replace: "filled(bodyOf(template, 'en'), values, {})",
+    suite: whatsapp,
+  },
+  {
+    id: 'a-message-to-a-number-without-its-country',
+    kind: 'effect',
+    file: 'server/sales/sending-message.ts',
+    find: 'to: sending.mobile as string, text',
+    replace: "to: (sending.mobile as string).replace('+966', '0'), text",
+    suite: whatsapp,
   },
 ];
