@@ -22,6 +22,15 @@ const differing = (kept: string, ...by: string[]): string => {
 };
 const isTenants = `s.purpose in (${tenantPurposes.map((purpose) => `'${purpose}'`).join(', ')})`;
 
+/** What allocations and refunds say of a source, and whether it keeps something else. */
+const used = (column: 'collection_id' | 'credit_note_id', source: string): string =>
+  `select (select coalesce(sum(a.amount), 0) from allocations a
+      where a.company_id = ${source}.company_id and a.${column} = ${source}.id and a.ended_on is null) as allocations,
+    coalesce(sum(r.amount) filter (where r.status = ${word('cash_refund', 'paid')}), 0) as refunds,
+    coalesce(sum(r.amount) filter (where r.status ${inGroup('cash_refund', 'waiting')}), 0) as asked
+  from cash_refunds r where r.company_id = ${source}.company_id and r.${column} = ${source}.id`;
+const keepsWrongly = (source: string): string =>
+  `(${source}.allocated, ${source}.refunded, ${source}.refunding) is distinct from (used.allocations, used.refunds, used.asked)`;
 /** What stands on an account of tenants, by tenant: debits less credits. */
 const standing = (purpose: AccountPurpose): string => `select b.tenant_id, sum(b.debits - b.credits) as amount
   from tenant_balances b join sub_accounts s on s.company_id = b.company_id and s.id = b.sub_account_id and s.purpose = '${purpose}'
@@ -33,15 +42,6 @@ const numbered = Object.entries(numberedTables)
       `select '${type}' as type, substring(number from '\\d+$')::int as number from ${table} where company_id = $1 and number is not null`,
   )
   .join(' union all ');
-/** What allocations and refunds say of a source, and whether it keeps something else. */
-const used = (column: 'collection_id' | 'credit_note_id', source: string): string =>
-  `select (select coalesce(sum(a.amount), 0) from allocations a
-      where a.company_id = ${source}.company_id and a.${column} = ${source}.id and a.ended_on is null) as allocations,
-    coalesce(sum(r.amount) filter (where r.status = 'paid'), 0) as refunds,
-    coalesce(sum(r.amount) filter (where r.status in ('requested', 'approved')), 0) as asked
-  from cash_refunds r where r.company_id = ${source}.company_id and r.${column} = ${source}.id`;
-const keepsWrongly = (source: string): string =>
-  `(${source}.allocated, ${source}.refunded, ${source}.refunding) is distinct from (used.allocations, used.refunds, used.asked)`;
 
 /** What must always hold of a company's books. Whoever builds a document adds what must hold of it: an entry here. */
 export const invariants: readonly Invariant[] = [
@@ -67,7 +67,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     id: 'I4',
-    sql: `select n.id as credit_note, n.gross, n.applied, n.allocated, n.refunded, n.refunding, used.*
+    sql: `select n.id as credit_note, n.status, n.gross, n.applied, n.allocated, n.refunded, n.refunding, used.*
       from credit_notes n cross join lateral (${used('credit_note_id', 'n')}) used
       where n.company_id = $1 and (${keepsWrongly('n')}
         or n.applied + n.allocated + n.refunded + n.refunding > case when n.status ${inGroup('credit_note', 'issued')} then n.gross else 0 end)`,
