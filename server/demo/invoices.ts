@@ -3,6 +3,7 @@ import { booksCalls } from '../../src/api/finance/books.ts';
 import { type CreditNote, type CreditReason, creditNoteCalls } from '../../src/api/finance/credit-note.ts';
 import { incomeInvoiceCalls } from '../../src/api/finance/income-invoice.ts';
 import { type Invoice, invoiceCalls, type vatCategories } from '../../src/api/finance/invoice.ts';
+import { type InvoicingRun, invoicingRunCalls } from '../../src/api/finance/invoicing-run.ts';
 import { contractCalls } from '../../src/api/leasing/contract.ts';
 import { halalas, money } from '../../src/api/money.ts';
 import { plusDays } from '../../src/calendar/days.ts';
@@ -68,7 +69,19 @@ export async function* invoicing(office: Office): Story {
   for (const [n, { id }] of [oldest, next].filter((one) => one !== undefined).entries())
     await finance.ask(invoiceCalls.requestWriteOff, { id }, { reason: writtenOf([gone], n) });
   if (next) await office.manager.ask(invoiceCalls.approveWriteOff, { id: next.id }, {});
+  yield* runs(office);
   await finance.ask(booksCalls.run, {});
+}
+
+/** A run invoices the week after; another one is only planned. */
+async function* runs({ finance, settled }: Office): Story {
+  const { id } = await finance.ask<InvoicingRun>(invoicingRunCalls.create, {}, { up_to: '2026-02-21' });
+  for (const status of ['running', 'posting']) {
+    await finance.ask(invoicingRunCalls.status, { id }, { status });
+    yield 0;
+    await settled();
+  }
+  await finance.ask(invoicingRunCalls.create, {}, { up_to: '2026-03-15' });
 }
 
 /** Closes October, and lets only finance post into November. */

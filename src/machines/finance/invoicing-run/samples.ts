@@ -18,7 +18,7 @@ const invoicingRunSamples: LifecycleSamples<typeof invoicingRunLifecycle> = {
       'the system, and every invoice is posted': { viewer: theSystem, drafts: 0 },
     },
   ),
-  events: { fail: [{ key: 'app.error.something_wrong' }] },
+  events: { fail: [{ key: 'finance.invoice.error.no_category' }] },
 };
 
 const row: InvoicingRow = {

@@ -8,16 +8,16 @@ const isMonthOver = { in: 'the month is not over' } as const;
 export const life: ExpectedLife = {
   initial: 'open',
   moves: {
-    open: { soft_close: 'soft_closed', close: 'closed' },
+    open: { soft_close: 'soft_closed' },
     soft_closed: { close: 'closed', resume: 'open' },
     closed: { request_reopen: 'reopen_requested' },
     reopen_requested: { approve_reopen: 'reopened', decline_reopen: 'closed' },
-    reopened: { soft_close: 'soft_closed', close: 'closed' },
+    reopened: { soft_close: 'soft_closed' },
   },
   guards: [
     { from: ['open', 'reopened'], event: 'soft_close', by: 'finance_manager', guards: { may, isMonthOver } },
     {
-      from: ['open', 'soft_closed', 'reopened'],
+      from: ['soft_closed'],
       event: 'close',
       by: 'finance_manager',
       guards: { may, isMonthOver, earlierAreClosed: { in: 'an earlier month is open' } },
