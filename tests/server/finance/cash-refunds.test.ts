@@ -146,7 +146,8 @@ describe('a refund of a collection (X-RFD-03 to X-RFD-08)', () => {
       `insert into accounting_periods (company_id, starts_on) select company_id, '2025-10-01' from cash_refunds where id = $1 returning id`,
       [refund.id],
     );
-    data(await finance().ask(accountingPeriodCalls.status, { params: { id: period?.id as number }, body: { status: 'closed' } }));
+    for (const status of ['soft_closed', 'closed'])
+      data(await finance().ask(accountingPeriodCalls.status, { params: { id: period?.id as number }, body: { status } }));
     expect(guardsOf(await reverse(refund.id))).toEqual([422, ['periodIsOpen']]);
   });
 

@@ -251,8 +251,10 @@ describe('an allocation', () => {
       `insert into accounting_periods (company_id, starts_on) select company_id, '2025-10-01' from collections where id = $1 returning id`,
       [receipt.id],
     );
-    const close = { params: { id: period?.id as number }, body: { status: 'closed' } };
-    expect((await finance().ask(accountingPeriodCalls.status, close)).status).toBe(200);
+    for (const status of ['soft_closed', 'closed']) {
+      const moved = await finance().ask(accountingPeriodCalls.status, { params: { id: period?.id as number }, body: { status } });
+      expect(moved.status).toBe(200);
+    }
     const answer = await deallocate(receipt.id, receipt.allocations[0]?.id);
     expect([answer.status, answer.body.reasons]).toMatchObject([422, [{ guard: 'periodIsOpen', values: { period: '2025-10' } }]]);
   });
