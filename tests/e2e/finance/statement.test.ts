@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { beforeAll, expect, it } from 'vitest';
+import { chequeCalls } from '../../../src/api/finance/cheque.ts';
 import { collectionCalls } from '../../../src/api/finance/collection.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
@@ -67,6 +68,34 @@ it('is opened from the tenant, asked for other days by keyboard, and links to it
   expect((await saved).suggestedFilename()).toMatch(/^SOA-\d+-\d{8}-ar\.pdf$/);
   await rows.getByRole('link', { name: number }).press('Enter');
   await page.waitForURL(/\/invoices\/\d+/);
+  expect(faults).toEqual([]);
+});
+
+it('has a tenant’s money on their page, with what can be done and why not', async () => {
+  const { page, main, faults } = await open(`/tenants/${tenant}?tab=invoices`);
+  await main.getByText('Unallocated credit of the tenant').waitFor();
+  const fact = (name: string) =>
+    main
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd');
+  expect(await fact('Open invoices').innerText()).toBe('600.00');
+  expect(await fact('Overdue').innerText()).toBe('0.00');
+  expect(await fact('Cheques not yet cleared').innerText()).toBe('0.00');
+  const credit = main.getByRole('button', { name: 'Use credit' });
+  expect(await credit.getAttribute('aria-disabled')).toBe('true');
+  await credit.focus();
+  await page.getByText('The tenant has no unallocated credit.').first().waitFor();
+  expect(await violations(page)).toEqual([]);
+  await testCompany.ask(finance(), chequeCalls.create, {
+    params: { tenant_id: tenant },
+    body: { bank_code: '80', drawer: 'A drawer', first_no: '000101', first_on: await testCompany.today(), amount: '500' },
+  });
+  // It is no money yet: what is open stays.
+  await main.getByRole('link', { name: '500.00' }).waitFor();
+  expect(await fact('Open invoices').innerText()).toBe('600.00');
+  await main.getByRole('button', { name: 'Receive cheques' }).press('Enter');
+  await page.waitForURL(/cheques\/new\?tenant_id=/);
   expect(faults).toEqual([]);
 });
 

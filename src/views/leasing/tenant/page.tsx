@@ -5,6 +5,7 @@ import { readTenantTimeline, tenantContractsMachine, tenantFlows } from '../../.
 import { tenantContactsMachine } from '../../../machines/sales/contact-person/flows.ts';
 import { Erasure } from '../../app/privacy/erasure.tsx';
 import { TenantInvoices } from '../../finance/invoice/of-tenant.tsx';
+import { TenantMoney } from '../../finance/statement/tenant-money.tsx';
 import { Empty, Loading, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
@@ -71,7 +72,16 @@ export function Page({ id }: { id: number }) {
         },
         { id: 'quotations', label: t('sales.lead.quotations'), show: (tenant) => <TenantQuotations tenant={tenant} /> },
         { id: 'contracts', label: t('app.nav.contracts'), show: (tenant) => <TenantContracts id={tenant.id} /> },
-        { id: 'invoices', label: t('app.nav.invoices'), show: (tenant) => <TenantInvoices tenant={tenant.id} /> },
+        {
+          id: 'invoices',
+          label: t('app.nav.invoices'),
+          show: (tenant) => (
+            <Stack>
+              <TenantMoney tenant={tenant.id} />
+              <TenantInvoices tenant={tenant.id} />
+            </Stack>
+          ),
+        },
         {
           id: 'accesses',
           label: t('app.nav.mobile_accesses'),
