@@ -20,7 +20,7 @@ interface Picture {
   width?: number;
   height?: number;
   /** Where it is taken: a page, or the first record of a list. */
-  at: string | { firstOf: string; tab?: string };
+  at: string | { firstOf: string; after?: string };
   /** What is done there first. */
   after?: (page: Page) => Promise<void>;
 }
@@ -40,15 +40,25 @@ const pictures: Picture[] = [
     },
   },
   { name: 'calendar', who: 'operations', at: '/calendar', theme: 'dark' },
-  { name: 'workflow', who: 'supervisor', at: { firstOf: '/contracts?status=signed', tab: 'workflow' } },
+  { name: 'workflow', who: 'supervisor', at: { firstOf: '/contracts?status=signed', after: '?tab=workflow' } },
   {
     name: 'workflow-ar',
     who: 'supervisor',
     language: 'ar',
     theme: 'dark',
-    at: { firstOf: '/quotations?status=sent', tab: 'workflow' },
+    at: { firstOf: '/quotations?status=sent', after: '?tab=workflow' },
   },
   { name: 'money', who: 'finance', at: { firstOf: '/invoices?status=partially_paid' } },
+  {
+    name: 'statement',
+    who: 'finance',
+    at: { firstOf: '/invoices?status=partially_paid' },
+    after: async (page) => {
+      const tenant = await page.locator('main a[href^="/tenants/"]').first().getAttribute('href');
+      await page.goto(new URL(`${tenant}/statement`, page.url()).href);
+      await settled(page);
+    },
+  },
   { name: 'books', who: 'finance', theme: 'dark', at: '/books' },
   { name: 'phone-ar', who: 'leasing', language: 'ar', width: 390, height: 844, at: '/' },
 ];
@@ -78,7 +88,7 @@ async function take({
     const row = page.locator('tbody tr[data-id]').first();
     await row.waitFor();
     const [list] = at.firstOf.split('?');
-    await page.goto(`${address}${list}/${await row.getAttribute('data-id')}${at.tab ? `?tab=${at.tab}` : ''}`);
+    await page.goto(`${address}${list}/${await row.getAttribute('data-id')}${at.after ?? ''}`);
     await settled(page);
   }
   await after?.(page);

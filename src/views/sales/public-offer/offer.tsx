@@ -96,11 +96,13 @@ function Shown({ snapshot, slug, token, send }: ShownProps) {
         </a>
       </p>
       {!ended && !snapshot.matches('opening') && <OfferAnswer snapshot={snapshot} send={send} />}
-      <footer>
-        {offer.company.lines.map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      </footer>
+      {offer.company.lines.length > 0 && (
+        <footer>
+          {offer.company.lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </footer>
+      )}
     </>
   );
 }
@@ -111,4 +113,10 @@ const Hall = styled.div`
   header { display: flex; flex-wrap: wrap; gap: 8px; justify-content: space-between; align-items: center; }
   footer { display: grid; gap: 2px; padding-block-start: 12px; border-block-start: 1px solid var(--line); color: var(--text-soft); font-size: 12px; }
   a { display: inline-block; padding-block: 8px; }
+  /* Who accepts or signs sees the amounts without scrolling sideways. */
+  @media (max-width: 640px) {
+    && table { inline-size: 100%; }
+    && th, && td { padding-inline: 4px; font-size: 12px; white-space: normal; }
+    && td[data-number] { white-space: nowrap; }
+  }
 `;
