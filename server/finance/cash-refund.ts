@@ -33,6 +33,7 @@ const nameOf = (person: 'requested_by' | 'approved_by') =>
 export const cashRefundStore: EntityStore = {
   entity: 'cash_refund',
   table: r,
+  hidden: ['transaction_id'],
   title: "(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id) || ' · ' || x.number",
   search: {
     text: `select r.id, t.name as title, r.number as detail, r.status from cash_refunds r

@@ -133,7 +133,7 @@ const summaries: Record<string, string> = {
   'FIN-10': 'Pay invoices with what is left of a credit note',
   'FIN-11': 'Ask for a refund of a credit note',
   'X-RFD-03': 'Ask for a refund of a collection',
-  'X-CRN-06': 'Take back an allocation of a credit note',
+  'X-CRN-06': 'Remove an allocation of a credit note',
   'FIN-24': 'Pay invoices with what is left of a collection',
   'X-COL-03': 'Take an allocation back',
   'X-COL-05': 'Suggest which invoices an amount pays',

@@ -138,7 +138,7 @@ describe('an open decision of a user who is deactivated', () => {
     expect(await at.statusesOf(run)).toEqual({ run: 'rejected', steps: ['rejected'], decisions: ['void'] });
     expect(await at.read(made)).toMatchObject({
       status: 'requests_rejected',
-      cancel_reason: 'Nobody is left who can decide the step "Step 1". Once there is, request approval again.',
+      cancel_reason: 'Nobody is left who can decide the step “Step 1”. Once there is, request approval again.',
     });
   });
 

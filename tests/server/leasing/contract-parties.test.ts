@@ -54,7 +54,7 @@ describe('the parties of a contract', () => {
     const own = await finalized();
     // 41 days of 60,000.00 a year: a month of 5,000.00, and 10 of 365 days, 1,643.84.
     expect((await guarantor(own, '6643.85')).body.fields).toEqual({
-      limit: 'The whole contract is 6,643.84: nobody can answer for more.',
+      limit: 'The contract is worth 6,643.84; the limit can’t exceed that.',
     });
     expect(fieldsOf(await guarantor(own, '0'))).toEqual(['limit']);
     expect(made(await guarantor(own, '6643.84'))).toMatchObject({ role: 'guarantor', limit: '6643.84', share: null });

@@ -206,7 +206,7 @@ describe('a lead', () => {
     expect(answer).toMatchObject({
       status: 422,
       body: {
-        error: 'Not available in the status "Finalized".',
+        error: 'Not available in the status “Finalized”.',
         code: 'not_in_this_state',
         reasons: [{ guard: 'state', values: { status: 'finalized' }, explain_ar: expect.not.stringMatching(/[a-z]/) }],
       },

@@ -119,7 +119,7 @@ describe('papers', () => {
       const lines = letterhead.lines.map((line) => line.replace(/[\u2066-\u2069\u200e]/g, ''));
       expect(lines, id).toEqual([
         'VAT number 310122393500003',
-        'Commercial register 1010457823',
+        'Commercial registration 1010457823',
         '7621 King Fahd Road, Al Muruj, Riyadh 12281',
         '+966112345678',
         'info@first.example',

@@ -1,7 +1,7 @@
 import type { ExpectedEffects } from '../effect-words.ts';
 
 const told = (said: string) => [`to leasing_agent, about the data_import: ${said}`];
-const failed = told('planted.csv could not be imported. / تعذر استيراد الملف planted.csv.');
+const failed = told('planted.csv couldn’t be imported. / تعذر استيراد الملف planted.csv.');
 const fail = {
   keepFailure: ['data_import.failure: {"key":"imports.error.empty","values":{}}'],
   tellUploader: failed,
