@@ -6,6 +6,7 @@ import { invoicingRuns } from '../db/schema/invoicing-run.ts';
 import type { Scope } from '../db/scope.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
+import { type Said, sayFailure } from '../kit/said.ts';
 import { inGroup } from '../kit/statuses.ts';
 import { texts } from '../kit/texts.ts';
 
@@ -21,18 +22,11 @@ export const invoicingRunStore: EntityStore = {
     up_to_to: (value) => sql`${r.up_to} <= ${value}`,
   },
   searchText: sql`to_char(${r.up_to}, 'YYYY-MM-DD')`,
+  // Kept as a message, and said in the reader's language.
+  shows: { failure: sql`${r.failure}` },
   sorts: { up_to: r.up_to, status: r.status, gross: r.gross, created_at: r.created_at },
 };
 
-export interface Said {
-  key: string;
-  values: Record<string, string | number>;
-}
-/** Why it stopped, in a person's language. */
-export const sayFailure = <R extends { failure: unknown }>(record: R, language: Language) => {
-  const failure = record.failure as Said | null;
-  return { ...record, failure: failure && texts[language](failure.key, failure.values) };
-};
 export async function readRun(scope: Scope, id: number, { language }: CurrentUser): Promise<InvoicingRun> {
   return sayFailure(await readOr404<InvoicingRun>(scope, invoicingRunStore, id), language);
 }

@@ -15,10 +15,11 @@ import { type CurrentUser, systemUser } from '../kit/current-user.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { lockRow } from '../kit/lock.ts';
 import { removeRecord } from '../kit/records.ts';
+import type { Said } from '../kit/said.ts';
 import type { Services } from '../kit/services.ts';
 import { invoiceInstallment } from './installment-invoices.ts';
 import { invoiceStore } from './invoice-record.ts';
-import { keepCounts, lockWork, type Said, type Work } from './invoicing-run-record.ts';
+import { keepCounts, lockWork, type Work } from './invoicing-run-record.ts';
 
 const asked = z.strictObject({ id: z.int() });
 

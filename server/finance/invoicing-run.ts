@@ -12,7 +12,8 @@ import { advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
 import { readPage } from '../kit/pages.ts';
 import { setColumns } from '../kit/records.ts';
-import { invoicingRunStore, plan, readRun, rowsOf, sayFailure } from './invoicing-run-record.ts';
+import { sayFailure } from '../kit/said.ts';
+import { invoicingRunStore, plan, readRun, rowsOf } from './invoicing-run-record.ts';
 import { invoicingJob } from './invoicing-run-work.ts';
 
 export { invoicingRunStore };

@@ -6,7 +6,7 @@ import type { Scope } from '../db/scope.ts';
 import { notFound } from '../kit/api-error.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
-import { texts } from '../kit/texts.ts';
+import { sayFailure } from '../kit/said.ts';
 import { importFieldsOf, kinds } from './kinds.ts';
 
 export const dataImportStore: EntityStore = {
@@ -22,13 +22,6 @@ export const dataImportStore: EntityStore = {
   },
   searchText: sql`data_imports.file_name`,
   sorts: { kind: dataImports.kind, status: dataImports.status, created_at: dataImports.created_at },
-};
-
-type Failure = { key: string; values: Record<string, string | number> } | null;
-/** Why it failed, in a person's language. */
-export const sayFailure = <R extends { failure: unknown }>(record: R, language: Language) => {
-  const failure = record.failure as Failure;
-  return { ...record, failure: failure && texts[language](failure.key, failure.values) };
 };
 
 /** An import as its call answers it. */

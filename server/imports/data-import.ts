@@ -21,8 +21,9 @@ import { logOf } from '../kit/log.ts';
 import { notify } from '../kit/notify.ts';
 import { readPage } from '../kit/pages.ts';
 import { createRecord, setColumns } from '../kit/records.ts';
+import { sayFailure } from '../kit/said.ts';
 import { texts } from '../kit/texts.ts';
-import { dataImportStore, ownImportOr404, readImport, sayFailure } from './data-import-record.ts';
+import { dataImportStore, ownImportOr404, readImport } from './data-import-record.ts';
 import { importJob } from './work.ts';
 
 export { dataImportStore };

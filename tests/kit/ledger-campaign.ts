@@ -8,6 +8,7 @@ import { ApiError } from '../../server/kit/api-error.ts';
 import type { CurrentUser } from '../../server/kit/current-user.ts';
 import { advanceTo } from '../../server/kit/lifecycle.ts';
 import type { Services } from '../../server/kit/services.ts';
+import type { CheckId } from '../../src/api/finance/books.ts';
 import { LedgerModel, type Line, linesOf, monthOf, type Operation, operation, type Poster, tampering } from './ledger-model.ts';
 
 export interface Campaign {
@@ -157,8 +158,11 @@ async function refusedIn(scope: Scope, act: () => Promise<unknown>): Promise<fal
   return false;
 }
 
+/** What compares the ledger with documents: there are none here, and deposits come and go. */
+const ofDocuments: CheckId[] = ['I11', 'I15', 'I16'];
+
 async function compare(scope: Scope, model: LedgerModel, tenants: readonly number[]): Promise<void> {
-  for (const one of invariants.filter(({ id }) => id !== 'I11')) {
+  for (const one of invariants.filter(({ id }) => !ofDocuments.includes(id))) {
     const { violations, rows } = await findViolations(scope, one);
     assert.equal(violations, 0, `${one.id}: ${JSON.stringify(rows)}`);
   }

@@ -127,7 +127,7 @@ export class LedgerModel {
       case 'open':
         return from === 'soft_closed';
       case 'closed':
-        return from === 'reopen_requested' || (from !== undefined && from !== 'closed' && !isEarlierOpen());
+        return from === 'reopen_requested' || (from === 'soft_closed' && !isEarlierOpen());
       case 'reopen_requested':
         return from === 'closed';
       case 'reopened':

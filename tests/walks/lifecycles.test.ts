@@ -35,6 +35,7 @@ const seenElsewhere: Partial<Record<string, readonly string[]>> = {
   sending: ['markAsSent', 'dispatch'],
   quotation: ['endSendings'],
   // Invoices hang on no offer: tests/server/finance/invoices.test.ts.
+  accounting_period: ['recogniseRevenue'],
   invoice: ['postInvoice', 'reversePosting', 'dropRequest', 'payInstallments'],
   credit_note: ['creditInvoice'],
   // What replaces a cheque, and whom a bounce is told: tests/server/finance/cheques.test.ts.
