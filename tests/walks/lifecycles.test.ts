@@ -34,8 +34,9 @@ const seenElsewhere: Partial<Record<string, readonly string[]>> = {
   // A walk's link is handed over, of an offer that was sent before: tests/server/sales/sendings.test.ts.
   sending: ['markAsSent', 'dispatch'],
   quotation: ['endSendings'],
-  // Invoices hang on no offer: tests/server/finance/invoices.test.ts.
+  // Nothing is invoiced before the month of a walk: tests/server/finance/revenue.test.ts.
   accounting_period: ['recogniseRevenue'],
+  // Invoices hang on no offer: tests/server/finance/invoices.test.ts.
   invoice: ['postInvoice', 'reversePosting', 'dropRequest', 'payInstallments'],
   credit_note: ['creditInvoice'],
   // What replaces a cheque, and whom a bounce is told: tests/server/finance/cheques.test.ts.

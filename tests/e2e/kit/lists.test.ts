@@ -74,7 +74,7 @@ describe('a list’s filters', () => {
     await page.keyboard.press('Escape');
     await page.getByText('No matches').waitFor();
     // The empty list names the filter and offers to remove it.
-    await page.getByRole('button', { name: /^Without Source: Walk-in$/ }).click();
+    await page.getByRole('button', { name: /^Remove Source: Walk-in$/ }).click();
     await count(page, 25);
     expect(query(page)).toEqual({});
     await page.keyboard.press('/');

@@ -24,7 +24,10 @@ export function invoicingRunTestBed({ testBed, people, ask, sql }: TestCompany):
     create: async () => {
       const { id } = await ask<InvoicingRun>(owner, invoicingRunCalls.create, { body: {} });
       // As if it had found three installments, two of which were drafted.
-      await sql('update invoicing_runs set total = 3, drafts = 2 where id = $1', [id]);
+      await sql(
+        "update invoicing_runs set total = 3, drafts = 2, language = 'en', started_by = (select id from users where email = $2) where id = $1",
+        [id, owner.email],
+      );
       return id;
     },
     wire: read,

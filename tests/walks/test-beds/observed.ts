@@ -71,7 +71,9 @@ function telling(testCompany: TestCompany, { rows }: Photo, now: Date) {
     if (name === 'balance') return Number(given) < 0 ? 'to be returned' : 'to be paid';
     if (name === 'bill_no' || /^(RF|FB|INV|CN)-\d+$/.test(String(given))) return String(given).replace(/\d+/, '…');
     if (name === 'deposit_contracts') return (given as number[]).map((id) => ofEntity('contract', id)).join(', ') || 'none';
-    if (/^(user|from|requester|assignee|escalate_to)_id$|^(write_off|tenant_signed|landlord_signed)_by$/.test(name))
+    if (
+      /^(user|from|requester|assignee|escalate_to)_id$|^(write_off|tenant_signed|landlord_signed|approved|started)_by$/.test(name)
+    )
       return person(given);
     const [, entity] = /^(.*)_id$/.exec(name) ?? [];
     if (entity === 'successor' || entity === 'transferred_to') return ofEntity('lease', Number(given));

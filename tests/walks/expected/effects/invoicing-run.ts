@@ -1,14 +1,14 @@
 import type { ExpectedEffects } from '../effect-words.ts';
 
+// Whoever starts it is kept and told: they started it before, in a walk (tests/server/finance/invoicing-runs.test.ts).
 const told = (said: string) => [`to finance_manager, about the invoicing_run: ${said}`];
-const made = told('The drafts of the invoices due up to … are made. / أُنشئت مسودات الفواتير المستحقة حتى ….');
-const begun = ['invoicing_run.started_by: finance_manager', 'job invoicing_run'];
+const made = told('The drafts of the invoices due up to today + 30 are made. / أُنشئت مسودات الفواتير المستحقة حتى today + 30.');
 const fail = {
   keepFailure: ['invoicing_run.failure: {"key":"app.error.something_wrong","values":{}}'],
-  tellStarter: told('The invoicing run up to … was interrupted. / انقطعت عملية الفوترة حتى ….'),
+  tellStarter: told('The invoicing run up to today + 30 was interrupted. / انقطعت عملية الفوترة حتى today + 30.'),
 };
 export const effects: ExpectedEffects = {
-  'planned start': { beginWork: begun },
+  'planned start': { beginWork: ['job invoicing_run'] },
   'stopped resume': { beginWork: ['job invoicing_run'] },
   'stopped undo': { beginWork: ['job invoicing_run'] },
   'done post_all': { beginWork: ['job invoicing_run'] },
@@ -18,8 +18,8 @@ export const effects: ExpectedEffects = {
   'undoing fail': fail,
   'running finish': { tellStarter: made },
   'posting finish #1': {
-    tellStarter: told('The invoices due up to … are posted. / رُحّلت الفواتير المستحقة حتى ….'),
+    tellStarter: told('The invoices due up to today + 30 are posted. / رُحّلت الفواتير المستحقة حتى today + 30.'),
   },
   'posting finish #2': { tellStarter: made },
-  'undoing finish': { tellStarter: told('The invoicing run up to … was undone. / تم التراجع عن عملية الفوترة حتى ….') },
+  'undoing finish': { tellStarter: told('The invoicing run up to today + 30 was undone. / تم التراجع عن عملية الفوترة حتى today + 30.') },
 };
