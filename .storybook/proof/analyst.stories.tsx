@@ -262,7 +262,7 @@ export const LookedThrough = {
     await press(/Comment on it|إضافة تعليق/);
     await userEvent.type(one('aside textarea'), 'Who confirms?');
     await userEvent.type(one('aside form input'), 'Huda');
-    await press(/^(Keep|حفظ)$/);
+    await press(/^(Save|حفظ)$/);
     await waitFor(() => expect(one('aside article').textContent).toContain('Who confirms?'));
     await waitFor(() => expect(one(drawing).textContent).toMatch(/✎/), { timeout: 20_000 });
     await expect(localStorage.getItem('statehouse.comments.a page with undo')).toContain('Who confirms?');
