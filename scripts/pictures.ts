@@ -40,7 +40,7 @@ const pictures: Picture[] = [
     },
   },
   { name: 'calendar', who: 'operations', at: '/calendar', theme: 'dark' },
-  { name: 'workflow', who: 'supervisor', at: { firstOf: '/contracts?status=signed', after: '?tab=workflow' } },
+  { name: 'workflow', who: 'supervisor', at: { firstOf: '/contracts?status=landlord_signed', after: '?tab=workflow' } },
   {
     name: 'workflow-ar',
     who: 'supervisor',
