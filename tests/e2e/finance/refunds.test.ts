@@ -36,7 +36,7 @@ it('a tenant’s credit is asked back, approved by another, and paid', async () 
   const number = clerk.main.getByRole('link', { name: /^RFD-/ });
   await number.waitFor();
   // Nothing is left: the button says why.
-  await clerk.main.getByRole('button', { name: 'Refund…', exact: true }).focus();
+  await clerk.main.getByRole('button', { name: 'Refund…', exact: true }).press('Enter');
   await clerk.page.getByText('Nothing is left to refund', { exact: false }).first().waitFor();
   const path = (await number.getAttribute('href')) ?? '';
 
