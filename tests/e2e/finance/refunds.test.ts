@@ -48,7 +48,7 @@ it('a tenant’s credit is asked back, approved by another, and paid', async () 
   await clerk.main.getByRole('button', { name: 'Record payment', exact: true }).click();
   const prompt = clerk.page.getByRole('dialog');
   await prompt.getByRole('textbox', { name: /^Reference/ }).fill('FT-2026-118');
-  await prompt.getByRole('button').last().click();
+  await prompt.getByRole('button', { name: 'Record payment', exact: true }).click();
   await clerk.main.getByText('FT-2026-118').first().waitFor();
   await clerk.main.getByText('Paid', { exact: true }).first().waitFor();
   expect([...clerk.faults, ...boss.faults]).toEqual([]);
