@@ -21,5 +21,7 @@ export const effects: ExpectedEffects = {
     tellStarter: told('The invoices due up to today + 30 are posted. / رُحّلت الفواتير المستحقة حتى today + 30.'),
   },
   'posting finish #2': { tellStarter: made },
-  'undoing finish': { tellStarter: told('The invoicing run up to today + 30 was undone. / تم التراجع عن عملية الفوترة حتى today + 30.') },
+  'undoing finish': {
+    tellStarter: told('The invoicing run up to today + 30 was undone. / تم التراجع عن عملية الفوترة حتى today + 30.'),
+  },
 };
