@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { calls, listColumns } from '../src/api/calls.ts';
 import type { Column } from '../src/api/columns.ts';
 import type { Call } from '../src/api/contract.ts';
-import { inCode } from '../src/api/entities.ts';
+import { inCode } from '../src/api/entity-names.ts';
 
 /** Why a column doesn't sort. */
 const because = {

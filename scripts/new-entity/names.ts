@@ -1,6 +1,6 @@
 import { StartupError } from '../../server/kit/startup-error.ts';
-import { inCode } from '../../src/api/entities.ts';
 import { type Area, areas as allAreas } from '../../src/api/entity-description.ts';
+import { inCode } from '../../src/api/entity-names.ts';
 import { type Module, modules } from '../../src/api/privileges.ts';
 
 /** An entity's name in every form it is written, for the example sales/price-offer. */

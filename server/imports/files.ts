@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isImportKind } from '../../src/api/app/data-import.ts';
-import { namesOf } from '../../src/api/entities.ts';
+import { namesOf } from '../../src/api/entity-names.ts';
 import { privilegeOf } from '../../src/api/privileges.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import { formatAsked, sendSheet } from '../app/exports/sheet-file.ts';

@@ -1,6 +1,7 @@
 import { calls } from '../../src/api/calls.ts';
 import type { Call } from '../../src/api/contract.ts';
-import { type EntityName, isEntity, wireOf } from '../../src/api/entities.ts';
+import { type EntityName, isEntity } from '../../src/api/entities.ts';
+import { wireOf } from '../../src/api/entity-names.ts';
 import type { Scope } from '../db/scope.ts';
 
 /** By entity: the calls that are answered with a record of it, and may be repeated with a key. */

@@ -384,8 +384,6 @@ export type EntityThat<C extends Capability> = {
 }[EntityName];
 
 export const entityNames = Object.keys(entities) as EntityName[];
-/** The name in code: `unitType`. */
-export const inCode = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 export const isEntity = (name: string | null | undefined): name is EntityName =>
   typeof name === 'string' && Object.hasOwn(entities, name);
 /** The description of any entity. */
@@ -396,16 +394,3 @@ export const can = <C extends Capability>(name: string, what: C): name is Entity
 /** Every entity with a capability, in order. */
 export const entitiesThat = <C extends Capability>(what: C): EntityThat<C>[] =>
   entityNames.filter((name): name is EntityThat<C> => can(name, what));
-
-/** The name of its list, in export URLs, saved views and preferences. */
-export const listNameOf = (name: EntityName): string =>
-  (describe(name).path ?? `/${name}`).replace(/^.*\//, '').replace(/\W/g, '_');
-/** Its base path in the API. */
-export const wireOf = (name: EntityName): string =>
-  describe(name).wire ?? (describe(name).path ?? '').replace('/settings', '').replaceAll('-', '_');
-/** Locale keys of its plural and singular names. */
-export const namesOf = (name: EntityName): { many: string; one: string } => {
-  const isSetting = describe(name).path?.startsWith('/settings/');
-  const many = `${isSetting ? 'settings' : 'app.nav'}.${listNameOf(name)}`;
-  return { many, one: isSetting ? `${many}.one` : `app.entity.${name}` };
-};

@@ -1,6 +1,7 @@
 import { calls } from '../../src/api/calls.ts';
 import type { Call } from '../../src/api/contract.ts';
-import { isEntity, wireOf } from '../../src/api/entities.ts';
+import { isEntity } from '../../src/api/entities.ts';
+import { wireOf } from '../../src/api/entity-names.ts';
 import type { Json } from '../../src/machines/kit/samples/made.ts';
 import { expectedLives } from '../walks/expected/lives.ts';
 import { type Planted, paramsFor, placeOf, placesOf, type Records } from './planted.ts';

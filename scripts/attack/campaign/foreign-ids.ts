@@ -1,7 +1,8 @@
 import { stores } from '../../../server/entities.ts';
 import { tableOf } from '../../../server/registry.ts';
 import type { Call } from '../../../src/api/contract.ts';
-import { isEntity, wireOf } from '../../../src/api/entities.ts';
+import { isEntity } from '../../../src/api/entities.ts';
+import { wireOf } from '../../../src/api/entity-names.ts';
 import type { Slug } from '../../../tests/kit/bed-driver.ts';
 import { aboutRecords, foreignElsewhere, withForeignPath, withForeignReference } from '../../../tests/kit/foreign.ts';
 import { plant } from '../../../tests/kit/plant.ts';

@@ -2,15 +2,8 @@ import { type ApprovalKind, approvalKinds } from '../../../src/api/approvals/kin
 import { calls, listColumns } from '../../../src/api/calls.ts';
 import type { Column } from '../../../src/api/columns.ts';
 import type { Call, Page } from '../../../src/api/contract.ts';
-import {
-  type EntityName,
-  type EntityThat,
-  entities,
-  entitiesThat,
-  inCode,
-  listNameOf,
-  namesOf,
-} from '../../../src/api/entities.ts';
+import { type EntityName, type EntityThat, entities, entitiesThat } from '../../../src/api/entities.ts';
+import { inCode, listNameOf, namesOf } from '../../../src/api/entity-names.ts';
 import type { Module } from '../../../src/api/privileges.ts';
 import { may, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import { entityHandlers as handlers } from '../../entities.ts';

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Call } from '../../../src/api/contract.ts';
-import { type EntityName, entityNames, isEntity, wireOf } from '../../../src/api/entities.ts';
+import { type EntityName, entityNames, isEntity } from '../../../src/api/entities.ts';
+import { wireOf } from '../../../src/api/entity-names.ts';
 import type { Database } from '../../db/scope.ts';
 import type { CurrentUser } from '../../kit/current-user.ts';
 

@@ -1,5 +1,5 @@
 import { importKinds } from '../../../src/api/app/data-import.ts';
-import { inCode } from '../../../src/api/entities.ts';
+import { inCode } from '../../../src/api/entity-names.ts';
 import { type failures, responseRef } from './responses.ts';
 
 const file = (description: string) => ({ schema: { type: 'string', description } });

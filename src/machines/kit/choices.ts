@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import { get, type Page } from '../../api/contract.ts';
-import { describe, type EntityName, wireOf } from '../../api/entities.ts';
+import { describe, type EntityName } from '../../api/entities.ts';
+import { wireOf } from '../../api/entity-names.ts';
 import { plain } from '../../locales/plain.ts';
 import type { Parents } from './actors.ts';
 import { askAny } from './entity.ts';

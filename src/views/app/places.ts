@@ -1,6 +1,7 @@
 import { calendarKinds } from '../../api/app/calendar.ts';
 import type { MyWork } from '../../api/app/my-work.ts';
-import { describe, type EntityName, entityNames, isEntity, namesOf } from '../../api/entities.ts';
+import { describe, type EntityName, entityNames, isEntity } from '../../api/entities.ts';
+import { namesOf } from '../../api/entity-names.ts';
 import { type Privilege, privilegeOf } from '../../api/privileges.ts';
 import type { IconName } from '../kit/ground/icon.tsx';
 import { useCurrentUser } from './current-user.tsx';

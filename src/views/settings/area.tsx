@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
-import { describe, type EntityName, entitiesThat, listNameOf, namesOf } from '../../api/entities.ts';
+import { describe, type EntityName, entitiesThat } from '../../api/entities.ts';
+import { listNameOf, namesOf } from '../../api/entity-names.ts';
 import { type Privilege, privilegeOf } from '../../api/privileges.ts';
 import { useCurrentUser } from '../app/current-user.tsx';
 import { NotAllowed } from '../app/nowhere.tsx';

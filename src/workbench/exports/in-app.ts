@@ -1,4 +1,5 @@
-import { describe, type EntityName, entityNames, isEntity, namesOf, wireOf } from '../../api/entities.ts';
+import { describe, type EntityName, entityNames, isEntity } from '../../api/entities.ts';
+import { namesOf, wireOf } from '../../api/entity-names.ts';
 import { candidatesOf, lifecycles } from '../lifecycle-model.ts';
 import type { InApp, InAppAct, InAppPress } from '../scenarios/driving/in-app.ts';
 import { isLater, type ScriptAction, type Value } from '../scenarios/driving/script-actions.ts';

@@ -1,6 +1,6 @@
 import { contractDiscountConfigCalls, workflowCalls } from '../../api/approvals/config.ts';
 import { type ExecutionRow, executionCalls } from '../../api/approvals/execution.ts';
-import { namesOf } from '../../api/entities.ts';
+import { namesOf } from '../../api/entity-names.ts';
 import { type ContractDiscount, contractDiscountCalls as calls } from '../../api/leasing/contract-discount.ts';
 import type { Driver, Scenario } from './driving/driver.ts';
 import { decideOwn, needingRule, rejectRun } from './parts/deals.ts';

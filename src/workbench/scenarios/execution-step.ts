@@ -1,6 +1,6 @@
 import type { ConfigStep } from '../../api/approvals/config.ts';
 import { executionCalls } from '../../api/approvals/execution.ts';
-import { namesOf } from '../../api/entities.ts';
+import { namesOf } from '../../api/entity-names.ts';
 import { roleCalls } from '../../api/settings/role.ts';
 import { userCalls } from '../../api/settings/user.ts';
 import { type Driver, NotOnThisWay, type Scenario, type ScenarioStep } from './driving/driver.ts';

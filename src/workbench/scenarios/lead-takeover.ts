@@ -1,4 +1,4 @@
-import { namesOf } from '../../api/entities.ts';
+import { namesOf } from '../../api/entity-names.ts';
 import { leadTakeoverCalls as calls, type LeadTakeover } from '../../api/sales/lead-takeover.ts';
 import type { Scenario, StaffRole } from './driving/driver.ts';
 import { makeLead, makingLead } from './parts/deals.ts';

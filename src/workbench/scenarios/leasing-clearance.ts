@@ -1,4 +1,4 @@
-import { namesOf } from '../../api/entities.ts';
+import { namesOf } from '../../api/entity-names.ts';
 import { type Lease, leaseCalls } from '../../api/leasing/lease.ts';
 import { type LeasingClearance, leasingClearanceCalls } from '../../api/leasing/leasing-clearance.ts';
 import type { Driver, Scenario } from './driving/driver.ts';

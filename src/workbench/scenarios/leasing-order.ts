@@ -1,4 +1,4 @@
-import { namesOf } from '../../api/entities.ts';
+import { namesOf } from '../../api/entity-names.ts';
 import { inventoryItemCalls } from '../../api/leasing/inventory-item.ts';
 import { type DeliveryRequirement, leasingOrderCalls } from '../../api/leasing/leasing-order.ts';
 import { type PreOccupancyOrder, preOccupancyOrderCalls } from '../../api/leasing/pre-occupancy-order.ts';

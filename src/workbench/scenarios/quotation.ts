@@ -1,4 +1,4 @@
-import { namesOf } from '../../api/entities.ts';
+import { namesOf } from '../../api/entity-names.ts';
 import { tenantCalls } from '../../api/leasing/tenant.ts';
 import { type Quotation, quotationCalls } from '../../api/sales/quotation.ts';
 import { tenantQuotationCalls } from '../../api/sales/tenant-quotation.ts';

@@ -1,4 +1,4 @@
-import { namesOf } from '../../api/entities.ts';
+import { namesOf } from '../../api/entity-names.ts';
 import { sendingCalls as calls, type Sending } from '../../api/sales/sending.ts';
 import type { Scenario } from './driving/driver.ts';
 import { moveClock, offer, qualifiedDeal, request } from './parts/deals.ts';

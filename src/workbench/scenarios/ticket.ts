@@ -1,5 +1,5 @@
 import { ticketCalls as calls, type Ticket } from '../../api/community/ticket.ts';
-import { namesOf } from '../../api/entities.ts';
+import { namesOf } from '../../api/entity-names.ts';
 import { roleCalls } from '../../api/settings/role.ts';
 import { userCalls } from '../../api/settings/user.ts';
 import type { Driver, Scenario, StaffRole } from './driving/driver.ts';

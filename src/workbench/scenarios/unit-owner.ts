@@ -1,4 +1,4 @@
-import { namesOf } from '../../api/entities.ts';
+import { namesOf } from '../../api/entity-names.ts';
 import { unitOwnerCalls as calls, type UnitOwner } from '../../api/property/unit-owner.ts';
 import type { Scenario } from './driving/driver.ts';
 import { byStatus } from './driving/in-app.ts';

@@ -1,4 +1,4 @@
-import { namesOf } from '../../api/entities.ts';
+import { namesOf } from '../../api/entity-names.ts';
 import { leaseCalls } from '../../api/leasing/lease.ts';
 import { utilityAccountRequestCalls as calls, type UtilityAccountRequest } from '../../api/leasing/utility-account-request.ts';
 import type { Driver, Scenario, StaffRole } from './driving/driver.ts';

@@ -1,4 +1,4 @@
-import { namesOf } from '../../api/entities.ts';
+import { namesOf } from '../../api/entity-names.ts';
 import { unitCalls } from '../../api/property/unit.ts';
 import { waitingListEntryCalls as calls, type WaitingListEntry } from '../../api/sales/waiting-list-entry.ts';
 import type { Driver, Place, Scenario, StaffRole } from './driving/driver.ts';

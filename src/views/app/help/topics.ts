@@ -1,4 +1,5 @@
-import { describe, type EntityName, entityNames, namesOf } from '../../../api/entities.ts';
+import { describe, type EntityName, entityNames } from '../../../api/entities.ts';
+import { namesOf } from '../../../api/entity-names.ts';
 
 /** What a page's help is about: `help.<id>`, titled as in the navigation. */
 export interface Topic {

@@ -1,7 +1,8 @@
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import type { Queue } from '../../../api/app/my-work.ts';
-import { describe, isEntity, namesOf } from '../../../api/entities.ts';
+import { describe, isEntity } from '../../../api/entities.ts';
+import { namesOf } from '../../../api/entity-names.ts';
 import { workQueuesMachine } from '../../../machines/app/my-work/flows.ts';
 import { Behind } from '../../kit/display/behind.tsx';
 import { Loading, Section } from '../../kit/display/parts.tsx';

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'wouter';
 import type { SearchResult } from '../../../api/app/my-work.ts';
-import { describe, entitiesThat, namesOf } from '../../../api/entities.ts';
+import { describe, entitiesThat } from '../../../api/entities.ts';
+import { namesOf } from '../../../api/entity-names.ts';
 import type { Refusal } from '../../../api/failure.ts';
 import { privilegeOf } from '../../../api/privileges.ts';
 import { plain } from '../../../locales/plain.ts';

@@ -1,4 +1,5 @@
-import { describe, type EntityName, namesOf } from '../../../api/entities.ts';
+import { describe, type EntityName } from '../../../api/entities.ts';
+import { namesOf } from '../../../api/entity-names.ts';
 import { useTexts } from '../ground/texts.tsx';
 
 /** The label of creating a new record: a text of the entity's own, or one composed from a setting's name. */

@@ -1,4 +1,5 @@
-import { can, describe, type EntityName, listNameOf, namesOf } from '../../../api/entities.ts';
+import { can, describe, type EntityName } from '../../../api/entities.ts';
+import { listNameOf, namesOf } from '../../../api/entity-names.ts';
 import { privilegeOf } from '../../../api/privileges.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { type I18n, useTexts } from '../ground/texts.tsx';

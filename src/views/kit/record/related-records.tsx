@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Relatable } from '../../../api/app/related.ts';
-import { describe, namesOf } from '../../../api/entities.ts';
+import { describe } from '../../../api/entities.ts';
+import { namesOf } from '../../../api/entity-names.ts';
 import { relatedEntities, relatedMachine } from '../../../machines/app/related/flows.ts';
 import { Loading, Section } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';

@@ -1,7 +1,7 @@
 import { workCalls } from '../../../api/app/my-work.ts';
 import { type ConfigStep, type contractDiscountConfigCalls, dealConfigCalls } from '../../../api/approvals/config.ts';
 import { type Execution, executionCalls } from '../../../api/approvals/execution.ts';
-import { namesOf } from '../../../api/entities.ts';
+import { namesOf } from '../../../api/entity-names.ts';
 import { type Lead, leadCalls } from '../../../api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../api/sales/quotation.ts';
 import type { Driver, Place, Rule, StaffRole } from '../driving/driver.ts';

@@ -1,4 +1,4 @@
-import { namesOf as titlesOf } from '../../../api/entities.ts';
+import { namesOf as titlesOf } from '../../../api/entity-names.ts';
 import { checklist, deliveryReceiptCalls } from '../../../api/property/delivery-receipt.ts';
 import { progressCalls } from '../../../api/property/progress.ts';
 import { type SellableUnit, sellableUnitCalls } from '../../../api/property/sellable-unit.ts';
