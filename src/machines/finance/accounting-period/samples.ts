@@ -23,7 +23,8 @@ export const accountingPeriodCharts: Chart[] = [
   lifecycleChart('finance/accounting-period/lifecycle.ts', accountingPeriodLifecycle, periodSamples),
   ...entityCharts('accounting_period', accountingPeriodFlows, accountingPeriodCalls, {
     lifecycle: accountingPeriodLifecycle,
-    at: 'open',
+    // Whichever month was recorded, and whether it is over.
+    at: 'closed',
     payload: reason,
     field: 'note',
   }),

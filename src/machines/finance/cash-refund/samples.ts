@@ -42,7 +42,7 @@ export const cashRefundCharts: Chart[] = [
     file,
     'cash refund page',
     cashRefundFlows.page,
-    recordSamples(refund, { lifecycle: cashRefundLifecycle, payload: reason, isEdited: false }),
+    recordSamples(refund, { lifecycle: cashRefundLifecycle, payload: reason, isEdited: false, isRemoved: false }),
   ),
   flowChart(file, 'refunds of a collection', refundsOfMachine, readSamples([refund], { collection_id: wish.id })),
   flowChart(file, 'ask for a refund', requestRefundMachine, taskSamples(wish, { answer: refund })),

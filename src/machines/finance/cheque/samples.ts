@@ -1,5 +1,5 @@
 import { chequeCalls } from '../../../api/finance/cheque.ts';
-import { recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
+import { companyNow, recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { bulkSamples, editSamples, listSamples, recordSamples } from '../../kit/samples/uses.ts';
 import { chequeBulkMachine, chequeFlows } from './flows.ts';
@@ -28,6 +28,8 @@ const chequeSamples: LifecycleSamples<typeof chequeLifecycle> = {
 
 const file = 'finance/cheque/flows.ts';
 const cheque = recordedAnswer(chequeCalls.get);
+/** Whichever was recorded: one that can be deposited today. */
+const due = { ...cheque, status: 'in_safe' as const, cheque_on: companyNow.today };
 
 export const chequeCharts: Chart[] = [
   lifecycleChart('finance/cheque/lifecycle.ts', chequeLifecycle, chequeSamples),
@@ -36,7 +38,7 @@ export const chequeCharts: Chart[] = [
     file,
     'cheque page',
     chequeFlows.page,
-    recordSamples(cheque, { lifecycle: chequeLifecycle, payload: reason, isEdited: false }),
+    recordSamples(cheque, { lifecycle: chequeLifecycle, payload: reason, isEdited: false, isRemoved: false }),
   ),
   flowChart(file, 'cheque form', chequeFlows.form, editSamples(chequeFlows.form, { record: cheque, field: 'drawer' })),
   flowChart(
@@ -44,7 +46,7 @@ export const chequeCharts: Chart[] = [
     'cheques at once',
     chequeBulkMachine,
     bulkSamples(
-      [cheque, { ...cheque, id: cheque.id + 1 }],
+      [due, { ...due, id: cheque.id + 1 }],
       { ...cheque, id: cheque.id + 2, status: 'cleared' as const },
       {
         action: 'deposit',

@@ -41,7 +41,7 @@ export const collectionCharts: Chart[] = [
     file,
     'collection page',
     collectionFlows.page,
-    recordSamples(collection, { lifecycle: collectionLifecycle, payload: reason, isEdited: false }),
+    recordSamples(collection, { lifecycle: collectionLifecycle, payload: reason, isEdited: false, isRemoved: false }),
   ),
   flowChart(
     file,

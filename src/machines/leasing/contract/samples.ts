@@ -46,6 +46,7 @@ export const contractCharts: Chart[] = [
     'contract page',
     contractFlows.page,
     recordSamples(contract, {
+      isRemoved: false,
       lifecycle: contractLifecycle,
       payload: { reason: 'Agreed with the tenant' },
       parents: { tenant_id: contract.tenant_id },

@@ -88,6 +88,7 @@ export const leaseCharts: Chart[] = [
     'lease page',
     leaseFlows.page,
     recordSamples(lease, {
+      isRemoved: false,
       lifecycle: leaseLifecycle,
       payload: { reason: 'Agreed with the tenant' },
       parents: { tenant_id: lease.tenant_id },

@@ -52,7 +52,12 @@ const { quotation_id } = sending;
 export const sendingCharts: Chart[] = [
   lifecycleChart('sales/sending/lifecycle.ts', sendingLifecycle, sendingSamples),
   flowChart(file, 'sending list', sendingFlows.list, listSamples(recordedAnswer(sendingCalls.list))),
-  flowChart(file, 'sending page', sendingFlows.page, recordSamples(sending, { lifecycle: sendingLifecycle, isEdited: false })),
+  flowChart(
+    file,
+    'sending page',
+    sendingFlows.page,
+    recordSamples(sending, { lifecycle: sendingLifecycle, isEdited: false, isRemoved: false }),
+  ),
   flowChart(file, 'sendings of a quotation', quotationSendingsMachine, readSamples([sending], { quotation_id })),
   flowChart(file, 'sendings of a contract', contractSendingsMachine, {
     ...readSamples([sending], { contract_id: 1 }),
