@@ -47,7 +47,7 @@ export async function lockWork({ client, company }: Scope, id: number): Promise<
 }
 
 /**
- * Plans a run: the installments of signed contracts that are due up to its day, of which something is due and nothing is invoiced,
+ * Plans a run: the installments of signed contracts that are due up to its day, of which something is still to be paid and nothing is invoiced,
  * with what will keep an invoice from being made or posted.
  */
 export async function plan(scope: Scope, id: number): Promise<void> {
@@ -64,7 +64,7 @@ export async function plan(scope: Scope, id: number): Promise<void> {
       join installments i on i.company_id = r.company_id and i.due_on <= r.up_to
       join contracts c on c.company_id = i.company_id and c.id = i.contract_id
       join tenants t on t.company_id = c.company_id and t.id = c.tenant_id
-      where r.company_id = $1 and r.id = $2 and i.gross > i.cancelled
+      where r.company_id = $1 and r.id = $2 and i.paid < i.gross - i.cancelled
         and c.status ${inGroup('contract', 'signed')} and c.life_status <> 'cancelled'
         and not exists (select from invoice_lines l join invoices v on v.company_id = l.company_id and v.id = l.invoice_id
           where l.company_id = i.company_id and l.installment_id = i.id and v.status <> 'void')`,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { halalas } from '../../../api/money.ts';
 import { tenantInvoicesMachine } from '../../../machines/finance/invoice/flows.ts';
@@ -11,8 +12,15 @@ import { useNewLabel } from '../../kit/entity/new-label.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 
-/** A tenant's invoices, the newest first; of one contract alone if it is named. */
-export function TenantInvoices({ tenant, contract }: { tenant: number; contract?: number }) {
+interface Props {
+  tenant: number;
+  /** Those of one contract alone. */
+  contract?: number;
+  /** What else can be done with the tenant's money. */
+  more?: ReactNode;
+}
+/** A tenant's invoices, the newest first. */
+export function TenantInvoices({ tenant, contract, more }: Props) {
   const { t, money, date } = useTexts();
   const { may } = useCurrentUser();
   const newLabel = useNewLabel('invoice');
@@ -25,7 +33,12 @@ export function TenantInvoices({ tenant, contract }: { tenant: number; contract?
       {may('finance.create') && isOwed && (
         <LinkButton to={`/collections/new?tenant_id=${tenant}`}>{t('finance.collection.record')}</LinkButton>
       )}
-      {may('finance.create') && <LinkButton to={`/invoices/new?tenant_id=${tenant}`}>{newLabel}</LinkButton>}
+      {may('finance.create') && (
+        <LinkButton to={`/invoices/new?tenant_id=${tenant}`} kind={isOwed ? 'plain' : 'primary'}>
+          {newLabel}
+        </LinkButton>
+      )}
+      {more}
       {may('finance.view') && (
         <Link href={`/tenants/${tenant}/statement${contract === undefined ? '' : `?contract_id=${contract}`}`}>
           {t('finance.statement')}

@@ -5,19 +5,19 @@ import { statementMachine } from '../../../machines/finance/statement/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { Behind } from '../../kit/display/behind.tsx';
-import { Chip, Facts, Loading, Row, Stack } from '../../kit/display/parts.tsx';
+import { Chip, Facts, Loading, Stack } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
+import { TenantInvoices } from '../invoice/of-tenant.tsx';
 
-/** A tenant's money today, and what can be done with it, or why not. */
+/** A tenant's money today and their invoices, and what can be done with it, or why not. */
 export function TenantMoney({ tenant }: { tenant: number }) {
   const { answer, error, isBehind, retry } = useRead(statementMachine, { tenant_id: tenant });
-  if (!answer) return <Loading error={error} onRetry={retry} height="120px" />;
   return (
     <Stack>
       {isBehind && <Behind onRetry={retry} />}
-      <Sums statement={answer} />
-      <Actions statement={answer} />
+      {answer ? <Sums statement={answer} /> : <Loading error={error} onRetry={retry} height="80px" />}
+      <TenantInvoices tenant={tenant} more={answer && <Actions statement={answer} />} />
     </Stack>
   );
 }
@@ -65,13 +65,13 @@ function Actions({ statement: { tenant_id, open, credit } }: { statement: Statem
     (halalas(credit) <= 0 && t('finance.money.no_credit')) ||
     (halalas(open) <= 0 && t('finance.money.nothing_open'));
   return (
-    <Row>
+    <>
       <Button why={whyNoCredit} onPress={() => go(`/collections?tenant_id=${tenant_id}`)}>
         {t('finance.money.use_credit')}
       </Button>
       <Button why={!may('finance.create') && notAllowed} onPress={() => go(`/cheques/new?tenant_id=${tenant_id}`)}>
         {t('finance.money.receive_cheques')}
       </Button>
-    </Row>
+    </>
   );
 }

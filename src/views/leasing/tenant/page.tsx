@@ -4,7 +4,6 @@ import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.
 import { readTenantTimeline, tenantContractsMachine, tenantFlows } from '../../../machines/leasing/tenant/flows.ts';
 import { tenantContactsMachine } from '../../../machines/sales/contact-person/flows.ts';
 import { Erasure } from '../../app/privacy/erasure.tsx';
-import { TenantInvoices } from '../../finance/invoice/of-tenant.tsx';
 import { TenantMoney } from '../../finance/statement/tenant-money.tsx';
 import { Empty, Loading, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
@@ -75,12 +74,7 @@ export function Page({ id }: { id: number }) {
         {
           id: 'invoices',
           label: t('app.nav.invoices'),
-          show: (tenant) => (
-            <Stack>
-              <TenantMoney tenant={tenant.id} />
-              <TenantInvoices tenant={tenant.id} />
-            </Stack>
-          ),
+          show: (tenant) => <TenantMoney tenant={tenant.id} />,
         },
         {
           id: 'accesses',
