@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, onTestFailed } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import type { AppOptions } from '../../server/app.ts';
 import { makeTestCompany, type TestCompany } from '../walks/test-beds/test-company.ts';
 import { type OpenBrowser, openBrowser } from './browser.ts';
 
-/** A browser whose pages say what they show, and which calls were refused, when their test fails. */
+/** A browser whose pages are closed after their test; when it fails, they say what they show and which calls were refused. */
 export async function openTestBrowser(): Promise<OpenBrowser> {
   const opened = await openBrowser();
   return {
@@ -16,10 +16,15 @@ export async function openTestBrowser(): Promise<OpenBrowser> {
         const text = await response.text().catch(() => '');
         refused.push(`${response.request().method()} ${response.url()} ${response.status()} ${text.slice(0, 400)}`);
       });
-      onTestFailed(async () => {
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') await tell();
+        // A page left open renders whatever later tests change.
+        await own.context.close();
+      });
+      const tell = async () => {
         const shown = await own.page.innerText('body').catch((error: Error) => error.message);
         console.error([`The page at ${own.page.url()} when the test failed:`, shown, ...refused].join('\n'));
-      });
+      };
       return own;
     },
   };

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { type Approvals, openApprovals } from '../kit/approvals.ts';
@@ -7,14 +5,12 @@ import { type OpenBrowser, signInAt } from './browser.ts';
 import { openTestBrowser } from './browsing.ts';
 import { password } from './test-bed.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
 /** A listening server whose quotations are approved by operations, and a browser, for a file of tests of the frame. */
 export interface Frame {
   at: Approvals;
   browser: OpenBrowser;
   address: string;
-  /** A page of whoever has this role, with axe. */
+  /** A page of whoever has this role. */
   asPerson: (role: string, options?: Parameters<OpenBrowser['open']>[0]) => ReturnType<OpenBrowser['open']>;
 }
 
@@ -22,7 +18,6 @@ export function frame(): Frame {
   const held = {
     asPerson: async (role, options = {}) => {
       const opened = await held.browser.open(options);
-      await opened.page.addInitScript(axe);
       await signInAt(opened.page, held.address, 'first', `${role}@first.example`, password);
       return opened;
     },
@@ -40,24 +35,6 @@ export function frame(): Frame {
   return held;
 }
 
-/** Where axe finds the page wanting: rule and place. */
-export const barriers = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run: (what: object, options: object) => Promise<{ violations: { id: string; nodes: { target: string[] }[] }[] }> };
-    };
-    const { violations } = await axe.run({ exclude: [['[data-live-announcer]']] }, { resultTypes: ['violations'] });
-    // Popovers don't have to be landmarks.
-    const hanging = '[data-trigger], [role=tooltip]';
-    const hangs = (target: string[]) => {
-      const found = document.querySelector(target.join(' '));
-      return found?.matches(hanging) || found?.querySelector(hanging);
-    };
-    return violations
-      .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ target }) => id !== 'region' || !hangs(target)) }))
-      .filter(({ nodes }) => nodes.length > 0)
-      .map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
-  });
 export const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' });
 /** What the palette offers. */
 export const options = (page: Page) => page.getByRole('dialog').getByRole('option');

@@ -58,6 +58,8 @@ const areas: Record<string, string> = {
   approvals: 'Approval rules, requests and decisions for quotations and discounts.',
   leasing: 'Tenants, contracts, leases and unit handovers.',
   property: 'Compounds, blocks, buildings, units and their types.',
+  finance: 'Invoices, collections, cheques, refunds, accounts and the books.',
+  community: 'Tickets of tenants, with their visits and costs.',
   settings: 'The company, its users and roles, and its reference lists.',
 };
 

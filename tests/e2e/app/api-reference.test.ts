@@ -18,7 +18,7 @@ describe('the API reference', () => {
         JSON.stringify({ token, slug: 'first' }),
       );
       await page.goto(`${at.address}/v2/docs`);
-      await page.locator('#operations-tag-sales').click();
+      await page.getByRole('link', { name: 'sales', exact: true }).click();
       const call = page.locator('#operations-sales-leadList');
       await call.locator('.opblock-summary-control').click();
       await call.locator('.execute').click();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { barriers, frame, navigation, pathOf } from '../../setup/frame.ts';
+import { violationsIn } from '../../setup/axe.ts';
+import { frame, navigation, pathOf } from '../../setup/frame.ts';
 
 const frameBed = frame();
 
@@ -30,7 +31,7 @@ describe('the navigation', () => {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Tab');
     await page.getByRole('tooltip', { name: 'Leads' }).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Expand navigation' }).click();
     await expect.poll(width).toBeGreaterThan(150);
     expect(faults).toEqual([]);
@@ -40,7 +41,7 @@ describe('the navigation', () => {
     const { page, faults } = await frameBed.asPerson('admin', { width: 360, height: 740 });
     expect(await navigation(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Menu' }).click();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await navigation(page).getByRole('link', { name: 'Units', exact: true }).click();
     await page.getByRole('heading', { name: 'Units' }).waitFor();
     await expect.poll(() => navigation(page).count()).toBe(0);
@@ -60,7 +61,7 @@ describe('a page without its privilege (R-04)', () => {
         .waitFor();
       await page.waitForSelector('main#content h1');
       expect(pathOf(page)).toBe('/');
-      expect(await barriers(page)).toEqual([]);
+      expect(await violationsIn(page)).toEqual([]);
     }
     expect(faults).toEqual([]);
   });
@@ -76,7 +77,7 @@ describe('a company’s country (R-11)', () => {
     await country.fill('egy');
     await page.getByRole('option', { name: 'Egypt' }).click();
     expect(await country.inputValue()).toBe('Egypt');
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 });
@@ -96,7 +97,7 @@ describe('shortcuts', () => {
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     for (const said of ['Go to', 'In lists', 'On a record']) await list.getByRole('heading', { name: said }).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     // A dialog disables the shortcuts.
     await page.keyboard.press('g');
     await page.keyboard.press('q');
@@ -144,7 +145,7 @@ describe('toasts', () => {
     const before = await page.evaluate(() => document.activeElement?.tagName);
     await page.keyboard.press('F8');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Undo');
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await frameBed.at.read(quotation)).status).toBe('draft');
     await expect.poll(() => said.getByRole('button', { name: 'Undo' }).count()).toBe(0);
@@ -160,7 +161,7 @@ describe('the top bar', () => {
     await page.getByRole('button', { name: /^Your account and preferences/ }).click();
     const menu = page.getByRole('dialog', { name: /^Your account and preferences/ });
     await menu.getByText('admin@first.example').waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await menu.getByRole('radio', { name: 'Dark' }).check({ force: true });
     await menu.getByRole('radio', { name: 'العربية' }).check({ force: true });
     await page.getByRole('radio', { name: '٠١٢٣' }).check({ force: true });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { barriers, frame, navigation } from '../../setup/frame.ts';
+import { violationsIn } from '../../setup/axe.ts';
+import { frame, navigation } from '../../setup/frame.ts';
 import { password } from '../../setup/test-bed.ts';
 
 const frameBed = frame();
@@ -12,18 +13,18 @@ describe('errors', () => {
       await page.getByRole('heading', { name: 'Page not found' }).waitFor();
       await navigation(page).waitFor();
     }
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.getByRole('main').getByRole('button', { name: 'Search and commands' }).click();
     await page.getByRole('dialog', { name: 'Search and commands' }).waitFor();
     await page.goto(`${frameBed.address}/leads/9999999`);
     await page.getByRole('alert').getByText('Not found or no access').waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.getByRole('main').getByRole('link', { name: 'Leads' }).click();
     await page.waitForURL('**/leads');
     await page.goto(`${frameBed.address}/workflows`);
     await page.getByText(/include “Workflows: View”/).waitFor();
     await page.getByRole('heading', { level: 1, name: 'My work' }).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 
@@ -32,7 +33,7 @@ describe('errors', () => {
     const said = page.getByRole('status', { name: 'Connection' });
     await context.setOffline(true);
     await said.getByText('You’re offline.').waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await context.setOffline(false);
     await said.getByText('Back online.').waitFor();
     await expect.poll(() => said.textContent(), { timeout: 15_000 }).toBe('');
@@ -50,7 +51,7 @@ describe('errors', () => {
     const said = page.getByRole('status', { name: 'Connection' });
     await said.getByText('The service is restarting.').waitFor();
     await page.getByText(error).first().waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.unrouteAll({ behavior: 'wait' });
     await said.getByText('Back online.').waitFor();
     await page.getByText(error).first().waitFor({ state: 'detached' });
@@ -71,7 +72,7 @@ describe('errors', () => {
     await page.keyboard.type('custom');
     const again = page.getByRole('dialog', { name: 'Sign in again' });
     await again.waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await again.getByLabel('Password').fill('wrong');
     await page.keyboard.press('Enter');
     await again.getByText('Incorrect email or password.').waitFor();

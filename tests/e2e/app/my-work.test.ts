@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { barriers, frame } from '../../setup/frame.ts';
+import { violationsIn } from '../../setup/axe.ts';
+import { frame } from '../../setup/frame.ts';
 
 const frameBed = frame();
 
@@ -12,7 +13,7 @@ describe('my work', () => {
     await page.getByRole('heading', { name: 'Waiting for my decision: 2' }).waitFor();
     await approve.first().click();
     await page.getByText(/60,000\.00 in total.*Approving is final/).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.getByLabel('Comment').fill('As agreed');
     await page.keyboard.press('Control+Enter');
     await page.getByRole('heading', { name: 'Waiting for my decision: 1' }).waitFor();
@@ -50,7 +51,7 @@ describe('my work', () => {
     const table = page.getByRole('region', { name: 'Occupied units by month, in percent' });
     expect(await table.getByRole('row').count()).toBe(14);
     await table.getByRole('cell', { name: '15 Jan 2026' }).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 
@@ -58,6 +59,6 @@ describe('my work', () => {
     const { page } = await frameBed.asPerson('none');
     await page.getByRole('heading', { name: 'Nothing is waiting for you' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Occupancy' }).count()).toBe(0);
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
   });
 });

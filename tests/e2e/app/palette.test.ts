@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
+import { violationsIn } from '../../setup/axe.ts';
 import { holdBack } from '../../setup/browser.ts';
-import { barriers, frame, options } from '../../setup/frame.ts';
+import { frame, options } from '../../setup/frame.ts';
 
 const frameBed = frame();
 
@@ -33,7 +34,7 @@ describe('the palette', () => {
     await page.waitForSelector('main h1');
     await page.keyboard.press('Control+k');
     await page.getByRole('group', { name: 'Recent' }).getByRole('option').first().waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     // Ctrl K closes it as well.
     await page.keyboard.press('Control+k');
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
@@ -75,7 +76,7 @@ describe('the palette', () => {
     await impossible.getByText('Why can’t I?').waitFor();
     await impossible.click({ force: true });
     expect(await page.getByRole('dialog').count()).toBe(1);
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 
@@ -84,7 +85,7 @@ describe('the palette', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('العملاء');
     await options(page).first().filter({ hasText: 'العملاء المحتملون' }).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/leads');
     expect(await page.evaluate(() => getComputedStyle(document.querySelector('main') as Element).direction)).toBe('rtl');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { quotationConfigCalls } from '../../../src/api/approvals/config.ts';
 import { type Approvals, openApprovals } from '../../kit/approvals.ts';
-import { barriers } from '../../setup/barriers.ts';
+import { violationsIn } from '../../setup/axe.ts';
 import { type OpenBrowser, signInAt } from '../../setup/browser.ts';
 import { openTestBrowser } from '../../setup/browsing.ts';
 import { password } from '../../setup/test-bed.ts';
@@ -60,17 +60,17 @@ describe('approvals in a browser', () => {
     await page.getByText('No active user matches.').first().waitFor();
     const first = page.getByRole('group', { name: 'Step 1' });
     await first.getByLabel(/^Role \*$/).selectOption({ label: 'Finance manager (1)' });
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('heading', { name: 'Homes' }).waitFor();
     await page.getByRole('cell', { name: 'Finance manager', exact: true }).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     // Behind the rule for all, it is never reached. At the end of the list, focus is on the way back.
     await page.getByRole('button', { name: 'Move “Homes” down' }).press('Enter');
     await page.getByText('“Homes” is now number 2.').waitFor();
     const own = page.locator('li[aria-current]', { hasText: /^2\. Homes.*“For all”/ });
     await own.waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByText('“Homes” is now number 1.').waitFor();
     await page.locator('li[aria-current]', { hasText: /^1\. Homes[^“]*$/ }).waitFor();
@@ -86,10 +86,10 @@ describe('approvals in a browser', () => {
     // The panel beside the list shows what is being decided; comments and decisions are on the request's page.
     const panel = page.getByRole('complementary', { name: new RegExp(quotation.ref_no) });
     await panel.getByRole('button', { name: 'Approve' }).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('o');
     await page.getByRole('heading', { name: 'Comments' }).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.getByLabel('Comment').last().fill('Is the parking part of it?');
     await page.getByRole('button', { name: 'Add comment' }).click();
     await page.getByText('Is the parking part of it?').waitFor();
@@ -128,7 +128,7 @@ describe('approvals in a browser', () => {
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog', { name: 'Approve' });
     await question.getByText(new RegExp(`Approves ${quotation.ref_no} for .*Approving is final`)).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect((await at.run(run)).status).toBe('running');
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
@@ -178,7 +178,7 @@ describe('approvals in a browser', () => {
       await page.goto(address + path);
       await page.waitForSelector('main#content h1');
       await page.waitForTimeout(400);
-      expect(await barriers(page), path).toEqual([]);
+      expect(await violationsIn(page), path).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
       const raw = await page.evaluate(() =>
         document.body.innerText.match(/\b(sales|app|kit|approvals|settings|decision|execution)\.[a-z_]+(\.[a-z_]+)*\b/g),

@@ -11,8 +11,7 @@ beforeAll(() => workIn(at.testCompany));
 
 const signedIn = async (who: 'finance_manager' | 'general_manager', path: string) => {
   const { page, faults } = await at.browser.open();
-  await signInAt(page, at.address, 'first', `${who}@first.example`, password);
-  await page.goto(`${at.address}${path}`);
+  await signInAt(page, at.address, 'first', `${who}@first.example`, password, path);
   return { page, main: page.getByRole('main'), faults };
 };
 

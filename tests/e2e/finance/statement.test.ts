@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { beforeAll, expect, it } from 'vitest';
 import { chequeCalls } from '../../../src/api/finance/cheque.ts';
 import { collectionCalls } from '../../../src/api/finance/collection.ts';
+import { violationsIn } from '../../setup/axe.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { aTenant, finance, posted, registerForVat } from '../../setup/invoices.ts';
@@ -10,12 +9,6 @@ import { testCompany, workIn } from '../../setup/lettings.ts';
 import { password } from '../../setup/test-bed.ts';
 
 const at = browsing();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const violations = (page: import('playwright-core').Page) =>
-  page.evaluate<string[]>(
-    "axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))",
-  );
-
 let tenant = 0;
 let number = '';
 beforeAll(async () => {
@@ -31,9 +24,7 @@ beforeAll(async () => {
 
 const open = async (path: string, options: { language?: 'en' | 'ar'; theme?: 'light' | 'dark'; width?: number } = {}) => {
   const { page, faults } = await at.browser.open(options);
-  await page.addInitScript(axe);
-  await signInAt(page, at.address, 'first', 'finance_manager@first.example', password);
-  await page.goto(`${at.address}${path}`);
+  await signInAt(page, at.address, 'first', 'finance_manager@first.example', password, path);
   return { page, main: page.getByRole('main'), faults };
 };
 
@@ -43,7 +34,7 @@ it('is opened from the tenant, asked for other days by keyboard, and links to it
   const rows = main.getByRole('region', { name: 'Statement of account' });
   await rows.getByText('600.00').first().waitFor();
   await rows.getByText('FT-77').waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsIn(page)).toEqual([]);
   // A day that is none stays in its field, and nothing is asked for.
   const from = main.getByRole('textbox', { name: 'From' });
   await from.focus();
@@ -84,7 +75,7 @@ it('has a tenant’s money on their page, with what can be done and why not', as
   expect(await fact('Cheques not yet cleared').innerText()).toBe('0.00');
   const credit = main.getByRole('button', { name: 'Use credit' });
   expect(await credit.getAttribute('aria-disabled')).toBe('true');
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsIn(page)).toEqual([]);
   await credit.focus();
   await page.getByText('The tenant has no unallocated credit.').first().waitFor();
   await testCompany.ask(finance(), chequeCalls.create, {
@@ -105,6 +96,6 @@ it('reads right to left in Arabic, on a phone and in the dark', async () => {
   await main.getByText('الرصيد الختامي').first().waitFor();
   expect(await page.getAttribute('html', 'dir')).toBe('rtl');
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsIn(page)).toEqual([]);
   expect(faults).toEqual([]);
 });

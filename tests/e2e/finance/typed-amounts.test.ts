@@ -19,8 +19,7 @@ const receive = async (tenant_id: number, amount: string) =>
   });
 const open = async (path: string) => {
   const { page, faults } = await at.browser.open();
-  await signInAt(page, at.address, 'first', 'finance_manager@first.example', password);
-  await page.goto(`${at.address}${path}`);
+  await signInAt(page, at.address, 'first', 'finance_manager@first.example', password, path);
   return { main: page.getByRole('main'), faults };
 };
 

@@ -14,8 +14,7 @@ it('amounts of a column stand with their decimals below one another, in Arabic a
   }
   for (const language of ['ar', 'en'] as const) {
     const { page, faults } = await at.browser.open({ width: 1600, height: 900, language });
-    await signInAt(page, at.address, 'first', 'admin@first.example', password);
-    await page.goto(`${at.address}/leads`);
+    await signInAt(page, at.address, 'first', 'admin@first.example', password, '/leads');
     await page.locator('tbody tr').nth(2).waitFor();
     // Where the sign between riyals and halalas is drawn, and which digits are used.
     const seen = await page.locator('tbody td[data-number]').evaluateAll((cells) =>

@@ -22,8 +22,7 @@ async function list(name: string, options: Parameters<typeof at.browser.open>[0]
   const second = await made(`${name} Two`, `+9665011${serial}`);
   const first = await made(`${name} One`, `+9665022${serial}`);
   const { page, faults } = await at.browser.open(options);
-  await signInAt(page, at.address, 'first', 'leasing_agent@first.example', password);
-  await page.goto(`${at.address}/leads?search=${name}`);
+  await signInAt(page, at.address, 'first', 'leasing_agent@first.example', password, `/leads?search=${name}`);
   await page.locator('tbody tr[data-id]').nth(1).waitFor();
   return { page, faults, first, second };
 }
@@ -170,8 +169,7 @@ describe('a cell of a list', () => {
     });
     await testCompany.ask(admin, ticketCalls.cancel, { params: { id: ticket.id }, body: { reason: 'A mistake' } });
     const { page, faults } = await at.browser.open({ width: 1440 });
-    await signInAt(page, at.address, 'first', 'admin@first.example', password);
-    await page.goto(`${at.address}/tickets`);
+    await signInAt(page, at.address, 'first', 'admin@first.example', password, '/tickets');
     await cell(page, ticket, 'subject').focus();
     await page.keyboard.press('F2');
     await page.getByRole('dialog').getByText('Can’t be edited in this status.').waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { barriers } from '../../setup/barriers.ts';
+import { violationsIn } from '../../setup/axe.ts';
 import { goTo, withLead } from '../../setup/with-lead.ts';
 
 const on = withLead();
@@ -22,14 +22,14 @@ describe('a comment', () => {
     await list.getByRole('option', { name: 'leasing_manager of first' }).waitFor();
     expect(await list.getByRole('option').count()).toBe(1);
     await expect.poll(() => box(page).getAttribute('aria-activedescendant')).toBeTruthy();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await list.waitFor({ state: 'detached' });
     await page.keyboard.type('today');
     expect(await box(page).inputValue()).toBe('Please call, @leasing_manager of first today');
     await page.keyboard.press('Control+Enter');
     await stream(page).locator('[data-mention]', { hasText: '@leasing_manager of first' }).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     const [note] = await on.testCompany.sql<{ text: string }>("select text from notes where entity = 'lead' and record_id = $1", [
       on.lead.id,
     ]);

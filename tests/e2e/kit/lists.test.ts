@@ -39,8 +39,7 @@ const rows = (page: Page) => page.locator('tbody tr[data-id]');
 const names = (page: Page) => page.locator('tbody th').allTextContents();
 const list = async (path = '/leads', options: Parameters<OpenBrowser['open']>[0] = { width: 1440, height: 900 }) => {
   const { page, context, faults } = await browser.open(options);
-  await signInAt(page, address, 'first', 'admin@first.example', password);
-  await page.goto(address + path);
+  await signInAt(page, address, 'first', 'admin@first.example', password, path);
   await rows(page).first().waitFor();
   return { page, context, faults };
 };
@@ -213,8 +212,7 @@ it('views are saved, shared, renamed, made the default, and deleted with an undo
   expect(query(page)).toEqual({ source: 'phone', sort: 'name' });
   // Colleagues see the shared view, but can't change it.
   const other = await browser.open();
-  await signInAt(other.page, address, 'first', 'leasing_agent@first.example', password);
-  await other.page.goto(`${address}/leads`);
+  await signInAt(other.page, address, 'first', 'leasing_agent@first.example', password, '/leads');
   await other.page.getByRole('button', { name: 'Saved views' }).click();
   await other.page.getByRole('button', { name: /^Telephone/ }).waitFor();
   expect(await other.page.getByRole('button', { name: 'More about Telephone' }).count()).toBe(0);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { barriers } from '../../setup/barriers.ts';
+import { violationsIn } from '../../setup/axe.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { keyboardOf } from '../../setup/by-keyboard.ts';
@@ -24,8 +24,7 @@ beforeAll(async () => {
 
 const open = async (id: number, options: Parameters<typeof at.browser.open>[0]) => {
   const opened = await at.browser.open(options);
-  await signInAt(opened.page, at.address, 'first', 'admin@first.example', password);
-  await opened.page.goto(`${at.address}/clearances/${id}`);
+  await signInAt(opened.page, at.address, 'first', 'admin@first.example', password, `/clearances/${id}`);
   await opened.page.locator('main h1').waitFor();
   return { ...opened, ...keyboardOf(opened.page) };
 };
@@ -51,7 +50,7 @@ describe('a clearance', () => {
       await expect.poll(() => room.isChecked()).toBe(true);
       await expect.poll(() => rooms.last().isEnabled()).toBe(true);
     }
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await act('تعديل', menu);
     await type(page.getByLabel('المفاتيح المسلَّمة'), '2');
     await type(page.getByLabel('المفاتيح المعادة'), '2');
@@ -61,7 +60,7 @@ describe('a clearance', () => {
     await statement.getByText('4,734.25').first().waitFor();
     await statement.getByText(/2,734\.25/).waitFor();
     await type(page.getByLabel('بند تجاوز المدة في العقد'), 'المادة 7');
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await act('إنهاء الفحص', menu);
     await now(page, 'مُقيَّمة');
@@ -75,7 +74,7 @@ describe('a clearance', () => {
     await press(dialog.getByRole('button', { name: 'إصدار الفاتورة' }));
     await now(page, 'صدرت فاتورتها');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(faults).toEqual([]);
     expect(await readClearance(id)).toMatchObject({ bill_kind: 'final_bill', balance: '2734.25' });
   });
@@ -114,7 +113,7 @@ describe('a clearance', () => {
     await type(page.getByLabel('Early termination fee'), '10000');
     await statement.getByText(/23,867\.81/).waitFor();
     await type(page.getByLabel('Fee clause in the contract'), '§ 9.2');
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await act('Submit inspection');
     await now(page, 'Assessed');
@@ -130,13 +129,13 @@ describe('a clearance', () => {
     await press(page.getByRole('button', { name: 'Record refund' }));
     await choose(dialog.getByLabel('Payment method'), 'bank_transfer_payment');
     await type(dialog.getByLabel('Reference'), 'T-9');
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await now(page, 'Settled');
     await act('Close');
     await press(dialog.getByRole('button', { name: 'Close' }));
     await now(page, 'Closed');
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(faults).toEqual([]);
     expect(await readClearance(id)).toMatchObject({ bill_kind: 'refund', balance: '-23867.81', paid: '23867.81' });
   });

@@ -16,8 +16,7 @@ beforeAll(async () => {
 
 it('a question about a contract stays, with what was typed, while somebody else changes the contract', async () => {
   const { page, faults } = await at.browser.open();
-  await signInAt(page, at.address, 'first', 'leasing_manager@first.example', password);
-  await page.goto(`${at.address}/contracts/${own.contract}`);
+  await signInAt(page, at.address, 'first', 'leasing_manager@first.example', password, `/contracts/${own.contract}`);
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
   await main.getByRole('button', { name: 'Record submission', exact: true }).click();
@@ -37,8 +36,7 @@ it('a question about a contract stays, with what was typed, while somebody else 
 it('what is to be sent of a contract stays, with what was typed, while somebody else marks the contract as sent', async () => {
   const { contract, tenant } = await finalized();
   const { page, faults } = await at.browser.open();
-  await signInAt(page, at.address, 'first', 'leasing_agent@first.example', password);
-  await page.goto(`${at.address}/contracts/${contract}`);
+  await signInAt(page, at.address, 'first', 'leasing_agent@first.example', password, `/contracts/${contract}`);
   await page.getByRole('main').getByRole('button', { name: 'Share a link', exact: true }).click();
   const dialog = page.getByRole('dialog');
   const name = dialog.getByRole('textbox', { name: 'Name' });

@@ -1,18 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Document, documentCalls } from '../../../src/api/leasing/document.ts';
+import { violationsIn } from '../../setup/axe.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { jpeg, pdf } from '../../setup/files.ts';
-import { barriers } from '../../setup/frame.ts';
 import { password } from '../../setup/test-bed.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const at = browsing();
 let lease: { id: number; tenant_id: number };
 let folder: string;
@@ -30,9 +27,7 @@ beforeAll(async () => {
 
 const open = async (tab: string, options?: Parameters<typeof at.browser.open>[0]) => {
   const opened = await at.browser.open(options);
-  await opened.page.addInitScript(axe);
-  await signInAt(opened.page, at.address, 'first', 'leasing_manager@first.example', password);
-  await opened.page.goto(`${at.address}/leases/${lease.id}?tab=${tab}`);
+  await signInAt(opened.page, at.address, 'first', 'leasing_manager@first.example', password, `/leases/${lease.id}?tab=${tab}`);
   await opened.page.locator('main h1').waitFor();
   return opened;
 };
@@ -73,7 +68,7 @@ describe('a document of a lease', () => {
     await field.getByRole('progressbar').waitFor();
     await field.getByRole('status').filter({ hasText: 'Waiting for the connection' }).waitFor();
     expect(Number(await field.getByRole('progressbar').getAttribute('value'))).toBeGreaterThan(0);
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await field.getByRole('status').filter({ hasText: 'Uploaded' }).waitFor({ timeout: 20_000 });
     await page.getByLabel('Type').selectOption('contract');
     await page.keyboard.press('Control+Enter');
@@ -120,6 +115,6 @@ describe('a document of a lease', () => {
     const image = page.getByRole('listitem').filter({ hasText: 'room.jpg' }).locator('img');
     await image.waitFor();
     await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(240);
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { pressAction } from '../../../src/workbench/scenarios/driving/by-hand.ts';
-import { barriers } from '../../setup/barriers.ts';
+import { violationsIn } from '../../setup/axe.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { password } from '../../setup/test-bed.ts';
@@ -20,9 +20,7 @@ describe('a handover in a browser', () => {
       [deal.quotation],
     );
     const { page, faults } = await at.browser.open();
-    await signInAt(page, at.address, 'first', 'admin@first.example', password);
-
-    await page.goto(`${at.address}/contracts/${own?.contract}`);
+    await signInAt(page, at.address, 'first', 'admin@first.example', password, `/contracts/${own?.contract}`);
     await page.getByRole('button', { name: 'Record receipt' }).click();
     const dialog = page.getByRole('dialog');
     // Nothing was entered: the reasons say what is missing.
@@ -31,7 +29,7 @@ describe('a handover in a browser', () => {
     await dialog.getByLabel('Payment method').selectOption('mada_machine');
     await dialog.getByLabel('Receipt number').fill('RC-770');
     await dialog.getByLabel('Held by').selectOption('ejar_wallet');
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Record receipt' }).click();
     await page.getByText(/Mada terminal, receipt RC-770/).waitFor();
     await page.getByText(/Held by: Ejar wallet/).waitFor();
@@ -45,11 +43,11 @@ describe('a handover in a browser', () => {
     await dialog.getByRole('button', { name: 'Record payment' }).click();
     await dialog.getByText('This exceeds the amount due.').first().waitFor();
     await dialog.getByLabel('Amount').fill('700');
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Record payment' }).click();
     await page.getByRole('region', { name: 'Payments received' }).getByText('700.00').waitFor();
     expect(await page.getByRole('region', { name: 'Payments received' }).textContent()).toContain('C-5');
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
 
     await page.goto(`${at.address}/leasing-orders/${own?.order}`);
     // 6,643.84 less 700.
@@ -57,12 +55,12 @@ describe('a handover in a browser', () => {
     await pressAction(page, 'Waive a requirement');
     await dialog.getByLabel('Requirement').selectOption('first_dues_paid');
     await dialog.getByLabel('Reason').fill('The rest arrives on Sunday');
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Waive a requirement' }).click();
     const waived = page.getByRole('region', { name: 'Waived requirements' });
     await waived.getByText('First dues paid').waitFor();
     expect(await waived.textContent()).toContain('The rest arrives on Sunday');
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(await standing(page)).toContain('Pending');
     expect(faults).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
-import { barriers } from '../../setup/barriers.ts';
+import { violationsIn } from '../../setup/axe.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { keyboardOf } from '../../setup/by-keyboard.ts';
@@ -41,8 +41,14 @@ describe('the keys of a unit', () => {
   it('are handed over in Arabic on a phone, by keyboard: rooms with a photo, keys and meters, the signature', async () => {
     const { page, faults } = await at.browser.open({ width: 360, language: 'ar' });
     const { press, type, choose, act } = keyboardOf(page);
-    await signInAt(page, at.address, 'first', 'operations@first.example', password);
-    await page.goto(`${at.address}/leasing-orders/${own.orders[0]}?tab=handover`);
+    await signInAt(
+      page,
+      at.address,
+      'first',
+      'operations@first.example',
+      password,
+      `/leasing-orders/${own.orders[0]}?tab=handover`,
+    );
     const steps = page.locator('main ol > li');
     const step = (name: string) => steps.filter({ has: page.getByRole('heading', { name, exact: true }) });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -57,7 +63,7 @@ describe('the keys of a unit', () => {
       .first()
       .setInputFiles({ name: 'oven.jpg', mimeType: 'image/jpeg', buffer: await jpeg() });
     await form.getByRole('status').filter({ hasText: 'اكتمل الرفع' }).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await step('الجرد').getByRole('listitem').filter({ hasText: 'فرن' }).getByText('oven.jpg').waitFor();
 
@@ -75,7 +81,7 @@ describe('the keys of a unit', () => {
     await type(dialog.getByLabel('اسم المستأجر'), 'نورة الحربي');
     await press(dialog.getByRole('button', { name: 'التوقيع بعلامة' }));
     await dialog.getByRole('img', { name: 'التوقيع مرسوم' }).waitFor();
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await press(dialog.getByRole('button', { name: 'قبول محضر الجرد' }));
     await step('التوقيع')
       .getByRole('img', { name: /نورة الحربي/ })
@@ -84,7 +90,7 @@ describe('the keys of a unit', () => {
 
     await act('تحديد كجاهزة للمستأجر', 'إجراءات أخرى');
     await press(step('التسليم').getByRole('button', { name: 'تسليم', exact: true }));
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await press(dialog.getByRole('button', { name: 'تسليم', exact: true }));
     await page.locator('main header').getByText('مُسلّم').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

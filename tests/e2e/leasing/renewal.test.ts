@@ -20,9 +20,7 @@ describe('a renewal in a browser', () => {
     // The rent asked is below what the renewal will be: nothing in it needs an approval.
     await at.testCompany.sql('update units set asking_rent = 5800000 where id = $1', [deal.unit]);
     const { page, faults } = await at.browser.open();
-    await signInAt(page, at.address, 'first', 'admin@first.example', password);
-
-    await page.goto(`${at.address}/contracts/${contract?.id}`);
+    await signInAt(page, at.address, 'first', 'admin@first.example', password, `/contracts/${contract?.id}`);
     await page.getByRole('button', { name: 'Create renewal' }).click();
     await page.waitForURL(/\/quotations\/\d+/);
     await expect.poll(() => standing(page)).toContain('Draft');

@@ -3,7 +3,7 @@ import { texts } from '../../../server/kit/texts.ts';
 import { type Contract, contractCalls } from '../../../src/api/leasing/contract.ts';
 import { templateCalls } from '../../../src/api/settings/template.ts';
 import type { Language } from '../../../src/locales/translate.ts';
-import { barriers } from '../../setup/barriers.ts';
+import { violationsIn } from '../../setup/axe.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { finalized, workIn } from '../../setup/lettings.ts';
@@ -37,8 +37,7 @@ beforeAll(async () => {
 
 const as = async (role: Role, path: string, options: { language?: Language; width?: number } = {}) => {
   const opened = await at.browser.open(options);
-  await signInAt(opened.page, at.address, 'first', `${role}@first.example`, password);
-  await opened.page.goto(`${at.address}${path}`);
+  await signInAt(opened.page, at.address, 'first', `${role}@first.example`, password, path);
   return opened;
 };
 /** The text of the newest mail to an address, of so many. */
@@ -67,7 +66,7 @@ describe('a contract to be signed', () => {
       .click();
     await dialog.getByLabel(t('sales.lead.email')).fill(email);
     await dialog.getByLabel(t('sales.sending.language')).selectOption(language);
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await dialog.getByRole('button', { name: t('sales.sending.by.link'), exact: true }).click();
     await page.getByRole('button', { name: t('sales.sending.make_link'), exact: true }).click();
     const link = page.getByText('https://office.example/o/');
@@ -85,14 +84,14 @@ describe('a contract to be signed', () => {
     await own_('contract.accept').waitFor();
     expect(await customer.page.getByText(t('contract.unsigned')).count()).toBe(2);
     expect(await customer.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    expect(await barriers(customer.page)).toEqual([]);
+    expect(await violationsIn(customer.page)).toEqual([]);
     await own_('contract.accept').click();
     await own_('offer.code.send').click();
     const [code] = /\b\d{6}\b/.exec(await newest(email, 1)) ?? [];
     await customer.page.getByLabel(t('offer.code'), { exact: true }).fill(code as string);
     await own_('contract.accept.now').click();
     await customer.page.getByText(t('sales.public_contract.said.accepted')).waitFor();
-    expect(await barriers(customer.page)).toEqual([]);
+    expect(await violationsIn(customer.page)).toEqual([]);
 
     // The company's side sees it at once, and signs.
     await bar.getByText(t('contract.status.tenant_signed'), { exact: true }).waitFor();
@@ -145,7 +144,7 @@ describe('the message that goes with an offer', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Language').selectOption(language);
       if (choice) await dialog.getByLabel('Message').selectOption({ label: choice });
-      expect(await barriers(page)).toEqual([]);
+      expect(await violationsIn(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Send by email', exact: true }).click();
       expect(await newest(email, 1)).toContain(said);
       await context.close();

@@ -1,33 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { violationsIn } from '../../setup/axe.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { password } from '../../setup/test-bed.ts';
 
 const at = browsing();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Violation {
-  id: string;
-  nodes: { html: string }[];
-}
-const violations = async (page: Page) =>
-  (
-    (await page.evaluate(async () => {
-      const { violations } = await (
-        globalThis as unknown as { axe: { run: (what: Document, options: object) => Promise<{ violations: Violation[] }> } }
-      ).axe.run(document, { resultTypes: ['violations'] });
-      return violations;
-    })) as Violation[]
-  ).map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 
 const open = async (path: string, options: { width?: number; language?: 'en' | 'ar'; theme?: 'light' | 'dark' } = {}) => {
   const opened = await at.browser.open({ width: 1280, height: 900, ...options });
-  await opened.page.addInitScript(axe);
-  await signInAt(opened.page, at.address, 'first', 'admin@first.example', password);
-  await opened.page.goto(`${at.address}${path}`);
+  await signInAt(opened.page, at.address, 'first', 'admin@first.example', password, path);
   return opened;
 };
 
@@ -71,7 +53,7 @@ describe('the calendar', () => {
     await page.getByText(/^February 2026$/).waitFor();
     expect(await focusedDay(page)).toBe('2026-02-03');
     await page.getByRole('gridcell', { name: /Tuesday 03 Feb 2026 .*1447.*: 1 entry/ }).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page
       .getByRole('region', { name: 'Selected day' })
@@ -93,7 +75,7 @@ describe('the calendar', () => {
     await page.keyboard.press('PageDown');
     await page.getByRole('gridcell', { name: /16 فبراير 2026/ }).waitFor();
     expect(await focusedDay(page)).toBe('2026-02-16');
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 
@@ -102,7 +84,7 @@ describe('the calendar', () => {
     await page.getByRole('link', { name: /معاينة.*Yusra Al-Bahri/ }).waitFor();
     expect(await page.getByRole('grid').count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.goto(`${at.address}/calendar?day=2026-02-01&kind=handover`);
     await page.getByText('لا مواعيد في هذا الشهر').waitFor();
     expect(faults).toEqual([]);
@@ -125,7 +107,7 @@ describe('the map of a compound', () => {
     await page.keyboard.press('ArrowLeft');
     expect(await focused()).toBe(numbers[1]);
     expect(await map.locator('a[tabindex="0"] bdi').textContent()).toBe(numbers[1]);
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.getByRole('radio', { name: /Under preparation/ }).click();
     await expect.poll(() => map.locator('a').count()).toBe(1);
     await map.locator('a').getByText('Under preparation').waitFor();
@@ -134,7 +116,7 @@ describe('the map of a compound', () => {
     await page.waitForURL(/\/units\/\d+$/);
     await page.getByText('It can be leased, but handed over only once it is ready.').waitFor();
     await page.getByRole('region', { name: 'History' }).getByText('until further notice').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 
@@ -147,7 +129,7 @@ describe('the map of a compound', () => {
     await page.keyboard.press('ArrowLeft');
     expect(await page.evaluate(() => document.activeElement?.querySelector('bdi')?.textContent)).toBe(numbers[1]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 });

@@ -17,8 +17,7 @@ const lines = (page: Page, of: string) => page.getByRole('list', { name: of }).g
 
 const openParts = async (compound: number, who = 'admin', options?: Parameters<typeof at.browser.open>[0]) => {
   const opened = await at.browser.open(options);
-  await signInAt(opened.page, at.address, 'first', `${who}@first.example`, password);
-  await opened.page.goto(`${at.address}/compounds/${compound}?tab=parts`);
+  await signInAt(opened.page, at.address, 'first', `${who}@first.example`, password, `/compounds/${compound}?tab=parts`);
   await opened.page.getByRole('heading', { name: 'Buildings', exact: true }).waitFor();
   return opened;
 };

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { barriers } from '../../setup/barriers.ts';
+import { violationsIn } from '../../setup/axe.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { keyboardOf } from '../../setup/by-keyboard.ts';
@@ -20,8 +20,14 @@ describe('the delivery of a unit that was sold', () => {
   it('is inspected on a phone, by keyboard: a snag with its photo is fixed and verified, and the buyer signs', async () => {
     const { page, faults } = await at.browser.open({ width: 360 });
     const { press, type, choose, act } = keyboardOf(page);
-    await signInAt(page, at.address, 'first', 'admin@first.example', password);
-    await page.goto(`${at.address}/delivery-receipts/${(await receipt(villa)).id}?tab=snags`);
+    await signInAt(
+      page,
+      at.address,
+      'first',
+      'admin@first.example',
+      password,
+      `/delivery-receipts/${(await receipt(villa)).id}?tab=snags`,
+    );
     const dialog = page.getByRole('dialog');
     const now = (status: string) => page.locator('main header').getByText(status, { exact: true }).waitFor();
     const photo = async (name: string) => {
@@ -40,7 +46,7 @@ describe('the delivery of a unit that was sold', () => {
     await type(page.getByLabel('Room'), 'Kitchen');
     await choose(page.getByLabel('Severity'), 'critical');
     await photo('leak.jpg');
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('button', { name: 'Photo: Kitchen' }).locator('img').waitFor();
     // The reason is read where the action is offered.
@@ -57,7 +63,7 @@ describe('the delivery of a unit that was sold', () => {
     await act('Assign');
     await type(dialog.getByLabel('Contractor'), 'Al Ittiqan');
     await type(dialog.getByLabel('Fix by'), '20/01/2026');
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
     await now('Assigned');
     await act('Mark as fixed');
@@ -66,7 +72,7 @@ describe('the delivery of a unit that was sold', () => {
     await now('Fixed');
     await act('Verify');
     await now('Verified');
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
 
     await press(page.getByRole('link', { name: 'Delivery', exact: true }).last());
     await act('Start repairs');
@@ -76,7 +82,7 @@ describe('the delivery of a unit that was sold', () => {
     await act('Approve and sign');
     await type(dialog.getByLabel('Signed by'), 'Reem Al-Shehri');
     await press(dialog.getByRole('button', { name: 'Sign with a tick' }));
-    expect(await barriers(page)).toEqual([]);
+    expect(await violationsIn(page)).toEqual([]);
     await press(dialog.getByRole('button', { name: 'Approve and sign' }));
     await now('Approved');
     await press(page.getByRole('tab', { name: 'Details' }));

@@ -15,8 +15,7 @@ it('units are put out of order in bulk: refusals are shown first, and the result
   ) as [number, number, number];
   await change(third, { readiness: 'out_of_order', out_of_order_reason: 'A burst pipe' });
   const { page, faults } = await at.browser.open({ width: 1440, height: 900 });
-  await signInAt(page, at.address, 'first', 'admin@first.example', password);
-  await page.goto(`${at.address}/units?sort=number`);
+  await signInAt(page, at.address, 'first', 'admin@first.example', password, '/units?sort=number');
   const rows = page.locator('tbody tr[data-id]');
   await rows.first().focus();
   for (const key of ['Space', 'j', 'Space', 'j', 'Space']) await page.keyboard.press(key);

@@ -12,8 +12,7 @@ const asAdmin = <T>(...[call, args]: [Parameters<typeof at.testCompany.ask>[1], 
 
 const openPage = async (path: string, who = 'leasing_agent', options?: Parameters<typeof at.browser.open>[0]) => {
   const opened = await at.browser.open(options);
-  await signInAt(opened.page, at.address, 'first', `${who}@first.example`, password);
-  await opened.page.goto(at.address + path);
+  await signInAt(opened.page, at.address, 'first', `${who}@first.example`, password, path);
   await opened.page.locator('main h1').waitFor();
   return opened;
 };

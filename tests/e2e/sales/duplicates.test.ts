@@ -8,8 +8,7 @@ const at = browsing();
 it('a customer who has an open lead is named while their mobile is typed, with the lead and whose it is', async () => {
   const lead = await at.testCompany.lead();
   const { page, faults } = await at.browser.open({ width: 1440, height: 900 });
-  await signInAt(page, at.address, 'first', 'sales_agent@first.example', password);
-  await page.goto(`${at.address}/leads/new`);
+  await signInAt(page, at.address, 'first', 'sales_agent@first.example', password, '/leads/new');
   await page.locator('main h1').waitFor();
   const told = page.getByRole('status').filter({ hasText: 'already has an open lead' });
   const mobile = page.locator('input[name=mobile]');
@@ -30,8 +29,7 @@ it('a customer who has an open lead is named while their mobile is typed, with t
 it('whoever meets the lead of a colleague asks for it; the colleague hands it over from My work', async () => {
   const lead = await at.testCompany.lead();
   const { page, faults } = await at.browser.open({ width: 1440, height: 900 });
-  await signInAt(page, at.address, 'first', 'sales_agent@first.example', password);
-  await page.goto(`${at.address}/leads/new`);
+  await signInAt(page, at.address, 'first', 'sales_agent@first.example', password, '/leads/new');
   await page.locator('main h1').waitFor();
   const mobile = page.locator('input[name=mobile]');
   await mobile.fill(`0${String(lead.mobile).slice(4)}`);

@@ -15,8 +15,7 @@ it('the company’s menu shows its logo and details to everybody, and F1 what a 
     body: { logo_id, vat_no: '310122393500003', website: 'www.first.example' },
   });
   const { page, faults } = await at.browser.open({ width: 1440, height: 900 });
-  await signInAt(page, at.address, 'first', 'leasing_agent@first.example', password);
-  await page.goto(`${at.address}/leads`);
+  await signInAt(page, at.address, 'first', 'leasing_agent@first.example', password, '/leads');
   await page.locator('main h1').waitFor();
   await page.getByRole('button', { name: /^Company: / }).click();
   const menu = page.getByRole('dialog');
@@ -41,8 +40,7 @@ it('the company’s menu shows its logo and details to everybody, and F1 what a 
 
 it('the logo is uploaded in the company’s settings, and taken off there', async () => {
   const { page, faults } = await at.browser.open({ width: 1440, height: 900 });
-  await signInAt(page, at.address, 'first', 'admin@first.example', password);
-  await page.goto(`${at.address}/settings/company`);
+  await signInAt(page, at.address, 'first', 'admin@first.example', password, '/settings/company');
   await page.locator('main h1').waitFor();
   await page.getByRole('button', { name: 'Edit' }).click();
   const content = await jpeg();

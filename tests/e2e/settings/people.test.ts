@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyOrSample } from '../../kit/matrix.ts';
 import { plant } from '../../kit/plant.ts';
 import { recordAt } from '../../kit/planted.ts';
-import { type OpenBrowser, signInAt } from '../../setup/browser.ts';
+import { violationsIn } from '../../setup/axe.ts';
+import { goWithin, type OpenBrowser, signInAt } from '../../setup/browser.ts';
 import { openTestBrowser } from '../../setup/browsing.ts';
 import { makeTestBed, password, type TestBed } from '../../setup/test-bed.ts';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 let testBed: TestBed;
 let browser: OpenBrowser;
 let address: string;
@@ -46,11 +44,6 @@ const pages = () => [
   '/settings',
 ];
 
-interface Violation {
-  id: string;
-  nodes: { target: string[] }[];
-}
-
 const looks = (['en', 'ar'] as const).flatMap((language) => (['light', 'dark'] as const).map((theme) => ({ language, theme })));
 /** The pages checked in a language and a theme: each in one of them, alternating. */
 const pagesIn = (language: string, theme: string) => {
@@ -66,28 +59,11 @@ describe('users of all kinds', () => {
   for (const { language, theme } of looks)
     it(`find no accessibility violation on any screen: ${language}, ${theme}`, async () => {
       const { page, faults } = await browser.open({ language, theme });
-      await page.addInitScript(axe);
       await page.goto(address);
       await page.waitForSelector('input[name=company]');
       const found: string[] = [];
       const look = async (where: string) => {
-        const violations = (await page.evaluate(
-          async () =>
-            (
-              await (
-                globalThis as unknown as {
-                  axe: { run: (what: Document, options: object) => Promise<{ violations: Violation[] }> };
-                }
-              ).axe.run(document, { resultTypes: ['violations'] })
-            ).violations,
-        )) as Violation[];
-        for (const { id, nodes } of violations)
-          found.push(
-            `${where}: ${id} at ${nodes
-              .map((node) => node.target.join(' '))
-              .slice(0, 3)
-              .join(' | ')}`,
-          );
+        for (const violation of await violationsIn(page)) found.push(`${where}: ${violation}`);
       };
       expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(
         language === 'ar' ? ['ar', 'rtl'] : ['en', 'ltr'],
@@ -98,8 +74,7 @@ describe('users of all kinds', () => {
       await look('forgot');
       await signInAt(page, address, 'first', 'admin@first.example', password);
       for (const path of pagesIn(language, theme)) {
-        await page.goto(address + path);
-        await page.waitForSelector('main#content h1');
+        await goWithin(page, path);
         await page.waitForTimeout(350);
         await look(path);
         // No locale keys are shown instead of texts.
@@ -118,8 +93,7 @@ describe('users of all kinds', () => {
     const { page } = await browser.open({ width: 360, height: 720, language: 'ar' });
     await signInAt(page, address, 'first', 'admin@first.example', password);
     for (const path of everyOrSample('pages on a phone', pages(), { nameOf: String, more: 7 })) {
-      await page.goto(address + path);
-      await page.waitForSelector('main#content h1');
+      await goWithin(page, path);
       await page.waitForTimeout(200);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360);
     }

@@ -17,8 +17,7 @@ const opened = async (
   options: Parameters<typeof at.browser.open>[0] = { width: 1440, height: 900 },
 ) => {
   const all = await at.browser.open(options);
-  await signInAt(all.page, at.address, 'first', `${who}@first.example`, password);
-  await all.page.goto(at.address + path);
+  await signInAt(all.page, at.address, 'first', `${who}@first.example`, password, path);
   await all.page.locator('main h1').waitFor();
   return all;
 };

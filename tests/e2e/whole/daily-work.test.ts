@@ -12,8 +12,7 @@ import { plusDays } from '../../walks/test-beds/test-company.ts';
 const at = browsing();
 const as = async (who: string, path: string) => {
   const opened = await at.browser.open();
-  await signInAt(opened.page, at.address, 'first', `${who}@first.example`, password);
-  await opened.page.goto(`${at.address}${path}`);
+  await signInAt(opened.page, at.address, 'first', `${who}@first.example`, password, path);
   return opened;
 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { textPages } from '../../../.storybook/screens/screens.ts';
 import { entitiesThat, describe as entityOf } from '../../../src/api/entities.ts';
-import { signInAt } from '../../setup/browser.ts';
+import { goWithin, signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { password } from '../../setup/test-bed.ts';
 
@@ -22,8 +22,7 @@ it('no list scrolls the page sideways on a phone, in either direction', async ()
     const { page, context } = await at.browser.open({ width: 360, height: 800, language });
     await signInAt(page, at.address, 'first', 'admin@first.example', password);
     for (const path of paths) {
-      await page.goto(`${at.address}${path}`);
-      await page.locator('main h1').first().waitFor();
+      await goWithin(page, path);
       expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} ${language}`).toBeLessThanOrEqual(360);
     }
     await context.close();
@@ -34,7 +33,7 @@ it('a record that is missing offers no retry, which could not help', async () =>
   const { page, context } = await at.browser.open({ width: 1280, height: 800 });
   await signInAt(page, at.address, 'first', 'admin@first.example', password);
   for (const path of ['/leads/999999', '/contracts/999999', '/unit-preparations/999999']) {
-    await page.goto(`${at.address}${path}`);
+    await goWithin(page, path);
     await page.getByRole('alert').first().waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count(), path).toBe(0);
   }

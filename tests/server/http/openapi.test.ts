@@ -145,7 +145,8 @@ describe('the reference page', () => {
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");
     const linked = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)]
       .map(([, url = '']) => url)
-      .filter((url) => url !== 'data:,');
+      .filter((url) => url.startsWith('/') || url.includes(':'))
+      .filter((url) => url !== 'data:,' && url !== '/v2/openapi.json');
     expect(linked).toHaveLength(4);
     for (const url of linked) {
       expect(url).toMatch(/^\/v2\/docs\//);
@@ -153,5 +154,25 @@ describe('the reference page', () => {
     }
     // The page has no inline code, which its policy would block.
     expect(page.body).not.toMatch(/<script>|<style|style=|onload=/);
+  });
+
+  it('has a document of each area: together all calls, each with every component that it names', async () => {
+    const whole = (await get('/v2/openapi.json')).json<Document>();
+    const areas = await Promise.all(
+      whole.tags.map(async ({ name }) => (await get(`/v2/openapi.json?area=${name}`)).json<Document>()),
+    );
+    const operations = (documents: Document[]) =>
+      documents.flatMap(({ paths }) => Object.values(paths).flatMap((path) => Object.values(path).map((one) => one.operationId)));
+    expect(operations(areas).toSorted()).toEqual(operations([whole]).toSorted());
+    for (const { components, paths, tags } of areas) {
+      expect(tags).toHaveLength(1);
+      const named = [...JSON.stringify({ components, paths }).matchAll(/"#\/components\/(\w+)\/([^"/]+)"/g)];
+      expect(named.length).toBeGreaterThan(10);
+      for (const [, kind = '', name = ''] of named)
+        expect(components[kind]?.[name], `${tags[0]?.name}: ${kind}/${name}`).toEqual(whole.components[kind]?.[name]);
+      expect(Object.keys(components.schemas ?? {}).length).toBeLessThan(Object.keys(whole.components.schemas ?? {}).length);
+    }
+    expect((await get('/v2/openapi.json?area=nowhere')).statusCode).toBe(404);
+    expect((await get('/v2/openapi.json?area=sales&area=app')).statusCode).toBe(404);
   });
 });

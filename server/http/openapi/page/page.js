@@ -13,14 +13,18 @@ const session = () => {
   }
 };
 
+const areas = [...document.querySelectorAll('nav a')];
+const asked = new URLSearchParams(location.search).get('area');
+const shown = areas.find((link) => link.textContent === asked) ?? areas[0];
+shown.setAttribute('aria-current', 'page');
+
 const reference = window.SwaggerUIBundle({
-  url: '/v2/openapi.json',
+  url: `/v2/openapi.json?area=${shown.textContent}`,
   dom_id: '#reference',
   deepLinking: true,
-  docExpansion: 'none',
+  docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
-  filter: true,
   showExtensions: true,
   tryItOutEnabled: true,
   validatorUrl: null,
