@@ -18,6 +18,7 @@ import { mountFiles } from './files/content.ts';
 import { DiskStore } from './files/disk-store.ts';
 import type { FileStore } from './files/file-store.ts';
 import { S3Store } from './files/s3-store.ts';
+import { mountAgingFile } from './finance/aging-file.ts';
 import { mountStatementFile } from './finance/statement-file.ts';
 import { handlers } from './handlers.ts';
 import { limitedServer, limitForwarded } from './http/connections.ts';
@@ -180,6 +181,7 @@ export async function buildApp({
   mountImportFiles(server, services);
   mountDocuments(server, services);
   mountStatementFile(server, services);
+  mountAgingFile(server, services);
   mountOfferDocument(server, services);
   await server.register(async (child) => mountFiles(child, services));
 

@@ -18,6 +18,7 @@ import { attachmentHandlers } from './files/attachment.ts';
 import { attachmentStore } from './files/attachment-record.ts';
 import { documentHandlers, documentStore } from './files/document.ts';
 import { accountingPeriodHandlers, accountingPeriodStore } from './finance/accounting-period.ts';
+import { agingHandlers } from './finance/aging.ts';
 import { booksHandlers } from './finance/books.ts';
 import { cashRefundHandlers, cashRefundStore } from './finance/cash-refund.ts';
 import { chequeHandlers, chequeStore } from './finance/cheque.ts';
@@ -223,6 +224,7 @@ export const entityHandlers = {
   invoice: invoiceHandlers,
   invoicingRun: invoicingRunHandlers,
   statement: statementHandlers,
+  aging: agingHandlers,
   dataImport: dataImportHandlers,
   contractDiscount: contractDiscountHandlers,
   contractParty: contractPartyHandlers,

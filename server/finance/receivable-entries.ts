@@ -14,3 +14,19 @@ export const receivableEntries = (more = '') => `
 
 /** The accounts that a cheque stands on until its bank has paid it. */
 export const uncleared = ['cheques_on_hand', 'cheques_under_collection'] as const;
+
+const chequesSql = uncleared.map((purpose) => `'${purpose}'`).join(', ');
+/**
+ * What is held of each tenant at the end of a day: their credit, which pays no invoice yet, without cheques that no bank has paid;
+ * those cheques; and deposits. $1 is the company, $2 the day.
+ */
+export const heldOfTenants = (more = '') => `
+  select e.tenant_id,
+    coalesce(sum(e.credit - e.debit) filter (where s.purpose <> 'deposits_held'), 0)::bigint as credit,
+    coalesce(sum(e.debit - e.credit) filter (where s.purpose in (${chequesSql})), 0)::bigint as cheques,
+    coalesce(sum(e.credit - e.debit) filter (where s.purpose = 'deposits_held'), 0)::bigint as deposits
+  from sub_accounts s
+  join ledger_entries e on e.company_id = s.company_id and e.sub_account_id = s.id
+  join ledger_transactions t on t.company_id = e.company_id and t.id = e.transaction_id and t.date <= $2
+  where s.company_id = $1 and s.purpose in ('tenant_credits', 'deposits_held', ${chequesSql}) ${more}
+  group by e.tenant_id`;

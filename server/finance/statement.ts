@@ -15,7 +15,7 @@ import type { Handlers } from '../http/contract.ts';
 import { invalid, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { mustBeOfTenant } from '../leasing/contract-record.ts';
-import { receivableEntries, uncleared } from './receivable-entries.ts';
+import { heldOfTenants, receivableEntries, uncleared } from './receivable-entries.ts';
 
 /** Whose statement, and of which days: `from` and `to` are in it. */
 export interface Asked {
@@ -105,13 +105,8 @@ interface Held {
 async function heldOn({ client, company }: Scope, { tenant_id, to }: Asked): Promise<Held> {
   const { rows } = await client.query<Held>({
     name: 'statement.held',
-    text: `select coalesce(sum(e.credit - e.debit) filter (where s.purpose <> 'deposits_held'), 0)::bigint as credit,
-        coalesce(sum(e.credit - e.debit) filter (where s.purpose = 'deposits_held'), 0)::bigint as deposits
-      from ledger_entries e
-      join sub_accounts s on s.company_id = e.company_id and s.id = e.sub_account_id and s.purpose = any($4::text[])
-      join ledger_transactions t on t.company_id = e.company_id and t.id = e.transaction_id
-      where e.company_id = $1 and e.tenant_id = $2 and t.date <= $3`,
-    values: [company, tenant_id, to, ['tenant_credits', 'deposits_held', ...uncleared]],
+    text: heldOfTenants('and e.tenant_id = $3'),
+    values: [company, to, tenant_id],
   });
   return rows[0] ?? { credit: 0, deposits: 0 };
 }

@@ -27,6 +27,7 @@ import { rejectionReasonColumns } from './approvals/rejection-reason.ts';
 import { ruleTrialCalls } from './approvals/rule-trial.ts';
 import { ticketCalls, ticketColumns } from './community/ticket.ts';
 import { accountingPeriodCalls, accountingPeriodColumns } from './finance/accounting-period.ts';
+import { agingCalls } from './finance/aging.ts';
 import { booksCalls } from './finance/books.ts';
 import { cashRefundCalls, cashRefundColumns } from './finance/cash-refund.ts';
 import { chequeCalls, chequeColumns } from './finance/cheque.ts';
@@ -142,6 +143,7 @@ export const calls = {
   invoice: invoiceCalls,
   invoicingRun: invoicingRunCalls,
   statement: statementCalls,
+  aging: agingCalls,
   contractDiscount: contractDiscountCalls,
   contractParty: contractPartyCalls,
   contract: contractCalls,

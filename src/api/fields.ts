@@ -46,6 +46,8 @@ export const optional = <T extends z.ZodMiniType>(type: T) =>
   );
 
 export const id = () => z.int().check(z.gte(1));
+/** A record's id in the query of a call, which is text. */
+export const idInQuery = () => z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)));
 export const day = () =>
   z.iso.date().check(z.refine((value) => value >= '1950-01-01' && value <= '2200-12-31', 'app.error.date_range'));
 export const instant = () => z.iso.datetime({ offset: true });

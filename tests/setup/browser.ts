@@ -97,11 +97,13 @@ export async function signInAt(
   await isIn(page);
 }
 
-/** Goes to a page of another title within the app, as a link does, which takes a tenth of loading the app again. */
+/** Goes to a page within the app, as a link does, and waits for its content: a tenth of the time of loading the app again. */
 export async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    document.title = '';
+  await page.evaluate(async (to) => {
     history.pushState(null, '', to);
+    await new Promise((rendered) => requestAnimationFrame(() => requestAnimationFrame(rendered)));
   }, path);
-  await page.waitForFunction(() => document.title !== '' && document.querySelector('main#content h1'));
+  await page.waitForFunction(
+    () => document.querySelector('main#content h1, main#content [role=alert]') && !document.querySelector('main [data-loading]'),
+  );
 }

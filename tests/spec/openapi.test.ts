@@ -69,6 +69,7 @@ describe('the OpenAPI document', () => {
         'X-DOC-07 GET /v2/cheques/{id}/document',
         'X-DOC-06 GET /v2/collections/{id}/document',
         'X-DOC-08 GET /v2/tenants/{id}/statement/document',
+        'X-AGE-03 GET /v2/reports/aging/file',
         'X-STM-02 GET /v2/tenants/{id}/statement/file',
       ].sort(),
     );

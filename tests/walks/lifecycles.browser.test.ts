@@ -93,10 +93,12 @@ for (const entry of lifecycles) {
   if (!all.some(isPersons) || entry.name === 'attachment' || entry.name === 'data_import') continue;
   describe(`${entry.name} in a browser`, () => {
     const trail: Trail = new Map();
-    // Each action's button and question once, from one of the statuses that have it.
+    // Each kind of form and question once: the buttons of every event are pressed in the views' walks.
+    const page = scenarioOf(entry.name)?.page;
     const own = everyOrSample(`walks of ${entry.name} in a browser`, all.filter(isPersons), {
       nameOf: ({ name }) => name,
-      classOf: ({ event }) => event,
+      classOf: ({ event, meta }) =>
+        [page?.fills?.[event] ? event : '', page?.by?.[event], meta.asks !== undefined, meta.final === true].join(' '),
       more: 1,
     });
     for (const candidate of own) it(candidate.name, () => walkOver(trail, candidate.name, () => walkInBrowser(entry, candidate)));

@@ -9,6 +9,7 @@ import { answerOf, bodyRef, envelopeSchemas, failures, failuresOf, responseRef }
 import { apiModules, exportedSchemas, type JsonSchema, pascal, type Schema, SchemaComponents } from './schemas.ts';
 import { summaryOf } from './summaries.ts';
 import {
+  agingFileOperation,
   documentOperation,
   errorSheetOperation,
   exportFileOperation,
@@ -165,6 +166,7 @@ export async function documentOf(publicUrl: string): Promise<Document> {
   paths['/v2/exports/{id}/file'] = { get: exportFileOperation };
   paths['/v2/import_templates/{kind}'] = { get: templateOperation };
   paths['/v2/data_imports/{id}/errors'] = { get: errorSheetOperation };
+  paths['/v2/reports/aging/file'] = { get: agingFileOperation };
   paths['/v2/tenants/{id}/statement/file'] = { get: statementFileOperation };
   for (const { id, path, needs } of printedDocuments) paths[`/v2${path}`] = { get: documentOperation(id, path, needs) };
   const { version, license } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as Record<

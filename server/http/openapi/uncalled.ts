@@ -1,5 +1,6 @@
 import { importKinds } from '../../../src/api/app/data-import.ts';
 import { inCode } from '../../../src/api/entity-names.ts';
+import { agingGroups } from '../../../src/api/finance/aging.ts';
 import { type failures, responseRef } from './responses.ts';
 
 const file = (description: string) => ({ schema: { type: 'string', description } });
@@ -99,6 +100,27 @@ export const statementFileOperation = {
       content: sheet,
     },
     ...failing({ 400: 'Malformed', 401: 'SignedOut', 403: 'Forbidden', 404: 'NotFound', 429: 'Throttled', 503: 'Unavailable' }),
+  },
+  security: [{ token: [], company: [] }],
+};
+
+/** Receivables by age as a sheet. */
+export const agingFileOperation = {
+  operationId: 'agingFile',
+  tags: ['finance'],
+  summary: 'Download receivables by age as a sheet',
+  description: 'Headings are in the caller’s language. Needs `finance.view` and `finance.export`.',
+  'x-spec-id': 'X-AGE-03',
+  parameters: [
+    inQuery('by', 'What a row is of: a tenant by default.', { type: 'string', enum: [...agingGroups] }),
+    inQuery('as_of', 'The day: today by default.', { type: 'string', format: 'date' }),
+    inQuery('tenant_id', 'What this tenant owes alone.', { type: 'integer', minimum: 1 }),
+    inQuery('compound_id', 'The invoices of units of this compound alone.', { type: 'integer', minimum: 1 }),
+    format,
+  ],
+  responses: {
+    200: { description: 'All rows, and their sums.', content: sheet },
+    ...failing({ 400: 'Malformed', 401: 'SignedOut', 403: 'Forbidden', 429: 'Throttled', 503: 'Unavailable' }),
   },
   security: [{ token: [], company: [] }],
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get } from '../contract.ts';
 import { dayText, instantText } from '../field-meta.ts';
-import { day } from '../fields.ts';
+import { day, idInQuery } from '../fields.ts';
 import type { Privilege } from '../privileges.ts';
 
 /** What the calendar shows, and the privilege required to see it. */
@@ -61,8 +61,6 @@ export const Calendar = z.object({
 });
 export type Calendar = z.infer<typeof Calendar>;
 
-const record = () => z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)));
-
 export const calendarCalls = {
   /** What happens from one day to another, both included, as far as the user may see the records. */
   days: get('X-CAL-01', '/calendar', {
@@ -71,8 +69,8 @@ export const calendarCalls = {
       from: day(),
       to: day(),
       kind: z.optional(z.enum(kindNames)),
-      compound_id: record(),
-      person_id: record(),
+      compound_id: idInQuery(),
+      person_id: idInQuery(),
     }),
     answer: Calendar,
   }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { get } from '../contract.ts';
 import { dayText, moneyText } from '../field-meta.ts';
-import { day } from '../fields.ts';
+import { day, idInQuery } from '../fields.ts';
 
 /** What a row of a statement comes from. */
 export const statementEvents = [
@@ -85,7 +85,7 @@ export const StatementQuery = z.strictObject({
   from: z.optional(day()),
   to: z.optional(day()),
   /** The invoices of this contract alone, with what paid them. */
-  contract_id: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))),
+  contract_id: idInQuery(),
 });
 export type StatementQuery = z.output<typeof StatementQuery>;
 

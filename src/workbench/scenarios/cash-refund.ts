@@ -52,6 +52,7 @@ export const cashRefundScenario: Scenario<CashRefundState> = {
   page: {
     as: finance,
     by: { approve: approver, reject: approver, reverse: approver },
+    happened: ['pay'],
     at: '/cash-refunds/',
     id: ({ id }) => id,
   },

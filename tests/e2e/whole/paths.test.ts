@@ -90,10 +90,16 @@ const takeOf = (name: string, coverage: Coverage) => take(entryOf(name), coverag
 
 describe('the Playwright file that the studio exports', () => {
   it('passes on a real server, each path and each refusal by role', async () => {
-    const taking = await takeOf('quotation', 'states');
+    const whole = await takeOf('quotation', 'states');
+    const taking = {
+      ...whole,
+      taken: everyOrSample('paths', whole.taken, { nameOf: ({ number }) => String(number), more: 5 }),
+      refused: everyOrSample('refusals by role', whole.refused, { nameOf: ({ number }) => String(number), more: 5 }),
+    };
+    expect(whole.taken).toHaveLength(whole.paths.paths.length);
     const { passed, failed } = await runPaths(taking);
     expect(failed).toEqual({});
-    expect(passed).toHaveLength(taking.paths.paths.length + taking.refused.length);
+    expect(passed).toHaveLength(taking.taken.length + taking.refused.length);
   }, 600_000);
 
   it('fails exactly on the paths whose guard was changed', async () => {

@@ -11,8 +11,8 @@ describe('companies', () => {
     await bed.many(1000);
     bed.first.jobs.wake();
     await expect.poll(() => bed.ran.length).toBeGreaterThan(10);
-    const before = bed.ran.length;
     await bed.ask(-1, {}, bed.two);
+    const before = bed.ran.length;
     await expect.poll(() => bed.attempts(-1)).toBe(1);
     expect(bed.ran.findIndex(({ n }) => n === -1) - before).toBeLessThan(20);
     await bed.first.jobs.settled();

@@ -64,7 +64,7 @@ export function Loading({
       </Middle>
     );
   return (
-    <Middle style={{ blockSize: height }} role="status" aria-label={t('kit.loading')}>
+    <Middle style={{ blockSize: height }} role="status" data-loading aria-label={t('kit.loading')}>
       <Bars aria-hidden="true">
         <i />
         <i />
