@@ -109,6 +109,8 @@ const special: Screen[] = [
     inside: { flow: 'session', state: 'ready.active', child: 'notifications' },
   }),
   on('statement', '/tenants/7/statement'),
+  on('aging', '/aging'),
+  on('receivables by month', '/aging'),
   on('books', '/books'),
   on('check the books', '/books'),
   on('workflow stats', '/workflows'),

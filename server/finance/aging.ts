@@ -45,6 +45,7 @@ const noneHeld = 'select null::bigint as tenant_id, null::bigint as credit, null
  */
 function agingSql(by: AgingGroup, language: Language, isPlaced: boolean): string {
   const key = `${by}_id`;
+  const noCredit = by === 'tenant' ? '0' : 'null::bigint';
   const place = `left join lateral (select u.compound_id from invoice_lines l
     join units u on u.company_id = l.company_id and u.id = l.unit_id
     where l.company_id = $1 and l.invoice_id = o.invoice_id order by l.number limit 1) p on true`;
@@ -60,9 +61,10 @@ function agingSql(by: AgingGroup, language: Language, isPlaced: boolean): string
       from aged where $4::bigint is null or compound_id = $4 group by ${key}),
     held as (${by === 'tenant' ? heldOfTenants('and ($3::bigint is null or e.tenant_id = $3)') : noneHeld}),
     totals as (select count(*)::int as total_entries, coalesce(sum(total), 0)::bigint as total,
-        ${list((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`)}, sum(h.credit)::bigint as credit, sum(h.cheques)::bigint as cheques
+        ${list((name) => `coalesce(sum(${name}), 0)::bigint as ${name}`)}, coalesce(sum(h.credit)::bigint, ${noCredit}) as credit,
+        coalesce(sum(h.cheques)::bigint, ${noCredit}) as cheques
       from groups g left join held h on h.tenant_id = g.id),
-    shown as (select g.*, h.credit, h.cheques from groups g left join held h on h.tenant_id = g.id
+    shown as (select g.*, coalesce(h.credit, ${noCredit}) as credit, coalesce(h.cheques, ${noCredit}) as cheques from groups g left join held h on h.tenant_id = g.id
       order by g.total desc, g.id limit $5 offset $6)
   select to_jsonb(t) as totals, case when g.total is null then null else to_jsonb(g) || jsonb_build_object('label', ${names[by].label(language)}, 'tenant_name', w.name) end as row
   from totals t left join shown g on true

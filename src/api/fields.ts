@@ -46,6 +46,8 @@ export const optional = <T extends z.ZodMiniType>(type: T) =>
   );
 
 export const id = () => z.int().check(z.gte(1));
+/** Whether a text is a day, as calls take it. */
+export const isDay = (text: string): boolean => day().safeParse(text).success;
 /** A record's id in the query of a call, which is text. */
 export const idInQuery = () => z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)));
 export const day = () =>

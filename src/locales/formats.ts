@@ -4,6 +4,8 @@ import { dayFormat, type Language, localeOf, truncate } from './translate.ts';
 export interface Formats {
   /** R-36: DD MMM YYYY. */
   date: (iso: string | null | undefined) => string;
+  /** The month of a day: Jan 2026. */
+  month: (iso: string) => string;
   /** The same date in the Umm al-Qura calendar. */
   hijri: (iso: string) => string;
   /** The date in both calendars, where a term depends on it. */
@@ -23,6 +25,7 @@ export function formatsOf(language: Language, arabicDigits = false): Formats {
   const locale = localeOf(language, arabicDigits);
   const day = dayFormat(locale, 'UTC');
   const hijri = new Intl.DateTimeFormat(hijriLocale(locale), { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   const riyals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   const plain = new Intl.NumberFormat(locale);
   const hundredth = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 });
@@ -34,6 +37,7 @@ export function formatsOf(language: Language, arabicDigits = false): Formats {
   const isAmount = (wire: string) => wire.trim() !== '' && Number.isFinite(Number(wire));
   return {
     date: (iso) => (iso ? date(iso) : '–'),
+    month: (iso) => (isDay(iso) ? month.format(midnight(iso)) : iso),
     hijri: hijriOf,
     bothDates: (iso) => (iso ? `${date(iso)} (${hijriOf(iso)})` : '–'),
     // Amounts stay below 2^53 halalas, so nothing is lost.

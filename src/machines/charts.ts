@@ -43,6 +43,7 @@ import { executionCharts } from './approvals/execution/samples.ts';
 import { executionStepCharts } from './approvals/execution-step/samples.ts';
 import { ticketCharts } from './community/ticket/samples.ts';
 import { accountingPeriodCharts } from './finance/accounting-period/samples.ts';
+import { agingCharts } from './finance/aging/samples.ts';
 import { booksCharts } from './finance/books/samples.ts';
 import { cashRefundCharts } from './finance/cash-refund/samples.ts';
 import { chequeCharts } from './finance/cheque/samples.ts';
@@ -152,6 +153,7 @@ export const charts: readonly Chart[] = [
   ...executionCharts,
   ...ticketCharts,
   ...accountingPeriodCharts,
+  ...agingCharts,
   ...booksCharts,
   ...cashRefundCharts,
   ...chequeCharts,

@@ -41,6 +41,7 @@ const routes: Route[] = [
     .filter((entity) => describe(entity).area !== 'settings')
     .flatMap(routesOf),
   ['/tenants/:id/statement', 'finance.view', page(async () => (await import('../finance/statement/page.tsx')).StatementPage)],
+  ['/aging', 'finance.view', page(async () => (await import('../finance/aging/page.tsx')).AgingPage)],
   ['/books', 'finance.view', page(async () => (await import('../finance/books/page.tsx')).BooksPage)],
   ['/workflows', 'workflows.view', page(async () => (await import('../workflows/workflow-stats.tsx')).WorkflowStatsPage)],
   ['/workflows/:entity', 'workflows.view', page(async () => (await import('../workflows/behind.tsx')).Behind)],

@@ -15,6 +15,6 @@ export const { List, New, Page } = entityScreens('accounting_period', {
   fields: accountingPeriodFields,
   columns: accountingPeriodColumns,
   lifecycle: accountingPeriodLifecycle,
-  title: ({ starts_on }: AccountingPeriod, { date }) => date(starts_on),
+  title: ({ starts_on }: AccountingPeriod, { month }) => month(starts_on),
   extra: (period, edit) => period && !edit && <FieldFacts fields={accountingPeriodFields} names={more} record={period} />,
 });

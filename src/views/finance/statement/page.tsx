@@ -1,8 +1,7 @@
 import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
-import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
-import { StatementQuery } from '../../../api/finance/statement.ts';
+import { isDay } from '../../../api/fields.ts';
 import { languages } from '../../../locales/translate.ts';
 import { type StatementWish, statementMachine } from '../../../machines/finance/statement/flows.ts';
 import { tenantContractsMachine } from '../../../machines/leasing/tenant/flows.ts';
@@ -11,8 +10,8 @@ import { PageTitle } from '../../kit/actions/help-button.tsx';
 import { Behind } from '../../kit/display/behind.tsx';
 import { Loading, Row } from '../../kit/display/parts.tsx';
 import { SelectField } from '../../kit/fields/field.tsx';
-import { LazyDateField } from '../../kit/fields/lazy-fields.tsx';
 import { Unread } from '../../kit/fields/unread.tsx';
+import { UrlDay } from '../../kit/fields/url-day.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { SaveDocument } from '../../kit/record/save-document.tsx';
@@ -20,7 +19,6 @@ import { SaveSheet } from '../../kit/record/save-sheet.tsx';
 import { StatementRows } from './rows.tsx';
 
 const parsers = { from: parseAsString, to: parseAsString, contract_id: parseAsInteger };
-const isDay = (text: string): boolean => StatementQuery.safeParse({ from: text }).success;
 
 /** /tenants/:id/statement: a tenant's statement of account. Its days and its contract are in the URL. */
 export function StatementPage({ id }: { id: number }) {
@@ -57,13 +55,13 @@ export function StatementPage({ id }: { id: number }) {
         )}
       </Row>
       <Fields>
-        <DayOf
+        <UrlDay
           label={t('finance.statement.from')}
           hint={t('finance.statement.from.hint')}
           value={url.from}
           onChange={(from) => void setUrl({ from })}
         />
-        <DayOf label={t('finance.statement.to')} value={url.to} error={error} onChange={(to) => void setUrl({ to })} />
+        <UrlDay label={t('finance.statement.to')} value={url.to} error={error} onChange={(to) => void setUrl({ to })} />
         <ContractOf id={id} value={url.contract_id} onChange={(contract_id) => void setUrl({ contract_id })} />
       </Fields>
       {!error && <Shown key={JSON.stringify(query)} wish={{ tenant_id: id, ...query }} />}
@@ -75,39 +73,6 @@ export function StatementPage({ id }: { id: number }) {
 function errorOf({ from, to }: { from: string | null; to: string | null }): string | undefined {
   if ([from, to].some((day) => day !== null && !isDay(day))) return 'app.error.not_date';
   return from !== null && to !== null && from > to ? 'app.error.range_order' : undefined;
-}
-
-/** A day in the URL, once it is one: what is being typed stays in the field. */
-function DayOf({
-  label,
-  hint,
-  value,
-  error,
-  onChange,
-}: {
-  label: string;
-  hint?: string;
-  value: string | null;
-  error?: string;
-  onChange: (day: string | null) => void;
-}) {
-  const { t } = useTexts();
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? value ?? '';
-  const isWrong = typed !== null && typed !== '' && !isDay(typed);
-  return (
-    <LazyDateField
-      label={label}
-      hint={hint}
-      value={shown}
-      error={isWrong ? t('app.error.not_date') : error && t(error)}
-      onChange={(day) => {
-        const isTaken = day === '' || isDay(day);
-        setTyped(isTaken ? null : day);
-        if (isTaken) onChange(day || null);
-      }}
-    />
-  );
 }
 
 function ContractOf({ id, value, onChange }: { id: number; value: number | null; onChange: (id: number | null) => void }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { day } from '../../../api/fields.ts';
+import { isDay } from '../../../api/fields.ts';
 import { isInOrder } from '../../../api/list-filters.ts';
 import { isMoney } from '../../../api/money.ts';
 import { Button } from '../actions/button.tsx';
@@ -9,8 +9,6 @@ import { LazyDateField } from '../fields/lazy-fields.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import type { FilterDefinition, Take } from './filter-choices.tsx';
 import { keysOf, type Values } from './use-list-query.ts';
-
-const isDay = (text: string): boolean => day().safeParse(text).success;
 
 /** From and to, either of which may be left out. */
 export function FilterRange({
