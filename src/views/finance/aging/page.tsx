@@ -62,12 +62,15 @@ export function AgingPage() {
           onChange={(id) => void setUrl({ compound_id: id ? Number(id) : null, page: null })}
         />
       </Fields>
-      <Segments
-        label={t('finance.aging.by')}
-        value={url.by}
-        choices={agingGroups.map((by) => ({ id: by, label: t(`finance.aging.by.${by}`) }))}
-        onChange={(by) => void setUrl({ by, page: null })}
-      />
+      <Row>
+        <Segments
+          label={t('finance.aging.by')}
+          value={url.by}
+          choices={agingGroups.map((by) => ({ id: by, label: t(`finance.aging.by.${by}`) }))}
+          onChange={(by) => void setUrl({ by, page: null })}
+        />
+        <small>{t('finance.aging.buckets')}</small>
+      </Row>
       {!error && (
         <Shown
           key={JSON.stringify([url.by, query, url.page])}
