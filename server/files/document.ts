@@ -1,8 +1,10 @@
 import type { AttachmentOwner } from '../../src/api/app/attachment.ts';
 import { type Document, type DocumentInput, type documentCalls, documentErrors } from '../../src/api/leasing/document.ts';
+import type { Privilege } from '../../src/api/privileges.ts';
+import { may } from '../../src/machines/kit/lifecycle.ts';
 import { leasingClearances } from '../db/schema/clearance.ts';
 import { attachments, documents } from '../db/schema/files.ts';
-import { contracts, leases, leasingOrders } from '../db/schema/leasing.ts';
+import { contracts, leases, leasingOrders, tenants } from '../db/schema/leasing.ts';
 import { notes } from '../db/schema/platform.ts';
 import { compounds } from '../db/schema/property.ts';
 import { snags } from '../db/schema/sales-of-units.ts';
@@ -43,6 +45,29 @@ async function listOf(scope: Scope, owner: AttachmentOwner, owner_id: number): P
     text: 'select id from documents where company_id = $1 and owner = $2 and owner_id = $3 order by id limit 500',
     values: [scope.company, owner, owner_id],
   });
+  return Promise.all(rows.map(({ id }) => readOr404<Document>(scope, documentStore, id)));
+}
+
+/** Records of a tenant that files hang on: each with the condition on the owner's id, and who may see them. */
+const ofTenants = {
+  lease: { needs: 'leases.view', ids: 'select id from leases where company_id = $1 and tenant_id = $2' },
+  leasing_clearance: { needs: 'leases.view', ids: 'select id from leasing_clearances where company_id = $1 and tenant_id = $2' },
+  contract: { needs: 'contracts.view', ids: 'select id from contracts where company_id = $1 and tenant_id = $2' },
+  leasing_order: {
+    needs: 'leasing_orders.view',
+    ids: `select o.id from leasing_orders o join leases l on l.company_id = o.company_id and l.id = o.lease_id
+      where o.company_id = $1 and l.tenant_id = $2`,
+  },
+} as const satisfies Partial<Record<RecordOwner, { needs: Privilege; ids: string }>>;
+
+async function listOfTenant({ scope, currentUser }: Pick<WriteContext, 'scope' | 'currentUser'>, tenant: number) {
+  const seen = Object.entries(ofTenants).filter(([, { needs }]) => may(currentUser.viewer, needs));
+  const { rows } = await scope.client.query<{ id: number }>(
+    `select id from documents where company_id = $1 and (${seen
+      .map(([owner, { ids }]) => `owner = '${owner}' and owner_id in (${ids})`)
+      .join(' or ')}) order by id limit 500`,
+    [scope.company, tenant],
+  );
   return Promise.all(rows.map(({ id }) => readOr404<Document>(scope, documentStore, id)));
 }
 
@@ -137,6 +162,10 @@ export const documentHandlers: Handlers<typeof documentCalls> = {
     const { tenant_id, lease_id, id } = context.params;
     await ofTenant(context.scope, tenant_id, lease_id);
     return remove(context, 'lease', lease_id, id);
+  },
+  ofTenant: async ({ scope, currentUser, params: { tenant_id } }) => {
+    if (!(await readOne(scope, { entity: 'tenant', key: 'document.tenant', table: tenants }, tenant_id))) throw notFound();
+    return listOfTenant({ scope, currentUser }, tenant_id);
   },
   ofOrder: async ({ scope, params }) => {
     await exists(scope, 'leasing_order', params.order_id);

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tenant, tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { tenantErrors } from '../../src/api/leasing/tenant.ts';
 import { contracts, installments, tenants, tenantWords } from '../db/schema/leasing.ts';
+import { compounds } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Handlers } from '../http/contract.ts';
 import { invalid, notFound } from '../kit/api-error.ts';
@@ -12,6 +13,7 @@ import { logOf } from '../kit/log.ts';
 import { notesOf } from '../kit/notes.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
+import { compoundBrief } from '../property/compound.ts';
 import { placeFilters, placesGiven } from '../property/place-filters.ts';
 import { unitsOfContract } from './contract.ts';
 import { readContract } from './contract-record.ts';
@@ -105,6 +107,16 @@ export const tenantHandlers: Handlers<typeof tenantCalls> = {
       .where(and(eq(installments.company_id, scope.company), eq(contracts.tenant_id, params.tenant_id)))
       .orderBy(asc(installments.due_on))
       .limit(1000);
+  },
+  compounds: async ({ scope, params }) => {
+    await readOr404(scope, tenantStore, params.tenant_id);
+    const own = sql`exists (select from leases l join units u on u.company_id = l.company_id and u.id = l.unit_id
+      where l.company_id = ${compounds.company_id} and u.compound_id = ${compounds.id} and l.tenant_id = ${params.tenant_id})`;
+    return scope.db
+      .select(compoundBrief)
+      .from(compounds)
+      .where(and(eq(compounds.company_id, scope.company), own))
+      .orderBy(asc(compounds.name_en));
   },
   units: async ({ scope, params }) => {
     await readOr404(scope, tenantStore, params.tenant_id);

@@ -104,7 +104,8 @@ const crudCalls = crudOf<Compound>(compoundStore, {
   },
 });
 
-const brief = {
+/** What a compound is called, and where it is. */
+export const compoundBrief = {
   id: compounds.id,
   name_en: compounds.name_en,
   name_ar: compounds.name_ar,
@@ -112,7 +113,8 @@ const brief = {
   district: compounds.district,
 };
 
-async function termsOf(scope: Scope, compound: Compound): Promise<CompoundPaymentTerm[]> {
+/** The company's payment terms, and whether all of these compounds allow each. */
+export async function termsOf(scope: Scope, ...all: Pick<Compound, 'payment_term_ids'>[]): Promise<CompoundPaymentTerm[]> {
   const terms = await scope.db
     .select()
     .from(paymentTerms)
@@ -126,7 +128,7 @@ async function termsOf(scope: Scope, compound: Compound): Promise<CompoundPaymen
     payments_per_year,
     days_in_advance,
     alignment,
-    allowed: compound.payment_term_ids.includes(id),
+    allowed: all.every(({ payment_term_ids }) => payment_term_ids.includes(id)),
   }));
 }
 
@@ -156,7 +158,7 @@ export const compoundHandlers: Handlers<typeof compoundCalls> = {
   },
   brief: ({ scope, query }): Promise<CompoundBrief[]> =>
     scope.db
-      .select(brief)
+      .select(compoundBrief)
       .from(compounds)
       .where(
         and(
@@ -169,7 +171,7 @@ export const compoundHandlers: Handlers<typeof compoundCalls> = {
       .limit(1000),
   hasNoManager: ({ scope }): Promise<CompoundBrief[]> =>
     scope.db
-      .select(brief)
+      .select(compoundBrief)
       .from(compounds)
       .where(and(eq(compounds.company_id, scope.company), isNull(compounds.manager_id)))
       .orderBy(asc(compounds.name_en))

@@ -8,6 +8,7 @@ import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import './quotation-effects.ts';
 import { quotationStore, readQuotation } from './quotation-record.ts';
+import { termHandlers } from './quotation-terms.ts';
 import {
   contentHandlers,
   create,
@@ -33,6 +34,7 @@ export const quotationHandlers: Handlers<typeof quotationCalls> = {
     await readQuotation(scope, params.id);
     return logOf(scope, 'quotation', params.id);
   },
+  ...termHandlers,
   list: async ({ scope, services, params: { lead_id }, query }) => {
     await mustExist(scope, 'leads', lead_id);
     return readPage(scope, services, quotationStore, { ...query, lead_id });

@@ -27,7 +27,7 @@ export const subAccountStore = namedStore('sub_account', s, {
   sorts: { code: s.code },
 });
 
-export const subAccountHandlers: Handlers<typeof subAccountCalls> = crudOf<SubAccount>(subAccountStore, {
+const crudCalls = crudOf<SubAccount>(subAccountStore, {
   linked: 'settings.sub_account.error.has_entries',
   check: async ({ scope }, values, id) => {
     if (id !== null) {
@@ -51,3 +51,16 @@ export const subAccountHandlers: Handlers<typeof subAccountCalls> = crudOf<SubAc
     if (purpose) throw new ApiError(422, 'linked', 'settings.sub_account.error.always_there');
   },
 });
+
+export const subAccountHandlers: Handlers<typeof subAccountCalls> = {
+  ...crudCalls,
+  ofIncome: async ({ scope }) => {
+    const { rows } = await scope.client.query<{ id: number }>({
+      name: 'sub_account.of_income',
+      text: `select s.id from sub_accounts s join accounts a on a.company_id = s.company_id and a.id = s.account_id
+        where s.company_id = $1 and a.kind = 'income' and s.active order by s.code, s.id limit 500`,
+      values: [scope.company],
+    });
+    return Promise.all(rows.map(({ id }) => readOr404<SubAccount>(scope, subAccountStore, id)));
+  },
+};

@@ -12,6 +12,7 @@ import { dataImports } from './imports.ts';
 import { ofLedger } from './ledger.ts';
 import { lives } from './lives.ts';
 import type { Mutant } from './mutant.ts';
+import { ofReports } from './reports.ts';
 import { rules } from './rules.ts';
 import { sendingMutants } from './sendings.ts';
 import { views } from './views.ts';
@@ -34,4 +35,5 @@ export const mutants: readonly Mutant[] = [
   ...lives,
   ...ofLedger,
   ...ofCollections,
+  ...ofReports,
 ];

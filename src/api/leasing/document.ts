@@ -60,6 +60,8 @@ export const documentCalls = {
     needs: 'leases.edit',
     answer: nothing,
   }),
+  /** Of the tenant's leases, and of their contracts, orders and clearances as far as the caller may see those. */
+  ofTenant: get('FIN-15', '/tenants/{tenant_id}/documents', { needs: 'leases.view', ...many }),
   ofOrder: get('TEN-22', '/leasing_orders/{order_id}/documents', { needs: 'leasing_orders.view', ...many }),
   addToOrder: post('TEN-23', '/leasing_orders/{order_id}/documents', { needs: 'leasing_orders.edit', ...one }),
   removeFromOrder: del('TEN-24', '/leasing_orders/{order_id}/documents/{id}', {

@@ -4,6 +4,7 @@ import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf }
 import { commercialRegister, iban, identityErrors, identityNo, identityTypes, recordShape, vatNo } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note } from '../note.ts';
+import { CompoundBrief } from '../property/compound.ts';
 import { placeFields, placeFilters } from '../property/place.ts';
 import { Contract, ContractUnit, Installment } from './contract.ts';
 
@@ -73,6 +74,8 @@ export const tenantCalls = {
   notes: get('FIN-16', '/tenants/{tenant_id}/notes', { ...view, answer: z.array(Note) }),
   histories: get('FIN-17', '/tenants/{tenant_id}/histories', { ...view, answer: z.array(LogEntry) }),
   installments: get('FIN-18', '/tenants/{tenant_id}/installments', { ...view, answer: z.array(Installment) }),
+  /** Where the tenant has or had a contract of a unit. */
+  compounds: get('FIN-19', '/tenants/{tenant_id}/compounds', { ...view, answer: z.array(CompoundBrief) }),
   units: get('FIN-20', '/tenants/{tenant_id}/units/brief', { ...view, answer: z.array(ContractUnit) }),
   contractUnits: get('FIN-21', '/tenants/{tenant_id}/contracts/{contract_id}/units', {
     ...view,

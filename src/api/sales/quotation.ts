@@ -17,6 +17,7 @@ import {
 } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas, isMoney } from '../money.ts';
+import { CompoundPaymentTerm } from '../property/compound.ts';
 import { placeFilters } from '../property/place.ts';
 import { UnitConflict } from '../property/unit-conflict.ts';
 import { dealApproval, GenerationStep } from './lead.ts';
@@ -243,6 +244,22 @@ export const StatusInput = z.strictObject({
 });
 export const CancelInput = z.strictObject({ reason: text(2000), version });
 
+/** The increases of a quotation's rents, and what they make of the rent of one of its units in each contract year. */
+export const IncrementalItems = z.object({
+  quotation_id: z.int(),
+  unit_id: z.int(),
+  version: z.int(),
+  items: z.array(KeptIncrement),
+  /** Before discounts; `from_on` is the first day of the contract year. */
+  years: z.array(z.object({ year: z.int(), from_on: dayText(), rent: moneyText() })),
+});
+export type IncrementalItems = z.infer<typeof IncrementalItems>;
+
+/** One of the company's payment terms: whether all compounds of the quotation's units allow it, and whether it is the quotation's. */
+export const QuotationPaymentTerm = z.extend(CompoundPaymentTerm, { chosen: z.boolean() });
+export type QuotationPaymentTerm = z.infer<typeof QuotationPaymentTerm>;
+
+const ofUnit = '/quotations/{quotation_id}/units/{unit_id}/incremental_items';
 export const moves = (event: string) => ({ lifecycle: 'quotation', event });
 
 export const quotationRanges = rangesOf(quotationFields, 'created_at', 'valid_until', 'start_on', 'end_on', 'total_gross');
@@ -269,6 +286,18 @@ export const quotationCalls = {
     needs: 'units.view',
     query: UnitChoiceQuery,
     answer: UnitChoices,
+  }),
+  paymentTerms: get('FIN-54', '/quotations/{quotation_id}/payment_terms', {
+    needs: 'quotations.view',
+    answer: z.array(QuotationPaymentTerm),
+  }),
+  incrementalItems: get('FIN-50', ofUnit, { needs: 'quotations.view', answer: IncrementalItems }),
+  /** The rents of all units rise alike: none makes the rent fixed. */
+  setIncrementalItems: put('FIN-51', ofUnit, {
+    needs: 'quotations.edit',
+    wrapper: 'incremental_items',
+    body: z.strictObject({ items: z.array(Increment).check(z.maxLength(50)), version }),
+    answer: IncrementalItems,
   }),
   /** Our addition: its history. */
   log: get('X-QUO-03', '/quotations/{id}/logs', { needs: 'quotations.view', answer: z.array(LogEntry) }),

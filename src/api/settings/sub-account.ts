@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { crud } from '../contract.ts';
+import { crud, get } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, nameFields, recordOf, sortsOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
 import { accountPurposes } from '../finance/chart-of-accounts.ts';
@@ -36,7 +36,7 @@ export const subAccountColumns = columnsOf<SubAccount>(subAccountFields, [
   'active',
 ]);
 
-export const subAccountCalls = crud('/sub_accounts', {
+const subAccountCrud = crud('/sub_accounts', {
   ids: ['SET-17', 'SET-18', 'SET-19', 'SET-20', 'SET-21'],
   module: 'finance',
   wrapper: 'sub_account',
@@ -45,3 +45,9 @@ export const subAccountCalls = crud('/sub_accounts', {
   filters: filtersOf(subAccountFields, 'account_id', 'active'),
   sorts: sortsOf(subAccountFields),
 });
+
+export const subAccountCalls = {
+  ...subAccountCrud,
+  /** Those of income accounts: what income categories can post to. */
+  ofIncome: get('FIN-53', '/income_sub_categories', { needs: 'finance.view', answer: z.array(SubAccount) }),
+};

@@ -44,6 +44,18 @@ describe('a document', () => {
     }
   });
 
+  it('is among those of its tenant, as far as the caller may see what it hangs on (FIN-15)', async () => {
+    const ofTenant = async (person: Person, tenant_id = own.tenant) =>
+      (await testCompany.ask<Document[]>(person, documentCalls.ofTenant, { params: { tenant_id } })).map(({ name }) => name);
+    expect(await ofTenant(testCompany.people.admin)).toEqual(['0.pdf', '1.pdf', '2.pdf']);
+    // Finance sees leases and contracts, and no orders.
+    expect(await ofTenant(testCompany.people.finance_manager)).toEqual(['0.pdf', '2.pdf']);
+    const other = await finalized();
+    expect(await ofTenant(testCompany.people.admin, other.tenant)).toEqual([]);
+    const stranger = await testCompany.testBed.signIn('second', 'admin@second.example');
+    expect((await stranger.ask(documentCalls.ofTenant, { params: { tenant_id: own.tenant } })).status).toBe(404);
+  });
+
   it('is opened by whoever may see its lease, and by nobody else', async () => {
     const { attachment_id } = await added();
     expect((await read(testCompany.people.analyst, attachment_id)).status).toBe(200);

@@ -14,6 +14,24 @@ beforeAll(async () => {
 });
 afterAll(() => testBed?.stop());
 
+it('the sub accounts of income are those that income categories can post to (FIN-53)', async () => {
+  const { body } = await finance.ask(subAccountCalls.ofIncome);
+  const rows = body.data as SubAccount[];
+  expect(
+    rows
+      .map(({ purpose }) => purpose)
+      .filter(Boolean)
+      .toSorted(),
+  ).toEqual(expect.arrayContaining(['penalties', 'rent_commercial', 'rent_residential', 'services']));
+  for (const purpose of ['receivables', 'deferred_rent', 'vat_output', 'write_offs', 'bank'])
+    expect(rows.map((row) => row.purpose)).not.toContain(purpose);
+  const stranger = await testBed.signIn('second', 'admin@second.example');
+  const theirs = (await stranger.ask(subAccountCalls.ofIncome)).body.data as SubAccount[];
+  expect(theirs.filter(({ id }) => rows.some((row) => row.id === id))).toEqual([]);
+  expect(theirs).toHaveLength(rows.length);
+  expect((await (await testBed.signIn('first', 'leasing_agent@first.example')).ask(subAccountCalls.ofIncome)).status).toBe(403);
+});
+
 const names = { name_ar: 'اسم' };
 const accountOf = async (code: string) =>
   ((await finance.ask(ledgerAccountCalls.list, { query: { search: code } })).body.data as LedgerAccount[])[0] as LedgerAccount;

@@ -117,6 +117,17 @@ describe('an invoicing run', () => {
     await moveUntil(run.id, 'undoing', 'undone');
   });
 
+  it('leaves out what is wholly paid', async () => {
+    const [, second, third] = installments as [number, number, number];
+    expect((await rowsOf((await create()).id)).map(({ installment_id }) => installment_id)).toEqual([second, third]);
+    const [{ paid } = { paid: 0 }] = await testCompany.sql<{ paid: string }>('select paid from installments where id = $1', [
+      second,
+    ]);
+    await testCompany.sql('update installments set paid = gross - cancelled where id = $1', [second]);
+    expect((await rowsOf((await create()).id)).map(({ installment_id }) => installment_id)).toEqual([third]);
+    await testCompany.sql('update installments set paid = $2 where id = $1', [second, paid]);
+  });
+
   it('posts all but what is refused, which stays a draft with its reason and can be posted or undone later', async () => {
     const run = await create(plusDays(today, 31));
     // One has receipts, and one was invoiced: two are left.

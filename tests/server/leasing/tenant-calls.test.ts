@@ -6,6 +6,7 @@ import { tenantCalls as calls, type Tenant } from '../../../src/api/leasing/tena
 import { type UtilityAccountRequest, utilityAccountRequestCalls } from '../../../src/api/leasing/utility-account-request.ts';
 import { type Vehicle, vehicleCalls } from '../../../src/api/leasing/vehicle.ts';
 import type { LogEntry } from '../../../src/api/log-entry.ts';
+import { makePlace } from '../../../src/workbench/scenarios/parts/place.ts';
 import { pdf, read, upload } from '../../setup/files.ts';
 import { finalized, inspectionOf, type Let, moveInspection, startTestCompany, testCompany } from '../../setup/lettings.ts';
 import type { Answer, Person } from '../../setup/test-bed.ts';
@@ -32,6 +33,29 @@ beforeAll(async () => {
 });
 
 describe('a tenant', () => {
+  it('has the compounds in which they have leases (FIN-19)', async () => {
+    const [place] = await testCompany.sql<{ id: number; name_en: string }>(
+      `select c.id::int, c.name_en from compounds c join units u on u.company_id = c.company_id and u.compound_id = c.id
+        join leases l on l.company_id = u.company_id and l.unit_id = u.id where l.tenant_id = $1`,
+      [own.tenant],
+    );
+    const { body } = await manager().ask(calls.compounds, { params: { tenant_id: own.tenant } });
+    expect(body.data).toEqual([expect.objectContaining({ id: place?.id, name_en: place?.name_en })]);
+    // A compound whose units nobody has leased is none of them; it becomes one with the unit of a lease.
+    const { compound, unit } = await makePlace(testCompany.driver);
+    const idsNow = async () => idsOf(await manager().ask(calls.compounds, { params: { tenant_id: own.tenant } }));
+    expect(await idsNow()).toEqual([place?.id]);
+    const [lease] = own.leases as [number];
+    const [{ unit_id: before } = { unit_id: 0 }] = await testCompany.sql<{ unit_id: number }>(
+      'select unit_id from leases where id = $1',
+      [lease],
+    );
+    await testCompany.sql('update leases set unit_id = $2 where id = $1', [lease, unit]);
+    expect(await idsNow()).toEqual([compound]);
+    await testCompany.sql('update leases set unit_id = $2 where id = $1', [lease, before]);
+    expect((await stranger.ask(calls.compounds, { params: { tenant_id: own.tenant } })).status).toBe(404);
+  });
+
   it('is short in pickers, by name', async () => {
     expect((await manager().ask(calls.brief)).body.data).toEqual([
       { id: other.tenant, name: 'Badr Al-Amri' },

@@ -91,6 +91,22 @@ export function rentInYear(base: Halalas, year: number, increments: Increment[])
   return rent;
 }
 
+/** A unit's rents by contract year, before discounts, with the first day of each. */
+export const rentsByYear = (
+  {
+    start_on,
+    end_on,
+    calendar,
+    rent_type,
+    increments,
+  }: { start_on: string; end_on: string; calendar: Calendar; rent_type: string; increments: Increment[] },
+  amount: Money,
+): { year: number; from_on: string; rent: Halalas }[] =>
+  contractYears({ start: start_on, end: end_on, calendar, free_days: 0 }).map(({ number, from }) => ({
+    ...{ year: number, from_on: from },
+    rent: rentInYear(halalas(amount), number, rent_type === 'incremental' ? increments : []),
+  }));
+
 /** Of a yearly amount what falls into a contract year: whole months / 12 and days / days of that year. */
 export const amountIn = (yearly: Halalas, { months, rest, days }: ContractYear): Halalas =>
   portion(yearly, months * days + 12 * rest, 12 * days);

@@ -1,4 +1,4 @@
-import { type Halalas, halalas, type Money } from '../../../api/money.ts';
+import { halalas } from '../../../api/money.ts';
 import type { UnitConflict } from '../../../api/property/unit-conflict.ts';
 import type { Quotation } from '../../../api/sales/quotation.ts';
 import { daysBetween } from '../../../calendar/days.ts';
@@ -6,7 +6,7 @@ import { hasTag } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, type Viewer } from '../../kit/lifecycle.ts';
 import { rentChangeDays } from '../../leasing/rules/lease-regulations.ts';
 import { regulationIn } from '../../leasing/rules/rent-regulation.ts';
-import { contractYears, rentInYear } from '../../leasing/rules/term.ts';
+import { rentsByYear } from '../../leasing/rules/term.ts';
 import { leadLifecycle } from '../lead/lifecycle.ts';
 import { takenDetail } from '../rules/unit-conflict.ts';
 
@@ -84,16 +84,10 @@ const rentsOf = ({ units }: Quotation): number[] =>
       .flatMap((item) => item.breakups_with_due_amount.map(({ net }) => halalas(net))),
   );
 
-/** A unit's rents by contract year, before discounts. */
-function rentsByYear({ start_on, end_on, calendar, rent_type, increments }: Quotation, amount: Money): Halalas[] {
-  const years = contractYears({ start: start_on, end: end_on, calendar, free_days: 0 });
-  return years.map(({ number }) => rentInYear(halalas(amount), number, rent_type === 'incremental' ? increments : []));
-}
-
 const isBelowLeast = (quotation: Quotation, unit: Quotation['units'][number]): boolean =>
   unit.items.some(
     ({ item_type, amount }) =>
-      item_type === 'unit' && rentsByYear(quotation, amount).some((rent) => rent < halalas(unit.least_price)),
+      item_type === 'unit' && rentsByYear(quotation, amount).some(({ rent }) => rent < halalas(unit.least_price)),
   );
 
 /** RR-5: the units of a renewal for which more is asked than their lease would go on for, with the days left of it. */
