@@ -21,11 +21,10 @@ import { isLike, tenantsLike } from '../kit/likenesses.ts';
 import { readPage } from '../kit/pages.ts';
 import { createRecord, type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import { lockCollection } from './collection.ts';
-import { settleCollection } from './collection-settling.ts';
 import { lockUsableNote } from './credit-note.ts';
-import { settleCreditNote } from './credit-note-settling.ts';
 import { nextNumber } from './document-numbers.ts';
 import { post, reverse } from './ledger/post.ts';
+import { settleSource } from './settle-source.ts';
 
 const r = cashRefunds;
 const nameOf = (person: 'requested_by' | 'approved_by') =>
@@ -90,15 +89,16 @@ function lockSource({ client, company }: Scope, id: number): Promise<unknown> {
 
 type RefundEnd = 'asked' | 'given_up' | 'paid' | 'taken_back';
 /** What it pays back from keeps its sums, and its status follows once money has left or come back. */
-async function settleSource(
+async function settleRefunded(
   context: WriteContext,
   { collection_id, credit_note_id }: Pick<CashRefund, 'collection_id' | 'credit_note_id'>,
   what: RefundEnd,
 ): Promise<void> {
   const [isPaid, isTakenBack] = [what === 'paid', what === 'taken_back'];
   if (collection_id)
-    await settleCollection(context, collection_id, isPaid ? 'refunded' : isTakenBack ? 'refund_taken_back' : null);
-  if (credit_note_id) await settleCreditNote(context, credit_note_id, isPaid ? 'used' : isTakenBack ? 'released' : null);
+    await settleSource(context, 'collection', collection_id, isPaid ? 'refunded' : isTakenBack ? 'refund_taken_back' : null);
+  if (credit_note_id)
+    await settleSource(context, 'credit_note', credit_note_id, isPaid ? 'used' : isTakenBack ? 'released' : null);
 }
 
 /** The contract that the money came in for, as its entries name it. */
@@ -123,12 +123,12 @@ bindLifecycle({
     keepApproval: ({ scope, currentUser, record, today }) =>
       setColumns(scope, r, record.id, { approved_on: today, approved_by: currentUser.viewer.id || null }),
     keepEnd: ({ scope, record, event }) => setColumns(scope, r, record.id, { end_reason: event.reason ?? null }),
-    freeCredit: (context) => settleSource(context, context.record, 'given_up'),
+    freeCredit: (context) => settleRefunded(context, context.record, 'given_up'),
     postPayment: async (context) => {
       const { scope, record, event, today } = context;
       const on = event.on || today;
       await setColumns(scope, r, record.id, { paid_on: on, reference: event.reference ?? null });
-      await settleSource(context, record, 'paid');
+      await settleRefunded(context, record, 'paid');
       const about = { tenant: record.tenant_id, contract: await contractOf(scope, record) };
       const amount = halalas(record.amount);
       const transaction_id = await post(context, {
@@ -146,7 +146,7 @@ bindLifecycle({
     takeBack: async (context) => {
       const { scope, record, event, today } = context;
       await setColumns(scope, r, record.id, { reversed_on: today });
-      await settleSource(context, record, 'taken_back');
+      await settleRefunded(context, record, 'taken_back');
       const { rows } = await scope.client.query<{ transaction_id: number }>({
         name: 'cash_refund.transaction',
         text: 'select transaction_id from cash_refunds where company_id = $1 and id = $2',
@@ -175,7 +175,7 @@ async function ask(context: WriteContext, tenant_id: number, { free, ...source }
     ...{ ...given, ...source, tenant_id, number },
     ...{ requested_on: todayOf(currentUser.company), requested_by: currentUser.viewer.id || null },
   });
-  await settleSource(context, source, 'asked');
+  await settleRefunded(context, source, 'asked');
   return new WithMessage(await readRefund(scope, id), 'finance.cash_refund.said.requested', { number });
 }
 

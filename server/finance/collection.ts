@@ -34,10 +34,10 @@ import {
   lockOpenInvoicesOf,
   openInvoicesOf,
 } from './allocation.ts';
-import { settleCollection } from './collection-settling.ts';
 import { nextNumber } from './document-numbers.ts';
 import { requireOpenPeriod } from './ledger/open-period.ts';
 import { post, reverse } from './ledger/post.ts';
+import { settleSource } from './settle-source.ts';
 
 const c = collections;
 export const collectionStore: EntityStore = {
@@ -173,7 +173,7 @@ export async function recordReceipt(
   if (mayBeTwice && given.reference) await refuseTwice(scope, given);
   const id = await createRecord(scope, services, currentUser, collectionStore, { ...given, number });
   const postAllocations = await allocate(context, { kind: 'collection', id, number, tenant_id, contract_id }, chosen, reason);
-  if (chosen.length) await settleCollection(context, id, 'allocated');
+  if (chosen.length) await settleSource(context, 'collection', id, 'allocated');
   const about = { tenant: tenant_id, contract: contract_id };
   const amount = halalas(given.amount);
   const posting = async () => {
@@ -211,7 +211,7 @@ export async function payOldest(context: WriteContext, id: number): Promise<() =
   const open = await lockOpenInvoicesOf(context.scope, found.tenant_id);
   const chosen = choose(open, { free: halalas(found.credit), contract_id: found.contract_id }, {});
   const posting = await allocate(context, { kind: 'collection', ...found }, chosen);
-  if (chosen.length) await settleCollection(context, id, 'allocated');
+  if (chosen.length) await settleSource(context, 'collection', id, 'allocated');
   return posting;
 }
 
@@ -234,7 +234,7 @@ async function allocateMore(context: WriteContext, found: Collection, given: Cho
   const chosen = choose(open, { free: halalas(found.credit), contract_id: found.contract_id }, given);
   if (!chosen.length) throw invalid({ allocations: 'finance.allocation.error.nothing' });
   const postAllocations = await allocate(context, { kind: 'collection', ...found }, chosen, given.reason);
-  await settleCollection(context, found.id, 'allocated');
+  await settleSource(context, 'collection', found.id, 'allocated');
   await postAllocations();
 }
 
@@ -266,7 +266,7 @@ export const collectionHandlers: Handlers<typeof collectionCalls> = {
     if (allocation.ended_on !== null) throw invalid({ allocation_id: 'finance.allocation.error.ended' });
     await requireOpenPeriod(scope, currentUser.viewer, allocation.allocated_on);
     const postEnd = await endAllocations(context, [allocation_id], { reason, transition: 'deallocated' });
-    await settleCollection(context, id, 'deallocated');
+    await settleSource(context, 'collection', id, 'deallocated');
     await postEnd();
     return new WithMessage(await readCollectionDetails(scope, id), 'finance.collection.said.deallocated');
   },

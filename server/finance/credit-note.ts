@@ -26,10 +26,10 @@ import { createRecord, type EntityStore, readOr404, setColumns, updateRecord } f
 import { sqlInGroup } from '../kit/statuses.ts';
 import { allocate, allocationsOf, choose, endAllocations, openInvoicesOf } from './allocation.ts';
 import { creditInvoice } from './credit-note-posting.ts';
-import { lockCreditNote, settleCreditNote } from './credit-note-settling.ts';
 import { nextNumber } from './document-numbers.ts';
 import { invoiceOf, readInvoice, tenantKind } from './invoice-record.ts';
 import { requireOpenPeriod } from './ledger/open-period.ts';
+import { lockCreditNote, settleSource } from './settle-source.ts';
 
 const n = creditNotes;
 const ofInvoice = (show: string) =>
@@ -171,7 +171,7 @@ export const creditNoteHandlers: Handlers<typeof creditNoteCalls> = {
     const { scope, services, currentUser } = context;
     await advance(scope, services, { entity: 'credit_note', id, currentUser, version, event: { type: 'issue' } });
     const { applied } = await readNote(scope, id);
-    if (halalas(applied) > 0) await settleCreditNote(context, id, 'used');
+    if (halalas(applied) > 0) await settleSource(context, 'credit_note', id, 'used');
     return moved('credit_note', await readNote(scope, id));
   },
   activities: async ({ scope, params }) => {
@@ -218,7 +218,7 @@ export const creditNoteHandlers: Handlers<typeof creditNoteCalls> = {
     if (!chosen.length) throw invalid({ allocations: 'finance.allocation.error.nothing' });
     const source = { kind: 'credit_note', id, number: found.number ?? '', tenant_id, contract_id: found.contract_id } as const;
     const posting = await allocate(context, source, chosen, given.reason);
-    await settleCreditNote(context, id, 'used');
+    await settleSource(context, 'credit_note', id, 'used');
     await posting();
     return new WithMessage(await readNoteDetails(scope, id), 'finance.collection.said.allocated');
   },
@@ -231,7 +231,7 @@ export const creditNoteHandlers: Handlers<typeof creditNoteCalls> = {
     if (allocation.ended_on !== null) throw invalid({ allocation_id: 'finance.allocation.error.ended' });
     await requireOpenPeriod(scope, currentUser.viewer, allocation.allocated_on);
     const posting = await endAllocations(context, [allocation_id], { reason, transition: 'deallocated' });
-    await settleCreditNote(context, id, 'released');
+    await settleSource(context, 'credit_note', id, 'released');
     await posting();
     return new WithMessage(await readNoteDetails(scope, id), 'finance.collection.said.deallocated');
   },
