@@ -6,6 +6,7 @@ import { buildApp } from '../server/app.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { startPostgres } from '../server/db/postgres.ts';
 import { fillBig } from '../server/demo/big/big.ts';
+import { fillBigInvoices } from '../server/demo/big/big-invoices.ts';
 import { fillBigLeases } from '../server/demo/big/big-leases.ts';
 import { fillBigQuotations } from '../server/demo/big/big-quotations.ts';
 import { demoPassword } from '../server/demo/fill.ts';
@@ -15,6 +16,7 @@ import { cpuOf } from './bench/cpu.ts';
 import { benchImport } from './bench/import.ts';
 import { type Kind, type Measured, measure, middle, spread } from './bench/load.ts';
 import { benchPosting } from './bench/posting.ts';
+import { benchReceivables } from './bench/receivables.ts';
 import { benchScale } from './bench/scale.ts';
 import { benchUpload } from './bench/upload.ts';
 import { benchBrowser, buildPages, forgetPages } from './bench-browser.ts';
@@ -118,6 +120,12 @@ if (!process.argv.includes('--no-server') && 'upload'.includes(text('only') ?? '
   await benchUpload(product.address, { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' }, folder, rounds);
 if (!process.argv.includes('--no-server') && 'posting'.includes(text('only') ?? ''))
   await benchPosting(postgres.url, company, { rounds, seconds });
+if (!process.argv.includes('--no-server') && 'receivables'.includes(text('only') ?? '')) {
+  const [old] = (await owner.query("select id from tenants where company_id = $1 and name = 'Ten years'", [company])).rows;
+  const tenant = old ? Number(old.id) : await fillBigInvoices(owner, { company, invoices: 100_000 });
+  const headers = { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' };
+  await benchReceivables(product.address, headers, { databaseUrl: postgres.url, company, tenant, rounds });
+}
 if (!process.argv.includes('--no-server') && 'import'.includes(text('only') ?? ''))
   await benchImport(product.address, { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' });
 if (isBrowsing) {

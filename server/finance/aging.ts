@@ -43,7 +43,7 @@ const noneHeld = 'select null::bigint as tenant_id, null::bigint as credit, null
  * Open amounts by age. $1 is the company, $2 the day, $3 a tenant, $4 a compound, $5 and $6 the page's length and start. An invoice is
  * of the compound of its first line's unit. Credit and cheques are a tenant's: what else it is grouped by has none.
  */
-function agingSql(by: AgingGroup, language: Language, isPlaced: boolean): string {
+export function agingSql(by: AgingGroup, language: Language, isPlaced: boolean): string {
   const key = `${by}_id`;
   const noCredit = by === 'tenant' ? '0' : 'null::bigint';
   const place = `left join lateral (select u.compound_id from invoice_lines l

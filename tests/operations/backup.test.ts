@@ -2,6 +2,7 @@ import { chmod, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { toolFor } from '../../scripts/backup/dump.ts';
+import { everyOrSample } from '../kit/matrix.ts';
 import { programsHere, startCluster } from './cluster.ts';
 import { type Program, postmasterOf, programs, signIn, sql } from './program.ts';
 
@@ -91,42 +92,40 @@ describe('pg_dump', () => {
   const programs = programsHere();
   // Nothing to try it with: said here, as nothing else would.
   const title = programs ? `of PostgreSQL ${programs.major}` : 'NOT TRIED, as no pg_dump with its server is installed';
-  it.skipIf(!programs).each(['a superuser', 'an owner who is none'])(
-    `${title}: a drill over DATABASE_URL as %s`,
-    { timeout: 240_000 },
-    async (who) => {
-      const ground = await folder();
-      const backup = path.join(ground, 'backup');
-      const cluster = await startCluster(programs as NonNullable<typeof programs>);
-      try {
-        const isSuperuser = who === 'a superuser';
-        await sql(cluster.url('postgres'), "create role tenant login createrole password 'its own'");
-        const at = async (name: string) => {
-          await sql(cluster.url('postgres'), `create database ${name} owner ${isSuperuser ? 'postgres' : 'tenant'}`);
-          return cluster.url(name, isSuperuser ? undefined : ['tenant', 'its own']);
-        };
-        const env = { PG_BIN: cluster.bin, DEMO: '0', DATA_DIR: path.join(ground, 'data') };
-        const before = { ...env, DATABASE_URL: await at('house') };
-        const made = await done(run('company', ['new', 'drilling'], before));
-        await done(run('company', ['new', 'another'], before));
-        const [, email = '', password = ''] = /as (\S+) with the password ([\w-]+)/.exec(made) ?? [];
-        expect(await done(run('backup', [backup, '--dump'], before))).toContain('Backed up 2 companies');
-        const after = { ...env, DATABASE_URL: await at('rebuilt') };
-        expect(await done(run('restore', [backup], after))).toContain('Restored 2 companies');
-        const server = run('serve', [], after);
-        expect(await signIn(await server.listening, 'drilling', email, password)).toBe(200);
-        const forced = `select count(*)::int as tables, count(*) filter (where not relforcerowsecurity)::int as open
+  // One a day of the two, each of which takes a minute.
+  const who = everyOrSample('who owns the database', ['a superuser', 'an owner who is none'], { nameOf: String, more: 1 });
+  it.skipIf(!programs).each(who)(`${title}: a drill over DATABASE_URL as %s`, { timeout: 240_000 }, async (who) => {
+    const ground = await folder();
+    const backup = path.join(ground, 'backup');
+    const cluster = await startCluster(programs as NonNullable<typeof programs>);
+    try {
+      const isSuperuser = who === 'a superuser';
+      await sql(cluster.url('postgres'), "create role tenant login createrole password 'its own'");
+      const at = async (name: string) => {
+        await sql(cluster.url('postgres'), `create database ${name} owner ${isSuperuser ? 'postgres' : 'tenant'}`);
+        return cluster.url(name, isSuperuser ? undefined : ['tenant', 'its own']);
+      };
+      const env = { PG_BIN: cluster.bin, DEMO: '0', DATA_DIR: path.join(ground, 'data') };
+      const before = { ...env, DATABASE_URL: await at('house') };
+      const made = await done(run('company', ['new', 'drilling'], before));
+      await done(run('company', ['new', 'another'], before));
+      const [, email = '', password = ''] = /as (\S+) with the password ([\w-]+)/.exec(made) ?? [];
+      expect(await done(run('backup', [backup, '--dump'], before))).toContain('Backed up 2 companies');
+      const after = { ...env, DATABASE_URL: await at('rebuilt') };
+      expect(await done(run('restore', [backup], after))).toContain('Restored 2 companies');
+      const server = run('serve', [], after);
+      expect(await signIn(await server.listening, 'drilling', email, password)).toBe(200);
+      const forced = `select count(*)::int as tables, count(*) filter (where not relforcerowsecurity)::int as open
           from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`;
-        expect(await sql(after.DATABASE_URL, forced)).toEqual(await sql(before.DATABASE_URL, forced));
-        expect(await sql(after.DATABASE_URL, forced)).toEqual([{ tables: expect.any(Number), open: 0 }]);
-        const seen = await sql(after.DATABASE_URL, 'select from users');
-        expect(seen.length).toBe(isSuperuser ? 2 : 0);
-        await server.end();
-      } finally {
-        await cluster.stop();
-      }
-    },
-  );
+      expect(await sql(after.DATABASE_URL, forced)).toEqual(await sql(before.DATABASE_URL, forced));
+      expect(await sql(after.DATABASE_URL, forced)).toEqual([{ tables: expect.any(Number), open: 0 }]);
+      const seen = await sql(after.DATABASE_URL, 'select from users');
+      expect(seen.length).toBe(isSuperuser ? 2 : 0);
+      await server.end();
+    } finally {
+      await cluster.stop();
+    }
+  });
 
   it('must be as new as the server, and the error says what is there and what to do', async () => {
     const bin = path.join(await folder(), 'bin');

@@ -7,10 +7,13 @@ import { migrate } from '../../server/db/migrate.ts';
 import { startPostgres } from '../../server/db/postgres.ts';
 import { runProgram, serviceUser } from '../../server/db/postgres-process.ts';
 import { isRunning, parentOf } from '../../server/kit/process.ts';
+import { everyOrSample } from '../kit/matrix.ts';
 import { freshDatabase } from '../setup/database.ts';
 import { postmasterOf, programs, sql } from './program.ts';
 
 const { run, folder } = programs();
+/** Each takes minutes on a busy machine: one of them, another another day. */
+const oneOf = <T extends string>(what: string, all: readonly T[]): T[] => everyOrSample(what, all, { nameOf: String, more: 1 });
 
 describe('one data folder', () => {
   it('three fresh starts at once: one runs, two end with a clear sentence', async () => {
@@ -25,7 +28,7 @@ describe('one data folder', () => {
     }
   });
 
-  it.each(['is still alive', 'is dead, too'])(
+  it.each(oneOf('what kill -9 leaves', ['is still alive', 'is dead, too']))(
     'three starts at once on what kill -9 has left, whose PostgreSQL %s',
     async (left) => {
       const env = { DATA_DIR: await folder(), DEMO: '0' };
@@ -145,7 +148,7 @@ describe('the embedded PostgreSQL', () => {
 });
 
 describe('npm start', () => {
-  it.each(['SIGTERM', 'SIGKILL'] as const)(
+  it.each(oneOf('how npm is ended', ['SIGTERM', 'SIGKILL'] as const))(
     'ended by %s to npm alone, leaves neither a server nor a PostgreSQL',
     async (signal) => {
       const DATA_DIR = await folder();

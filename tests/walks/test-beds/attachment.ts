@@ -1,13 +1,14 @@
-import { vi } from 'vitest';
 import { systemUser } from '../../../server/kit/current-user.ts';
 import { advance } from '../../../server/kit/lifecycle.ts';
 import { type Attachment, attachmentCalls } from '../../../src/api/app/attachment.ts';
 import { create, finish, pdf, sendChunk } from '../../setup/files.ts';
+import { withJobAsleep } from './asleep.ts';
 import type { EntityTestBed } from './entity.ts';
 import type { TestCompany } from './test-company.ts';
 
 /** A file on its way in, with a scanner that is waited for. */
-export function attachmentTestBed({ testBed, people, ask, sql }: TestCompany): EntityTestBed {
+export function attachmentTestBed(company: TestCompany): EntityTestBed {
+  const { testBed, people, ask } = company;
   const { services } = testBed.app;
   const owner = people.leasing_manager;
   // Without one, a finished upload is ready at once.
@@ -30,14 +31,8 @@ export function attachmentTestBed({ testBed, people, ask, sql }: TestCompany): E
       if (event === 'refuse') await bySystem(id, { type: 'refuse', refusal: 'virus' });
       else if (event === 'pass') await bySystem(id, { type: 'pass' });
       else {
-        const asleep = vi.spyOn(services.jobs, 'wake').mockImplementation(() => {});
-        try {
-          const { status, body } = await finish(owner, id);
-          if (status !== 200) throw new Error(JSON.stringify(body));
-        } finally {
-          await sql("update jobs set run_at = now() + interval '1 day' where kind = 'file_scan'");
-          asleep.mockRestore();
-        }
+        const { status, body } = await withJobAsleep(company, 'file_scan', () => finish(owner, id));
+        if (status !== 200) throw new Error(JSON.stringify(body));
         return owner;
       }
       return undefined;

@@ -1,7 +1,7 @@
-import { vi } from 'vitest';
 import { systemUser } from '../../../server/kit/current-user.ts';
 import { advance } from '../../../server/kit/lifecycle.ts';
 import { type DataImport, dataImportCalls } from '../../../src/api/app/data-import.ts';
+import { withJobAsleep } from './asleep.ts';
 import type { EntityTestBed } from './entity.ts';
 import type { TestCompany } from './test-company.ts';
 
@@ -16,18 +16,11 @@ const worked: Record<string, string> = {
 };
 
 /** Imports whose job never works: what it does is seen in tests/server/imports. */
-export function dataImportTestBed({ testBed, people, driver, ask, sql }: TestCompany): EntityTestBed {
+export function dataImportTestBed(company: TestCompany): EntityTestBed {
+  const { testBed, people, driver, ask, sql } = company;
   const { services } = testBed.app;
   const owner = people.leasing_agent;
-  const asleep = async <T>(act: () => Promise<T>): Promise<T> => {
-    const wake = vi.spyOn(services.jobs, 'wake').mockImplementation(() => {});
-    try {
-      return await act();
-    } finally {
-      await sql("update jobs set run_at = now() + interval '1 day' where kind = 'data_import'");
-      wake.mockRestore();
-    }
-  };
+  const asleep = <T>(act: () => Promise<T>): Promise<T> => withJobAsleep(company, 'data_import', act);
   const read = (id: number) => ask<DataImport>(owner, dataImportCalls.get, { params: { id } });
   const bySystem = async (id: number, event: Parameters<typeof advance<'data_import'>>[2]['event'], columns?: string) => {
     if (columns) await sql(`update data_imports set ${columns} where id = $1`, [id]);

@@ -1,23 +1,16 @@
-import { vi } from 'vitest';
 import { systemUser } from '../../../server/kit/current-user.ts';
 import { advance } from '../../../server/kit/lifecycle.ts';
 import { type InvoicingRun, invoicingRunCalls } from '../../../src/api/finance/invoicing-run.ts';
+import { withJobAsleep } from './asleep.ts';
 import type { EntityTestBed } from './entity.ts';
 import type { TestCompany } from './test-company.ts';
 
 /** Runs whose job never works: what it does is seen in tests/server/finance. */
-export function invoicingRunTestBed({ testBed, people, ask, sql }: TestCompany): EntityTestBed {
+export function invoicingRunTestBed(company: TestCompany): EntityTestBed {
+  const { testBed, people, ask, sql } = company;
   const { services } = testBed.app;
   const owner = people.finance_manager;
-  const asleep = async <T>(act: () => Promise<T>): Promise<T> => {
-    const wake = vi.spyOn(services.jobs, 'wake').mockImplementation(() => {});
-    try {
-      return await act();
-    } finally {
-      await sql("update jobs set run_at = now() + interval '1 day' where kind = 'invoicing_run'");
-      wake.mockRestore();
-    }
-  };
+  const asleep = <T>(act: () => Promise<T>): Promise<T> => withJobAsleep(company, 'invoicing_run', act);
   const read = (id: number) => ask<InvoicingRun>(owner, invoicingRunCalls.get, { params: { id } });
   return {
     entity: 'invoicing_run',
