@@ -57,7 +57,7 @@ const places: Place[] = [
       },
     ];
   }),
-  { to: '/aging', label: 'finance.aging', icon: 'aging', group: 'app.group.finance', needs: ['finance.view'] },
+  { to: '/aging', label: 'app.nav.aging', icon: 'aging', group: 'app.group.finance', needs: ['finance.view'] },
   { to: '/books', label: 'app.nav.books', icon: 'books', group: 'app.group.finance', needs: ['finance.view'] },
   {
     to: '/workflows',

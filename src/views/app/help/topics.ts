@@ -15,7 +15,7 @@ const pages: Record<string, [id: string, title: string]> = {
   '/units/map': ['map', 'property.map'],
   '/sellable-units/board': ['board', 'app.nav.sellable_units'],
   '/sellable-units/dashboard': ['dashboard', 'app.nav.sellable_units'],
-  '/aging': ['aging', 'finance.aging'],
+  '/aging': ['aging', 'app.nav.aging'],
   '/books': ['books', 'app.nav.books'],
   '/workflows': ['workflows', 'app.nav.workflows'],
   '/account': ['account', 'account.title'],

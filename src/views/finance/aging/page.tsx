@@ -41,7 +41,7 @@ export function AgingPage() {
   return (
     <Page>
       <Row as="header">
-        <PageTitle>{t('finance.aging')}</PageTitle>
+        <PageTitle>{t('app.nav.aging')}</PageTitle>
         <span className="spacer" />
         {!error && may('finance.export') && <SaveSheet path="/reports/aging/file" query={{ by: url.by, ...query }} />}
       </Row>
