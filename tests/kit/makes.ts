@@ -62,7 +62,8 @@ const contentOf = (at: string, { id, units: [unit] }: Quotation): Records => ({
 export async function leadOffer(driver: Driver): Promise<{ deal: Deal; records: Records; ref_no: string }> {
   const deal = await bringBy(driver, quotationScenario, 'draft');
   const quotation = await addItem(driver, { ...pathOf(deal), unit_id: deal.unit }, false);
-  return { deal, records: { ...recordsOf(deal), ...contentOf('/leads/{}/quotations/{}', quotation) }, ref_no: quotation.ref_no };
+  const content = contentOf('/leads/{}/quotations/{}', quotation);
+  return { deal, records: { ...recordsOf(deal), ...content, '/quotations/{}/units/{}': deal.unit }, ref_no: quotation.ref_no };
 }
 const recordsOf = ({ lead, quotation }: Deal): Records => ({
   '/leads/{}': lead,
