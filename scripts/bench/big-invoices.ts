@@ -13,24 +13,21 @@ export async function fillBigInvoices(
     kind: string,
     of: string,
     [debit, credit]: [debit: string, credit: string],
-    { amount = 'd.amount', line = 'null::bigint' } = {},
+    line = 'null::bigint',
   ) => `with d as (${of}), t as (
       insert into ledger_transactions (company_id, date, document_kind, document_id, document_number, rule, transition)
       select $1, d.day, '${kind}', d.id, d.number, '${kind}.big', 'post' from d returning id, document_id),
     s as (select id, account_id, purpose from sub_accounts where company_id = $1)
     insert into ledger_entries (company_id, transaction_id, line, sub_account_id, account_id, debit, credit, tenant_id, document_line)
-    select $1, t.id, l.line, s.id, s.account_id, case l.line when 1 then ${amount} else 0 end, case l.line when 2 then ${amount} else 0 end,
+    select $1, t.id, l.line, s.id, s.account_id, case l.line when 1 then d.amount else 0 end, case l.line when 2 then d.amount else 0 end,
       d.tenant_id, ${line}
     from d join t on t.document_id = d.id cross join (values (1, '${debit}'), (2, '${credit}')) l (line, purpose)
     join s on s.purpose = l.purpose`;
-  const invoice = (
-    from: string,
-  ) => `insert into invoices (company_id, status, kind, number, tenant_id, issued_on, due_on, net, gross, allocated)
-    ${from} returning id`;
   await owner.query(
     `with t as (select id, row_number() over (order by id) - 1 as place, count(*) over () as count from tenants where company_id = $1)
-      ${invoice(`select $1, 'posted', 'services', 'BIG-' || n, t.id, current_date - n % 480, current_date - n % 480 + 30, 100000 + n, 100000 + n, 0
-        from generate_series(1, $2::int) n join t on t.place = n % t.count`)}`,
+      insert into invoices (company_id, status, kind, number, tenant_id, issued_on, due_on, net, gross, allocated)
+      select $1, 'posted', 'services', 'BIG-' || n, t.id, current_date - n % 480, current_date - n % 480 + 30, 100000 + n, 100000 + n, 0
+        from generate_series(1, $2::int) n join t on t.place = n % t.count`,
     [company, invoices],
   );
   await owner.query(
@@ -60,27 +57,27 @@ export async function fillBigInvoices(
   );
   const ofTenant = `from allocations a join invoices i on i.company_id = a.company_id and i.id = a.invoice_id
     where a.company_id = $1 and i.number like 'OLD-%'`;
-  for (const [kind, of, sides, more] of [
+  for (const [kind, of, sides, line] of [
     [
       'invoice',
       `select i.id, i.tenant_id, i.number, i.issued_on as day, 500000 as amount ${ofTenant}`,
       ['receivables', 'services'],
-      {},
+      undefined,
     ],
     [
       'collection',
       `select a.collection_id as id, i.tenant_id, i.number, i.issued_on as day, 500000 as amount ${ofTenant}`,
       ['bank', 'tenant_credits'],
-      {},
+      undefined,
     ],
     [
       'collection',
       `select a.collection_id as id, i.tenant_id, i.number, i.issued_on as day, 500000 as amount, a.id as allocation ${ofTenant}`,
       ['tenant_credits', 'receivables'],
-      { line: 'd.allocation' },
+      'd.allocation',
     ],
   ] as const)
-    await owner.query(posted(kind, of, [...sides], more), [company]);
+    await owner.query(posted(kind, of, [...sides], line), [company]);
   await owner.query('set session_replication_role = default');
   await owner.query('vacuum analyze invoices, tenants, collections, allocations, ledger_transactions, ledger_entries');
   return tenant;

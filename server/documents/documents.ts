@@ -3,12 +3,12 @@ import type * as z from 'zod/mini';
 import type { Need } from '../../src/api/contract.ts';
 import { StatementQuery } from '../../src/api/finance/statement.ts';
 import { type Language, languages } from '../../src/locales/translate.ts';
-import { may } from '../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../db/scope.ts';
 import { check, currentUserOf, idFrom } from '../http/contract.ts';
 import { ApiError } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
+import { mustMay } from '../kit/must-may.ts';
 import { masked, seesIdentities } from '../kit/privacy.ts';
 import type { Services } from '../kit/services.ts';
 import { readContract } from '../leasing/contract-record.ts';
@@ -106,7 +106,7 @@ export function mountDocuments(app: FastifyInstance, services: Services): void {
     app.get(`/v2${path.replace('{id}', ':id')}`, async (request, reply): Promise<FastifyReply> => {
       const currentUser = await currentUserOf(request, services, needs);
       const { company, viewer } = currentUser;
-      if (!may(viewer, needs)) throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege: needs } });
+      mustMay(viewer, needs);
       const id = idFrom((request.params as { id: string }).id);
       const language = languageAsked(request, currentUser);
       const { language: _, ...rest } = request.query as Record<string, unknown>;

@@ -4,7 +4,7 @@ import { entities, isEntity } from '../../src/api/entities.ts';
 import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
 import { attachments } from '../db/schema/files.ts';
 import type { Scope } from '../db/scope.ts';
-import { ApiError, notFound } from '../kit/api-error.ts';
+import { forbidden, notFound } from '../kit/api-error.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import { seesIdentities } from '../kit/privacy.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
@@ -75,8 +75,7 @@ export async function ownOr404(scope: Scope, { viewer }: CurrentUser, id: number
 
 /** Images of identity documents are for those who may see identity numbers (PDPL). Throws an ApiError 403. */
 export function requireIdentities({ viewer }: CurrentUser, uses: Use[]): void {
-  if (uses.some(({ type }) => type === 'identity') && !seesIdentities(viewer))
-    throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege: 'tenants.edit' } });
+  if (uses.some(({ type }) => type === 'identity') && !seesIdentities(viewer)) throw forbidden('tenants.edit');
 }
 
 /** Held while content is added or removed, so that none is removed that another file has just come to share. */

@@ -15,7 +15,7 @@ import { may } from '../../src/machines/kit/lifecycle.ts';
 import { attachments } from '../db/schema/files.ts';
 import { type Handlers, opensOwnTransactions, WithMessage } from '../http/contract.ts';
 import { enqueue } from '../jobs/job.ts';
-import { ApiError, invalid } from '../kit/api-error.ts';
+import { ApiError, forbidden, invalid } from '../kit/api-error.ts';
 import { type CurrentUser, systemUser } from '../kit/current-user.ts';
 import { advance, bindLifecycle } from '../kit/lifecycle.ts';
 import { lockRow } from '../kit/lock.ts';
@@ -127,8 +127,7 @@ export const attachmentHandlers: Handlers<typeof attachmentCalls> = {
     const needed: Privilege[] =
       for_entity === 'data_import' ? importKinds.map((kind) => privilegeOf(kind, 'create')) : module ? [`${module}.edit`] : [];
     const [privilege] = needed;
-    if (privilege && !needed.some((one) => may(viewer, one)))
-      throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });
+    if (privilege && !needed.some((one) => may(viewer, one))) throw forbidden(privilege);
     if (body.size > mostBytes)
       throw new ApiError(413, 'too_large', 'attachment.error.size', { fields: { file: 'attachment.error.size' } });
     if (!body.name.includes('.')) throw invalid({ name: 'attachment.error.type' });

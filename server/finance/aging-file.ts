@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { type AgingAmounts, AgingQuery, agingBucketNames, agingGroups } from '../../src/api/finance/aging.ts';
-import { may } from '../../src/machines/kit/lifecycle.ts';
 import { sendSheet, withFormat } from '../app/exports/sheet-file.ts';
 import type { SheetCell } from '../app/exports/sheets.ts';
 import { check, currentUserOf } from '../http/contract.ts';
-import { ApiError } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
+import { mustMay } from '../kit/must-may.ts';
 import type { Services } from '../kit/services.ts';
 import { texts } from '../kit/texts.ts';
 import { askedFor, readAging } from './aging.ts';
@@ -21,8 +20,7 @@ export function mountAgingFile(app: FastifyInstance, services: Services): void {
   app.get('/v2/reports/aging/file', async (request, reply) => {
     const currentUser = await currentUserOf(request, services, 'finance.view');
     const { viewer, company, language } = currentUser;
-    for (const privilege of ['finance.view', 'finance.export'] as const)
-      if (!may(viewer, privilege)) throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });
+    mustMay(viewer, 'finance.view', 'finance.export');
     const { format = 'xlsx', by = 'tenant', ...query } = check(Wanted, request.query, 400);
     const asked = { ...askedFor(by, query, { today: todayOf(company), language }), per_page: perRead };
     const t = texts[language];
@@ -34,7 +32,7 @@ export function mountAgingFile(app: FastifyInstance, services: Services): void {
     const heads = [
       ...(by === 'tenant' ? [] : [t(`finance.aging.by.${by}`)]),
       t('leasing.tenant'),
-      t('finance.aging.due_on'),
+      t(by === 'invoice' ? 'finance.invoice.due_on' : 'finance.aging.due_on'),
       ...agingBucketNames.map((name) => t(`finance.aging.${name}`)),
       t('finance.aging.total'),
       ...(by === 'tenant' ? [t('finance.aging.credit'), t('finance.aging.cheques')] : []),
@@ -57,7 +55,7 @@ export function mountAgingFile(app: FastifyInstance, services: Services): void {
       }
     }
     return sendSheet(reply, currentUser, {
-      ...{ pages: pages(), format, title: t('finance.aging'), columns: heads.length },
+      ...{ pages: pages(), format, title: t('app.nav.aging'), columns: heads.length },
       fileName: `aging-${by}-${asked.as_of}`,
     });
   });

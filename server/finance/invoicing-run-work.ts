@@ -4,7 +4,6 @@ import type { InvoicingRow } from '../../src/api/finance/invoicing-run.ts';
 import type { Privilege } from '../../src/api/privileges.ts';
 import { invoicingRunLifecycle } from '../../src/machines/finance/invoicing-run/lifecycle.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
-import { may } from '../../src/machines/kit/lifecycle.ts';
 import { invoices } from '../db/schema/invoices.ts';
 import type { Scope } from '../db/scope.ts';
 import { defineJob, type JobContext } from '../jobs/job.ts';
@@ -14,6 +13,7 @@ import type { WriteContext } from '../kit/crud.ts';
 import { type CurrentUser, systemUser } from '../kit/current-user.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { lockRow } from '../kit/lock.ts';
+import { mustMay } from '../kit/must-may.ts';
 import { removeRecord } from '../kit/records.ts';
 import type { Said } from '../kit/said.ts';
 import type { Services } from '../kit/services.ts';
@@ -108,9 +108,7 @@ async function workOn({ services, currentUser: { company }, payload: { id }, sig
   if (!step) return;
   try {
     const currentUser = await askerOf(services, company, work.started_by, work.language);
-    const { privilege } = step;
-    if (!may(currentUser.viewer, privilege))
-      throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });
+    mustMay(currentUser.viewer, step.privilege);
     const doing = { services, currentUser, id, status: work.status, step };
     let after: number | null = 0;
     while (after !== null) {

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { StatementQuery } from '../../src/api/finance/statement.ts';
-import { may } from '../../src/machines/kit/lifecycle.ts';
 import { sendSheet, withFormat } from '../app/exports/sheet-file.ts';
 import type { SheetCell } from '../app/exports/sheets.ts';
 import { eventText } from '../documents/statement.ts';
 import { check, currentUserOf, idFrom } from '../http/contract.ts';
-import { ApiError } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
+import { mustMay } from '../kit/must-may.ts';
 import type { Services } from '../kit/services.ts';
 import { texts } from '../kit/texts.ts';
 import { daysOf, readStatement } from './statement.ts';
@@ -20,8 +19,7 @@ export function mountStatementFile(app: FastifyInstance, services: Services): vo
   app.get('/v2/tenants/:id/statement/file', async (request, reply) => {
     const currentUser = await currentUserOf(request, services, 'finance.view');
     const { viewer, company, language } = currentUser;
-    for (const privilege of ['finance.view', 'finance.export'] as const)
-      if (!may(viewer, privilege)) throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });
+    mustMay(viewer, 'finance.view', 'finance.export');
     const tenant_id = idFrom((request.params as { id: string }).id);
     const { format = 'xlsx', contract_id = null, ...days } = check(Wanted, request.query, 400);
     const found = await services.db.read(company.id, (scope) =>

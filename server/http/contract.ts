@@ -7,13 +7,13 @@ import { sessionCalls } from '../../src/api/app/session.ts';
 import { type AnswerOf, bodyIsOptional, type Call, type Need, type ParamsOf } from '../../src/api/contract.ts';
 import { type FieldError, fieldErrorsOf } from '../../src/api/issues.ts';
 import type { Language, Values } from '../../src/locales/translate.ts';
-import { may } from '../../src/machines/kit/lifecycle.ts';
 import { idempotencyKeys } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
 import { ApiError, fromDatabaseError, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { Company, CurrentUser } from '../kit/current-user.ts';
 import { asAsker } from '../kit/list-filters.ts';
+import { mustMay } from '../kit/must-may.ts';
 import { discreet, seesIdentities } from '../kit/privacy.ts';
 import type { Services } from '../kit/services.ts';
 import { languageOf, texts } from '../kit/texts.ts';
@@ -98,8 +98,7 @@ async function serve(
   handle: Handler<Call>,
 ): Promise<FastifyReply> {
   const currentUser = await currentUserOf(request, services, call.needs, call.id);
-  if (call.needs !== 'nobody' && call.needs !== 'anybody' && !may(currentUser.viewer, call.needs))
-    throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege: call.needs } });
+  if (call.needs !== 'nobody' && call.needs !== 'anybody') mustMay(currentUser.viewer, call.needs);
   const asked = {
     currentUser,
     params: paramsOf(call, request.params as Record<string, string>),

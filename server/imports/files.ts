@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import { isImportKind } from '../../src/api/app/data-import.ts';
 import { namesOf } from '../../src/api/entity-names.ts';
 import { privilegeOf } from '../../src/api/privileges.ts';
-import { may } from '../../src/machines/kit/lifecycle.ts';
 import { formatAsked, sendSheet } from '../app/exports/sheet-file.ts';
 import type { SheetCell } from '../app/exports/sheets.ts';
 import { currentUserOf, idFrom } from '../http/contract.ts';
-import { ApiError, notFound } from '../kit/api-error.ts';
+import { notFound } from '../kit/api-error.ts';
+import { mustMay } from '../kit/must-may.ts';
 import type { Services } from '../kit/services.ts';
 import { texts } from '../kit/texts.ts';
 import { rowsOf } from './data-import.ts';
@@ -21,9 +21,7 @@ export function mountImportFiles(app: FastifyInstance, services: Services): void
     const currentUser = await currentUserOf(request, services, 'anybody');
     const { kind } = request.params as { kind: string };
     if (!isImportKind(kind)) throw notFound();
-    const privilege = privilegeOf(kind, 'create');
-    if (!may(currentUser.viewer, privilege))
-      throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });
+    mustMay(currentUser.viewer, privilegeOf(kind, 'create'));
     const t = texts[currentUser.language];
     const heads = Object.entries(importFieldsOf(kinds[kind])).map(([name, { meta }]) => t(meta.label ?? name));
     async function* pages(): AsyncGenerator<SheetCell[][]> {

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { privilegeOf } from '../../src/api/privileges.ts';
 import { dataImportLifecycle } from '../../src/machines/app/data-import/lifecycle.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
-import { may } from '../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../db/scope.ts';
 import { defineJob, type JobContext } from '../jobs/job.ts';
 import { ApiError } from '../kit/api-error.ts';
 import { askerOf } from '../kit/asker.ts';
 import { systemUser } from '../kit/current-user.ts';
 import { advance } from '../kit/lifecycle.ts';
+import { mustMay } from '../kit/must-may.ts';
 import type { Services } from '../kit/services.ts';
 import { checkBatch } from './check-batch.ts';
 import { lockWork } from './data-import-record.ts';
@@ -36,9 +36,7 @@ async function workOn({ services, currentUser: { company }, payload: { id }, sig
   if (!work || !hasTag(dataImportLifecycle, work.status, 'working')) return;
   try {
     const currentUser = await askerOf(services, company, work.created_by, work.language);
-    const privilege = privilegeOf(work.kind, 'create');
-    if (!may(currentUser.viewer, privilege))
-      throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });
+    mustMay(currentUser.viewer, privilegeOf(work.kind, 'create'));
     const doing = { services, currentUser, id, signal };
     if (work.status === 'uploaded') await readFile(doing, work);
     else if (work.status === 'validating') while (await checkBatch(doing)) signal.throwIfAborted();

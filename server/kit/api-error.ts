@@ -1,5 +1,6 @@
 import type { Refusal } from '../../src/api/failure.ts';
 import type { FieldError } from '../../src/api/issues.ts';
+import type { Privilege } from '../../src/api/privileges.ts';
 import { isLost } from '../db/lost.ts';
 import { Crowded } from '../db/shares.ts';
 
@@ -27,6 +28,10 @@ export class ApiError extends Error {
 
 /** The company has no record of that id. R-31 defines the wording. */
 export const notFound = (): ApiError => new ApiError(404, 'not_found', 'app.error.not_found');
+
+/** The caller lacks a privilege, which the message names. */
+export const forbidden = (privilege: Privilege): ApiError =>
+  new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });
 
 /** Invalid fields: field names, nested ones joined by dots, to locale keys. */
 export const invalid = (fields: Record<string, string | FieldError>): ApiError =>

@@ -5,10 +5,10 @@ import type { Call, Page } from '../../../src/api/contract.ts';
 import { type EntityName, type EntityThat, entities, entitiesThat } from '../../../src/api/entities.ts';
 import { inCode, listNameOf, namesOf } from '../../../src/api/entity-names.ts';
 import type { Module } from '../../../src/api/privileges.ts';
-import { may, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
+import type { Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import { entityHandlers as handlers } from '../../entities.ts';
 import type { HandlerContext } from '../../http/contract.ts';
-import { ApiError } from '../../kit/api-error.ts';
+import { mustMay } from '../../kit/must-may.ts';
 
 export interface Exported {
   module: Module;
@@ -103,6 +103,5 @@ export const exportedList = (list: string): Exported | undefined =>
 
 /** Throws ApiError unless the viewer may export the list. */
 export function requireExport(viewer: Viewer, { module }: Exported): void {
-  for (const privilege of [`${module}.view`, `${module}.export`] as const)
-    if (!may(viewer, privilege)) throw new ApiError(403, 'forbidden', 'app.error.forbidden', { values: { privilege } });
+  mustMay(viewer, `${module}.view`, `${module}.export`);
 }

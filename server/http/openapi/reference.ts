@@ -16,7 +16,10 @@ const own = (name: string) => readFile(new URL(`page/${name}`, import.meta.url),
 export function mountReference(app: FastifyInstance, publicUrl: string): void {
   let made: Promise<Document> | null = null;
   const document = () => {
-    made ??= documentOf(publicUrl);
+    made ??= documentOf(publicUrl).catch((fault: unknown) => {
+      made = null;
+      throw fault;
+    });
     return made;
   };
   const css = 'text/css; charset=utf-8';

@@ -191,7 +191,7 @@ describe('aging', () => {
     expect(status, raw.body).toBe(200);
     const lines = raw.body.trim().split('\r\n');
     expect(lines).toHaveLength(8);
-    expect(lines[0]).toContain('Invoice,Tenant,Oldest due date,Not due,1–30 days,31–60 days');
+    expect(lines[0]).toContain('Invoice,Tenant,Due on,Not due,1–30 days,31–60 days');
     expect(lines[1]).toMatch(/,2026-01-29,0.00,0.00,0.00,600000.00,0.00,0.00,0.00,0.00,600000.00$/);
     expect(lines[7]).toBe(',Total,,1.00,320.00,54000.00,600000.00,0.00,0.00,0.00,0.00,654321.00');
     expect((await testCompany.people.leasing_agent.raw('GET', path)).status).toBe(403);

@@ -3,6 +3,7 @@ import { parseAsInteger, parseAsString, parseAsStringLiteral, useQueryStates } f
 import { useEffect, useMemo, useRef } from 'react';
 import { styled } from 'styled-components';
 import { type CalendarEntry, type CalendarKind, calendarKinds, calendarLimits } from '../../../api/app/calendar.ts';
+import { isDay } from '../../../api/fields.ts';
 import { type CalendarView, spanOf, turned } from '../../../calendar/spans.ts';
 import { hijriLocale } from '../../../locales/formats.ts';
 import { calendarMachine } from '../../../machines/app/calendar/flows.ts';
@@ -29,8 +30,6 @@ const parsers = {
   compound_id: parseAsInteger,
   person_id: parseAsInteger,
 };
-const isDay = (day: string | null): day is string =>
-  day !== null && /^(19[5-9]|20|21)\d+-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day));
 
 /** /calendar: viewings, arrivals, handovers and expiries by day, as far as the user may see them. All of it is in the URL. */
 export function CalendarPage() {
@@ -40,7 +39,7 @@ export function CalendarPage() {
   const [url, setUrl] = useQueryStates(parsers, { history: 'push' });
   const { today } = profile.company;
   const view = url.view ?? (isNarrow ? 'agenda' : 'month');
-  const day = isDay(url.day) ? url.day : today;
+  const day = url.day !== null && isDay(url.day) ? url.day : today;
   const { from, to } = spanOf(view, day);
   const { kind, compound_id, person_id } = url;
   const query = useMemo(

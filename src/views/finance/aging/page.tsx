@@ -78,12 +78,13 @@ export function AgingPage() {
           onPage={(page) => void setUrl({ page: page > 1 ? page : null })}
         />
       )}
+      <Months />
     </Page>
   );
 }
 
 function Shown({ wish, onPage }: { wish: AgingWish; onPage: (page: number) => void }) {
-  const { t, money, number } = useTexts();
+  const { t, money } = useTexts();
   const { answer, error, isBehind, retry } = useRead(agingMachine, wish);
   if (!answer) return <Loading error={error} onRetry={retry} height="320px" />;
   const { totals, total_entries, page, per_page, rows } = answer;
@@ -98,42 +99,41 @@ function Shown({ wish, onPage }: { wish: AgingWish; onPage: (page: number) => vo
           {total_entries > per_page && (
             <Pager page={{ rows, total_entries, total_exact: true, page, per_page, next_cursor: null }} onPage={onPage} />
           )}
+          <Charts>
+            <Section>
+              <h2>{t('finance.aging.by_age')}</h2>
+              <Bars
+                label={t('finance.aging.by_age')}
+                points={agingBucketNames.map((name) => ({ label: t(`finance.aging.${name}`), value: Number(totals[name]) }))}
+                say={(value) => money(String(value))}
+              />
+            </Section>
+          </Charts>
         </>
       )}
-      <Charts>
-        <Section>
-          <h2>{t('finance.aging.by_age')}</h2>
-          <Bars
-            label={t('finance.aging.by_age')}
-            points={agingBucketNames.map((name) => ({ label: t(`finance.aging.${name}`), value: Number(totals[name]) }))}
-            say={(value) => money(String(value))}
-          />
-        </Section>
-        <Months say={(value) => number(Math.round(value))} />
-      </Charts>
     </>
   );
 }
 
 /** The last twelve months, up to today whatever day the table is of. */
-function Months({ say }: { say: (value: number) => string }) {
-  const { t, month } = useTexts();
+function Months() {
+  const { t, month, number } = useTexts();
   const { answer, error, isBehind, retry } = useRead(receivablesMonthsMachine, null);
   if (!answer) return <Loading error={error} onRetry={retry} height="160px" />;
   return (
-    <>
+    <Charts>
+      {isBehind && <Behind onRetry={retry} />}
       {(['open', 'invoiced', 'collected'] as const).map((name) => (
         <Section key={name}>
           <h2>{t(`finance.aging.month.${name}`)}</h2>
-          {isBehind && <Behind onRetry={retry} />}
           <Line
             label={t(`finance.aging.month.${name}`)}
             points={answer.months.map((one) => ({ label: month(one.month), value: Number(one[name]) }))}
-            say={say}
+            say={(value) => number(Math.round(value))}
           />
         </Section>
       ))}
-    </>
+    </Charts>
   );
 }
 

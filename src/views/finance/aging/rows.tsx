@@ -47,11 +47,11 @@ export function AgingRows({ aging: { rows, totals }, by }: { aging: Aging; by: A
     );
   return (
     <SmallTable
-      caption={t('finance.aging')}
+      caption={t('app.nav.aging')}
       heads={[
         { label: t(`finance.aging.by.${by}`) },
         ...(isOfOne ? [{ label: t('leasing.tenant') }] : []),
-        ...(isOfOne ? [{ label: t('finance.aging.due_on') }] : []),
+        ...(isOfOne ? [{ label: t(by === 'invoice' ? 'finance.invoice.due_on' : 'finance.aging.due_on') }] : []),
         ...agingBucketNames.map((name) => ({ label: days(name), isNumber: true })),
         { label: t('finance.aging.total'), isNumber: true },
         ...(isTenants
