@@ -122,7 +122,7 @@ if (!process.argv.includes('--no-server') && 'posting'.includes(text('only') ?? 
   await benchPosting(postgres.url, company, { rounds, seconds });
 if (!process.argv.includes('--no-server') && 'receivables'.includes(text('only') ?? '')) {
   const [old] = (await owner.query("select id from tenants where company_id = $1 and name = 'Ten years'", [company])).rows;
-  const tenant = old ? Number(old.id) : await fillBigInvoices(owner, { company, invoices: 100_000 });
+  const tenant = old ? Number(old.id) : await fillBigInvoices(owner, postgres.url, { company, invoices: 100_000 });
   const headers = { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' };
   await benchReceivables(product.address, headers, { databaseUrl: postgres.url, company, tenant, rounds });
 }

@@ -1,4 +1,20 @@
 import type pg from 'pg';
+import { Database } from '../../server/db/scope.ts';
+import { type Posting, post } from '../../server/finance/ledger/post.ts';
+import { type Company, companyColumns, systemUser } from '../../server/kit/current-user.ts';
+
+/** Postings in one transaction of the database. */
+const atOnce = 1_000;
+
+interface Row {
+  id: number;
+  tenant_id: number;
+  number: string;
+  day: string;
+  amount: number;
+  collection_id: number;
+  allocation_id: number;
+}
 
 /**
  * Adds posted invoices to the tenants of a big company for benchmarks: as many open ones, due from a month ahead to fifteen months
@@ -6,37 +22,16 @@ import type pg from 'pg';
  */
 export async function fillBigInvoices(
   owner: pg.Client,
+  databaseUrl: string,
   { company, invoices }: { company: number; invoices: number },
 ): Promise<number> {
   await owner.query('set session_replication_role = replica');
-  const posted = (
-    kind: string,
-    of: string,
-    [debit, credit]: [debit: string, credit: string],
-    line = 'null::bigint',
-  ) => `with d as (${of}), t as (
-      insert into ledger_transactions (company_id, date, document_kind, document_id, document_number, rule, transition)
-      select $1, d.day, '${kind}', d.id, d.number, '${kind}.big', 'post' from d returning id, document_id),
-    s as (select id, account_id, purpose from sub_accounts where company_id = $1)
-    insert into ledger_entries (company_id, transaction_id, line, sub_account_id, account_id, debit, credit, tenant_id, document_line)
-    select $1, t.id, l.line, s.id, s.account_id, case l.line when 1 then d.amount else 0 end, case l.line when 2 then d.amount else 0 end,
-      d.tenant_id, ${line}
-    from d join t on t.document_id = d.id cross join (values (1, '${debit}'), (2, '${credit}')) l (line, purpose)
-    join s on s.purpose = l.purpose`;
   await owner.query(
     `with t as (select id, row_number() over (order by id) - 1 as place, count(*) over () as count from tenants where company_id = $1)
       insert into invoices (company_id, status, kind, number, tenant_id, issued_on, due_on, net, gross, allocated)
       select $1, 'posted', 'services', 'BIG-' || n, t.id, current_date - n % 480, current_date - n % 480 + 30, 100000 + n, 100000 + n, 0
         from generate_series(1, $2::int) n join t on t.place = n % t.count`,
     [company, invoices],
-  );
-  await owner.query(
-    posted(
-      'invoice',
-      "select id, tenant_id, number, issued_on as day, gross as amount from invoices where company_id = $1 and number like 'BIG-%'",
-      ['receivables', 'services'],
-    ),
-    [company],
   );
   const [{ id: tenant } = { id: 0 }] = (
     await owner.query<{ id: number }>(
@@ -55,30 +50,55 @@ export async function fillBigInvoices(
       select $1, i.id, c.id, 500000, i.issued_on from i join c on c.reference = i.number`,
     [company, tenant],
   );
-  const ofTenant = `from allocations a join invoices i on i.company_id = a.company_id and i.id = a.invoice_id
-    where a.company_id = $1 and i.number like 'OLD-%'`;
-  for (const [kind, of, sides, line] of [
-    [
-      'invoice',
-      `select i.id, i.tenant_id, i.number, i.issued_on as day, 500000 as amount ${ofTenant}`,
-      ['receivables', 'services'],
-      undefined,
-    ],
-    [
-      'collection',
-      `select a.collection_id as id, i.tenant_id, i.number, i.issued_on as day, 500000 as amount ${ofTenant}`,
-      ['bank', 'tenant_credits'],
-      undefined,
-    ],
-    [
-      'collection',
-      `select a.collection_id as id, i.tenant_id, i.number, i.issued_on as day, 500000 as amount, a.id as allocation ${ofTenant}`,
-      ['tenant_credits', 'receivables'],
-      'd.allocation',
-    ],
-  ] as const)
-    await owner.query(posted(kind, of, [...sides], line), [company]);
   await owner.query('set session_replication_role = default');
+
+  const { rows } = await owner.query<Row>(
+    `select i.id::int, i.tenant_id::int, i.number, i.issued_on::text as day, i.gross::int as amount, a.collection_id::int,
+        a.id::int as allocation_id
+      from invoices i left join allocations a on a.company_id = i.company_id and a.invoice_id = i.id
+      where i.company_id = $1 and (i.number like 'BIG-%' or i.number like 'OLD-%') order by i.id`,
+    [company],
+  );
+  const currentUser = systemUser(
+    (await owner.query<Company>(`select ${companyColumns} from companies where id = $1`, [company])).rows[0] as Company,
+  );
+  const db = new Database({ databaseUrl }, { connections: 1 });
+  const postings = rows.flatMap(postingsOf);
+  for (let from = 0; from < postings.length; from += atOnce)
+    await db.write(company, async (scope) => {
+      for (const one of postings.slice(from, from + atOnce)) await post({ scope, currentUser }, one);
+    });
+  await db.close();
   await owner.query('vacuum analyze invoices, tenants, collections, allocations, ledger_transactions, ledger_entries');
   return tenant;
+}
+
+/** An invoice's posting; with those of the transfer that paid it and of its allocation, if one did. */
+function postingsOf({ id, tenant_id: tenant, number, day: date, amount, collection_id, allocation_id }: Row): Posting[] {
+  const invoice: Posting = {
+    ...{ date, document: { kind: 'invoice', id, number }, rule: 'invoice.services', transition: 'post' },
+    lines: [
+      { subAccount: 'receivables', debit: amount, tenant },
+      { subAccount: 'services', credit: amount },
+    ],
+  };
+  if (!collection_id) return [invoice];
+  const collection = { date, document: { kind: 'collection' as const, id: collection_id, number }, transition: 'record' };
+  return [
+    invoice,
+    {
+      ...{ ...collection, rule: 'collection.received' },
+      lines: [
+        { subAccount: 'bank', debit: amount },
+        { subAccount: 'tenant_credits', credit: amount, tenant },
+      ],
+    },
+    {
+      ...{ ...collection, rule: 'collection.allocation' },
+      lines: [
+        { subAccount: 'tenant_credits', debit: amount, tenant, documentLine: allocation_id },
+        { subAccount: 'receivables', credit: amount, tenant, documentLine: allocation_id },
+      ],
+    },
+  ];
 }
