@@ -1,6 +1,7 @@
 import type { Mutant, Suite } from './mutant.ts';
 
 const imports: Suite = { project: 'server', files: ['tests/server/imports/data-imports.test.ts'] };
+const jobs: Suite = { project: 'server', files: ['tests/server/imports/import-jobs.test.ts'] };
 const tables: Suite = { project: 'server', files: ['tests/server/imports/tables.test.ts'] };
 const chart = 'src/machines/app/data-import/lifecycle.ts';
 
@@ -34,9 +35,9 @@ export const dataImports: Mutant[] = [
     id: 'the-job-does-not-look-at-privileges',
     kind: 'privilege',
     file: 'server/imports/work.ts',
-    find: 'if (!may(currentUser.viewer, privilege))',
-    replace: 'if (!privilege)',
-    suite: imports,
+    find: "mustMay(currentUser.viewer, privilegeOf(work.kind, 'create'));",
+    replace: '',
+    suite: jobs,
   },
   {
     id: 'what-is-there-is-made-again',

@@ -71,6 +71,7 @@ describe('soft closing a month', () => {
     // A month that nobody posted into, yet.
     await testCompany.clockTo('2026-02-20');
     const late = await rent('2800.00', '2026-02-01', '2026-02-28');
+    const twoMonths = await rent('5900.00', '2026-02-01', '2026-03-31');
     await testCompany.clockTo('2026-03-02');
     // 15,000 × 28 / 89 = 4,719.101
     expect(await closed('2026-02', invoice)).toEqual(earned(471_910));
@@ -98,6 +99,18 @@ describe('soft closing a month', () => {
     await move('2026-02', 'open');
     expect(await closed('2026-02', invoice)).toEqual([]);
     expect(await ofInvoice((await periodOf('2026-02')).id, credited)).toEqual(earned(471_910));
+
+    // Void after both its months: the one closed first takes back all of it, and the other one nothing again.
+    expect(await ofInvoice((await periodOf('2026-02')).id, twoMonths)).toEqual(earned(280_000));
+    await move('2026-03', 'open');
+    await move('2026-02', 'open');
+    const voided = { params: { id: twoMonths.id }, body: { reason: 'Entered twice' } };
+    expect((await finance().ask(invoiceCalls.void, voided)).status).toBe(200);
+    expect(await closed('2026-03', twoMonths)).toEqual([
+      ['rent_residential', 590_000],
+      ['deferred_rent', -590_000],
+    ]);
+    expect(await closed('2026-02', twoMonths)).toEqual([]);
 
     await testCompany.clockTo('2026-04-15');
     const april = await rent('1200.00', '2026-04-01', '2026-04-30');
