@@ -12,6 +12,8 @@ export interface PrintedDocument {
   /** `logo`: a PNG as a data address. */
   letterhead: { name: string; lines: string[]; logo?: string };
   blocks: Block[];
+  /** A QR code at the end, with what it is for beside it. */
+  qr?: QrBlock;
   /** At the foot of each page, before its number. */
   foot: string;
 }
@@ -22,6 +24,11 @@ export type Block =
   | Table
   | { type: 'facts'; rows: [label: string, value: string][] }
   | { type: 'signatures'; parties: Party[] };
+
+export interface QrBlock {
+  text: string;
+  caption: string;
+}
 
 export interface Table {
   type: 'table';

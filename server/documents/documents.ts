@@ -24,6 +24,7 @@ import { withLogo } from './logo.ts';
 import { type Asked, offerPaper } from './offer.ts';
 import { receiptPaper } from './receipt.ts';
 import { statementPaper } from './statement.ts';
+import { creditNotePaper, invoicePaper } from './tax-invoice.ts';
 
 interface Kind {
   /** Our own addition to the specification. */
@@ -68,6 +69,8 @@ export const printedDocuments: readonly Kind[] = [
     needs: 'leases.view',
     make: clearancePaper,
   },
+  { id: 'X-DOC-09', path: '/invoices/{id}/document', needs: 'finance.view', make: invoicePaper },
+  { id: 'X-DOC-10', path: '/credit_notes/{id}/document', needs: 'finance.view', make: creditNotePaper },
   { id: 'X-DOC-07', path: '/cheques/{id}/document', needs: 'finance.view', make: depositSlip },
   { id: 'X-DOC-06', path: '/collections/{id}/document', needs: 'finance.view', make: receiptPaper },
   {

@@ -64,7 +64,7 @@ export const creditNoteStore: EntityStore = {
   matches: (words) => sql`(${isLike(sql`coalesce(${n.number}, '')`, words)} or ${n.tenant_id} in ${tenantsLike(words)})`,
   sorts: { number: n.number, status: n.status, issued_on: n.issued_on, gross: n.gross, created_at: n.created_at },
 };
-const readNote = (scope: Scope, id: number) => readOr404<CreditNote>(scope, creditNoteStore, id);
+export const readNote = (scope: Scope, id: number) => readOr404<CreditNote>(scope, creditNoteStore, id);
 const readNoteDetails = async (scope: Scope, id: number): Promise<CreditNoteDetails> => ({
   ...(await readNote(scope, id)),
   allocations: await allocationsOf(scope, { kind: 'credit_note', id }),

@@ -1,7 +1,8 @@
-import { Document, Image, Page, Polyline, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
+import { Document, Image, Page, Path, Polyline, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
+import { qrCode } from '../../../src/api/qr.ts';
 import { paper as field } from '../../../src/api/signature.ts';
 import { directionOf } from '../../../src/locales/translate.ts';
-import type { Block, Party, PrintedDocument, Table } from '../document.ts';
+import type { Block, Party, PrintedDocument, QrBlock, Table } from '../document.ts';
 import { faces, printable } from './fonts.ts';
 
 const styles = StyleSheet.create({
@@ -39,6 +40,7 @@ const styles = StyleSheet.create({
     borderTop: '0.5pt solid #c6cbd1',
     paddingTop: 6,
   },
+  qr: { width: 96, height: 96 },
   // A line height, its own or inherited, makes the renderer drop a text that it makes per page.
   number: { color: '#565d66', fontSize: 8 },
   mark: {
@@ -95,6 +97,7 @@ export function Paper({ paper }: { paper: PrintedDocument }) {
         {paper.blocks.map((block, at) => (
           <BlockOf key={at} block={block} direction={direction} />
         ))}
+        {paper.qr && <Qr {...paper.qr} direction={direction} />}
       </Page>
     </Document>
   );
@@ -182,6 +185,18 @@ function Signatures({ parties, direction }: { parties: Party[]; direction: Direc
           </View>
         </View>
       ))}
+    </View>
+  );
+}
+
+function Qr({ text, caption, direction }: QrBlock & { direction: Direction }) {
+  const { path, size } = qrCode(text);
+  return (
+    <View wrap={false} style={[{ alignItems: 'center', gap: 10, marginTop: 6 }, rowOf(direction)]}>
+      <Svg viewBox={`0 0 ${size} ${size}`} style={styles.qr}>
+        <Path d={path} fill="#000000" />
+      </Svg>
+      <Text style={[styles.soft, startOf(direction), { flex: 1 }]}>{printable(caption)}</Text>
     </View>
   );
 }

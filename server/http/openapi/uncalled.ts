@@ -128,9 +128,9 @@ export const agingFileOperation = {
 /** A record's document: /quotations/{id}/document. */
 export const documentOperation = (id: string, path: string, needs: string) => ({
   operationId: inCode(path.slice(1).replace('/{id}', '').replaceAll('/', '_')),
-  tags: [path.startsWith('/quotations') ? 'sales' : 'leasing'],
+  tags: [needs.startsWith('finance') ? 'finance' : path.startsWith('/quotations') ? 'sales' : 'leasing'],
   summary: 'Download its document as PDF',
-  description: `From the company’s template, with its fonts embedded. Needs \`${needs}\`.`,
+  description: `With its fonts embedded. Needs \`${needs}\`.`,
   'x-spec-id': id,
   parameters: [
     { name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } },

@@ -4,7 +4,16 @@ import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 /** A document to save: whose it is, and its language. */
 export interface DocumentWish {
-  of: 'quotations' | 'contracts' | 'leasing_orders' | 'leasing_clearances' | 'collections' | 'cheques' | 'tenants';
+  of:
+    | 'quotations'
+    | 'contracts'
+    | 'leasing_orders'
+    | 'leasing_clearances'
+    | 'collections'
+    | 'cheques'
+    | 'invoices'
+    | 'credit_notes'
+    | 'tenants';
   /** Another paper of the record than its own. */
   paper?: 'inventory' | 'statement';
   id: number;

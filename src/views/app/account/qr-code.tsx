@@ -1,13 +1,12 @@
 import { styled } from 'styled-components';
-import { encode } from 'uqr';
+import { qrCode } from '../../../api/qr.ts';
 
 /** A text to scan: dark on light in either theme, as scanners expect. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { border: 3 });
-  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('');
+  const { path, size } = qrCode(text);
   return (
     <Picture role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
-      <path d={dots} fill="#000" />
+      <path d={path} fill="#000" />
     </Picture>
   );
 }

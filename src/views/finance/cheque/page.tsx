@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { bounceReasons, type Cheque, chequeFields, replacements } from '../../../api/finance/cheque.ts';
-import { languages } from '../../../locales/translate.ts';
 import { readLog } from '../../../machines/app/history.ts';
 import { chequeFlows } from '../../../machines/finance/cheque/flows.ts';
 import { chequeLifecycle } from '../../../machines/finance/cheque/lifecycle.ts';
@@ -8,7 +7,7 @@ import { Row, Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
-import { SaveDocument } from '../../kit/record/save-document.tsx';
+import { SaveDocuments } from '../../kit/record/save-document.tsx';
 
 const details = [
   ...['bank_code', 'drawer', 'cheque_on', 'amount', 'received_on', 'deposited_on', 'cleared_on'],
@@ -77,15 +76,7 @@ export function Page({ id }: { id: number }) {
               <FieldFacts fields={chequeFields} names={details} record={cheque} />
               {cheque.deposited_on && (
                 <Row>
-                  {languages.map((language) => (
-                    <SaveDocument
-                      key={language}
-                      of="cheques"
-                      id={cheque.id}
-                      languages={[language]}
-                      name={t(`documents.deposit_slip.${language}`)}
-                    />
-                  ))}
+                  <SaveDocuments of="cheques" id={cheque.id} name="deposit_slip" />
                 </Row>
               )}
             </Stack>

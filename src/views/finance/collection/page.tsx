@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { type CollectionDetails, collectionFields } from '../../../api/finance/collection.ts';
-import { languages } from '../../../locales/translate.ts';
 import { readLog } from '../../../machines/app/history.ts';
 import { collectionFlows } from '../../../machines/finance/collection/flows.ts';
 import { collectionLifecycle } from '../../../machines/finance/collection/lifecycle.ts';
@@ -9,7 +8,7 @@ import { Row, Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
-import { SaveDocument } from '../../kit/record/save-document.tsx';
+import { SaveDocuments } from '../../kit/record/save-document.tsx';
 import { Refunds } from '../cash-refund/refunds.tsx';
 import { Allocations } from './allocations.tsx';
 
@@ -94,15 +93,7 @@ export function Page({ id }: { id: number }) {
             <Stack>
               <FieldFacts fields={collectionFields} names={details} record={collection} />
               <Row>
-                {languages.map((language) => (
-                  <SaveDocument
-                    key={language}
-                    of="collections"
-                    id={collection.id}
-                    languages={[language]}
-                    name={t(`documents.receipt.${language}`)}
-                  />
-                ))}
+                <SaveDocuments of="collections" id={collection.id} name="receipt" />
               </Row>
             </Stack>
           ),

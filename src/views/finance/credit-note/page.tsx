@@ -3,9 +3,11 @@ import { type CreditNoteDetails, creditNoteFields } from '../../../api/finance/c
 import { creditNoteFlows, readCreditNoteLog } from '../../../machines/finance/credit-note/flows.ts';
 import { creditNoteLifecycle } from '../../../machines/finance/credit-note/lifecycle.ts';
 import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
+import { Row, Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
+import { SaveDocuments } from '../../kit/record/save-document.tsx';
 import { Refunds } from '../cash-refund/refunds.tsx';
 import { Allocations } from '../collection/allocations.tsx';
 
@@ -20,6 +22,7 @@ export function Page({ id }: { id: number }) {
   return (
     <RecordPage<CreditNoteDetails>
       entity="credit_note"
+      hasDocument
       machine={creditNoteFlows.page}
       id={id}
       lifecycle={creditNoteLifecycle}
@@ -39,7 +42,14 @@ export function Page({ id }: { id: number }) {
         {
           id: 'details',
           label: t('sales.lead.details'),
-          show: (note) => <FieldFacts fields={creditNoteFields} names={details} record={note} />,
+          show: (note) => (
+            <Stack>
+              <FieldFacts fields={creditNoteFields} names={details} record={note} />
+              <Row>
+                <SaveDocuments of="credit_notes" id={note.id} name="credit_note" />
+              </Row>
+            </Stack>
+          ),
         },
         {
           id: 'allocations',

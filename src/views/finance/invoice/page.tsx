@@ -3,11 +3,12 @@ import { incomeInvoiceFields } from '../../../api/finance/income-invoice.ts';
 import { type Invoice, invoiceFields } from '../../../api/finance/invoice.ts';
 import { invoiceFlows, readInvoiceLog } from '../../../machines/finance/invoice/flows.ts';
 import { invoiceLifecycle } from '../../../machines/finance/invoice/lifecycle.ts';
-import { Chip, Stack } from '../../kit/display/parts.tsx';
+import { Chip, Row, Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
+import { SaveDocuments } from '../../kit/record/save-document.tsx';
 import { InvoiceCorrection } from './correction.tsx';
 import { DraftLines } from './draft-lines.tsx';
 import { InvoiceLines } from './lines.tsx';
@@ -37,6 +38,7 @@ export function Page({ id }: { id: number }) {
   return (
     <RecordPage<Invoice>
       entity="invoice"
+      hasDocument
       machine={invoiceFlows.page}
       id={id}
       lifecycle={invoiceLifecycle}
@@ -69,6 +71,9 @@ export function Page({ id }: { id: number }) {
               ) : (
                 <InvoiceLines invoice={invoice} />
               )}
+              <Row>
+                <SaveDocuments of="invoices" id={invoice.id} name="invoice" />
+              </Row>
               <FieldFacts fields={invoiceFields} names={details} record={invoice} />
             </Stack>
           ),

@@ -2,7 +2,6 @@ import { parseAsInteger, parseAsString, useQueryStates } from 'nuqs';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { isDay } from '../../../api/fields.ts';
-import { languages } from '../../../locales/translate.ts';
 import { type StatementWish, statementMachine } from '../../../machines/finance/statement/flows.ts';
 import { tenantContractsMachine } from '../../../machines/leasing/tenant/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
@@ -14,7 +13,7 @@ import { Unread } from '../../kit/fields/unread.tsx';
 import { UrlDay } from '../../kit/fields/url-day.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
-import { SaveDocument } from '../../kit/record/save-document.tsx';
+import { SaveDocuments } from '../../kit/record/save-document.tsx';
 import { SaveSheet } from '../../kit/record/save-sheet.tsx';
 import { StatementRows } from './rows.tsx';
 
@@ -39,17 +38,7 @@ export function StatementPage({ id }: { id: number }) {
         <span className="spacer" />
         {!error && (
           <>
-            {languages.map((language) => (
-              <SaveDocument
-                key={language}
-                of="tenants"
-                paper="statement"
-                id={id}
-                query={query}
-                languages={[language]}
-                name={t(`documents.statement.${language}`)}
-              />
-            ))}
+            <SaveDocuments of="tenants" paper="statement" id={id} query={query} name="statement" />
             {may('finance.export') && <SaveSheet path={`/tenants/${id}/statement/file`} query={query} />}
           </>
         )}

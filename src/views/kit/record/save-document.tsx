@@ -1,3 +1,4 @@
+import { languages } from '../../../locales/translate.ts';
 import { type DocumentWish, documentMachine } from '../../../machines/app/printed-document/flows.ts';
 import { Button } from '../actions/button.tsx';
 import { FailureAlert } from '../display/failure-alert.tsx';
@@ -16,4 +17,17 @@ export function SaveDocument({ name, ...wish }: DocumentWish & { name?: string }
       <FailureAlert failure={failure} />
     </>
   );
+}
+
+/** Saves a record's document in either language: a button for each. */
+export function SaveDocuments({
+  name,
+  ...wish
+}: Omit<DocumentWish, 'languages'> & {
+  name: 'receipt' | 'statement' | 'deposit_slip' | 'contract' | 'clearance' | 'invoice' | 'credit_note';
+}) {
+  const { t } = useTexts();
+  return languages.map((language) => (
+    <SaveDocument key={language} {...wish} languages={[language]} name={t(`documents.${name}.${language}`)} />
+  ));
 }

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { metaOf } from '../../../api/define-fields.ts';
 import { type Contract, contractFields } from '../../../api/leasing/contract.ts';
-import { languages } from '../../../locales/translate.ts';
 import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import {
   contractByIdMachine,
@@ -25,7 +24,7 @@ import { datesOf } from '../../kit/entity/record-dates.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
-import { SaveDocument } from '../../kit/record/save-document.tsx';
+import { SaveDocuments } from '../../kit/record/save-document.tsx';
 import { ContractSendings, SendContract } from '../../sales/sending/sendings.tsx';
 import { ContractParties } from '../contract-party/parties.tsx';
 import { Documents } from '../document/documents.tsx';
@@ -117,15 +116,7 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
                   shows={{ start_on: <Day iso={contract.start_on} />, end_on: <Day iso={contract.end_on} /> }}
                 />
                 <Row>
-                  {languages.map((language) => (
-                    <SaveDocument
-                      key={language}
-                      of="contracts"
-                      id={contract.id}
-                      languages={[language]}
-                      name={t(`documents.contract.${language}`)}
-                    />
-                  ))}
+                  <SaveDocuments of="contracts" id={contract.id} name="contract" />
                 </Row>
                 <Signatures contract={contract} />
                 <Ejar contract={contract} />

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { type LeasingClearance, leasingClearanceFields } from '../../../api/leasing/leasing-clearance.ts';
 import { isMoney } from '../../../api/money.ts';
-import { languages } from '../../../locales/translate.ts';
 import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { clearanceDocumentsMachine } from '../../../machines/leasing/document/flows.ts';
 import { leasingClearanceLifecycle } from '../../../machines/leasing/leasing-clearance/lifecycle.ts';
@@ -12,7 +11,7 @@ import { Row } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { contextOf, type EditRefOf } from '../../kit/record/edit-ref.ts';
-import { SaveDocument } from '../../kit/record/save-document.tsx';
+import { SaveDocuments } from '../../kit/record/save-document.tsx';
 import { Documents } from '../document/documents.tsx';
 import { BeginAgain } from './begin-again.tsx';
 import { Damages } from './damages.tsx';
@@ -59,15 +58,7 @@ export function Guide({ clearance }: { clearance: LeasingClearance }) {
         {clearance.status === 'cancelled' && <BeginAgain lease_id={clearance.lease_id} />}
         <Statement clearance={clearance} />
         <Row>
-          {languages.map((language) => (
-            <SaveDocument
-              key={language}
-              of="leasing_clearances"
-              id={clearance.id}
-              languages={[language]}
-              name={t(`documents.clearance.${language}`)}
-            />
-          ))}
+          <SaveDocuments of="leasing_clearances" id={clearance.id} name="clearance" />
         </Row>
       </div>
     </Beside>
