@@ -1,6 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes, scryptSync } from 'node:crypto';
 import pg from 'pg';
 import { StartupError } from '../kit/startup-error.ts';
+import { firstConnectionWithin } from './silence.ts';
 
 /** Who works in a database besides its owner. Each signs in by itself: nobody takes on another's role. */
 const roles = {
@@ -110,7 +111,7 @@ export async function admitRoles(owner: pg.Client, urls: DatabaseUrls): Promise<
 
 /** Whether a role can sign in; then it has its settings, too. */
 async function signsIn(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: firstConnectionWithin });
   client.on('error', () => {});
   try {
     await client.connect();

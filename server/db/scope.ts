@@ -8,7 +8,7 @@ import { isLost, isOutdated, isRefused, isSlowToConnect } from './lost.ts';
 import { applicationName } from './postgres.ts';
 import { checkRole, type DatabaseUrls, urlFor } from './roles.ts';
 import { nobody, Shares } from './shares.ts';
-import { cutWhenSilent, isSilence, silenceMs, waitFor } from './silence.ts';
+import { cutWhenSilent, firstConnectionWithin, isSilence, silenceMs, waitFor } from './silence.ts';
 
 // int8 keys and counts are read as numbers; none of ours exceeds 2^53.
 pg.types.setTypeParser(20, Number);
@@ -297,7 +297,7 @@ export async function together<T extends readonly unknown[]>(asked: T): Promise<
 
 /** Checks the connection; throws a StartupError if the database can't be reached. */
 export async function reach(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: firstConnectionWithin });
   try {
     await client.connect();
   } catch (error) {

@@ -7,6 +7,12 @@ import type { DriverClient } from './driver-parts.ts';
  */
 export const silenceMs = 20_000;
 
+/**
+ * How long the first connection of a start may take, in milliseconds: on a fresh machine the app is built meanwhile, which keeps
+ * this process busy for seconds at a time.
+ */
+export const firstConnectionWithin = 30_000;
+
 /** Nothing was heard for too long. The code is a socket's, so that whoever asks treats it as a lost connection. */
 export class Silence extends Error {
   readonly code = 'ETIMEDOUT';

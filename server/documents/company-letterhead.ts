@@ -25,6 +25,8 @@ export const letterheadColumns = `c.name_en as company_name_en, c.name_ar as com
         c.email as company_email, c.website as company_website, c.sagia_license as company_license,
         c.building_no, c.address, c.district, c.city, c.postal_code, c.additional_no, c.short_address`;
 
+const hasArabic = /\p{Script=Arabic}/u;
+
 export function letterheadOf(of: LetterheadFacts, language: Language): PrintedDocument['letterhead'] {
   const t = texts[language];
   const code = (value: string | null) => (value ? leftToRight(value) : '–');
@@ -36,7 +38,7 @@ export function letterheadOf(of: LetterheadFacts, language: Language): PrintedDo
     lines: [
       ...(of.company_vat_no ? [t('documents.vat_no', { number: code(of.company_vat_no) })] : []),
       ...(of.company_commercial_register ? [t('documents.register', { number: code(of.company_commercial_register) })] : []),
-      ...(of.company_address ? [of.company_address] : []),
+      ...(of.company_address ? [hasArabic.test(of.company_address) ? of.company_address : code(of.company_address)] : []),
       ...(of.company_license ? [t('documents.license', { number: code(of.company_license) })] : []),
       ...reachedAt.map(code),
       ...(of.company_iban ? [t('documents.iban', { number: code(of.company_iban) })] : []),

@@ -36,4 +36,6 @@ it('leaves braces that are no placeholder as they are', () => {
 
 it('prints a question mark for what the fonts have no shape for', () => {
   expect(printable('عقد A-1 – «Łódź» ١٢ 71,000.00 中 😀')).toBe('عقد A-1 – «Łódź» ١٢ 71,000.00 ? ?');
+  // A Hijri month in English.
+  expect(printable('27 Sha\u02bbban 1447 AH')).toBe('27 Sha’ban 1447 AH');
 });

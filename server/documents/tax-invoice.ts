@@ -65,7 +65,7 @@ function linesTable(lines: readonly Line[], of: Pick<Invoice, 'net' | 'vat' | 'g
     type: 'table',
     columns: [
       { label: head('finance.invoice_line.description'), share: 3 },
-      { label: head('sales.quotation.net'), isNumber: true, share: 1.2 },
+      { label: head('documents.tax_invoice.net'), isNumber: true, share: 1.2 },
       { label: head('documents.tax_invoice.rate'), isNumber: true },
       { label: head('sales.quotation.vat'), isNumber: true },
       { label: head('documents.tax_invoice.with_vat'), isNumber: true, share: 1.2 },
@@ -106,7 +106,7 @@ const issuedFact = ({ issued_at, time_zone }: Parties, issued_on: string | null,
     ? [
         [
           label('finance.invoice.issued_on'),
-          `${bothDates(issued_on)}${issued_at ? leftToRight(` ${wallClock(time_zone, issued_at).slice(11)}`) : ''}`,
+          issued_at ? `${bothDates(issued_on)} ${leftToRight(wallClock(time_zone, issued_at).slice(11))}` : bothDates(issued_on),
         ],
       ]
     : [];
@@ -139,7 +139,7 @@ export async function invoicePaper(scope: Scope, id: number, { language }: Asked
   const words = wording(language, invoice.tax_type !== null);
   const { t, label, bothDates, money: riyals } = words;
   const letterhead = await companyLetterhead(scope, language);
-  const reference = leftToRight(invoice.number ?? '');
+  const reference = invoice.number ? leftToRight(invoice.number) : '';
   const lines = invoice.lines.map((line) => ({ ...line, what: whatOf(line, words) }));
   const settled = halalas(invoice.gross) - halalas(invoice.open);
   const mark = marks[invoice.status];
@@ -177,7 +177,7 @@ export async function invoicePaper(scope: Scope, id: number, { language }: Asked
       ...(invoice.note ? [{ type: 'text', text: invoice.note } satisfies Block] : []),
     ],
     qr: invoice.tax_type && invoice.status !== 'void' ? qrOf(parties, invoice, words) : undefined,
-    foot: `${letterhead.name} · ${reference}`,
+    foot: [letterhead.name, reference].filter(Boolean).join(' · '),
   };
 }
 
@@ -189,7 +189,7 @@ export async function creditNotePaper(scope: Scope, id: number, { language }: As
   const words = wording(language, invoice.tax_type !== null);
   const { t, label, date } = words;
   const letterhead = await companyLetterhead(scope, language);
-  const reference = leftToRight(note.number ?? '');
+  const reference = note.number ? leftToRight(note.number) : '';
   const lines = note.lines.flatMap(({ invoice_line_id, ...amounts }): Line[] => {
     const line = invoice.lines.find(({ id: own }) => own === invoice_line_id);
     return line ? [{ ...line, ...amounts, what: line.description }] : [];
@@ -218,6 +218,6 @@ export async function creditNotePaper(scope: Scope, id: number, { language }: As
       ...(note.note ? [{ type: 'text', text: note.note } satisfies Block] : []),
     ],
     qr: invoice.tax_type ? qrOf(parties, note, words) : undefined,
-    foot: `${letterhead.name} · ${reference}`,
+    foot: [letterhead.name, reference].filter(Boolean).join(' · '),
   };
 }

@@ -26,5 +26,8 @@ export function registerFonts(): void {
 const unprintable =
   /[^\s\u0020-\u024f\u0600-\u06ff\u0750-\u077f\u200c-\u200f\u2010-\u2026\u2039\u203a\u20ac\ufb50-\ufdff\ufe70-\ufefc]/gu;
 
-/** A text with only characters that can be printed; others become a question mark. */
-export const printable = (text: string): string => text.normalize('NFC').replace(unprintable, '?');
+/** The half rings of transliterated Arabic, as in Sha\u02bbban, which the faces don't have. */
+const halfRings = /[\u02bb-\u02bf]/g;
+
+/** A text with only characters that can be printed: half rings become apostrophes, and what else can't be printed a question mark. */
+export const printable = (text: string): string => text.normalize('NFC').replace(halfRings, '\u2019').replace(unprintable, '?');

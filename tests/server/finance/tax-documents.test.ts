@@ -94,7 +94,7 @@ describe('an invoice on paper (X-DOC-09)', () => {
   it('says that it is a draft, and void, and then has nothing to scan or to pay', async () => {
     const { id } = await draft((await aTenant()).id, [{ price: '100' }]);
     const asDraft = await paperOf('X-DOC-09', id);
-    expect([asDraft.mark, asDraft.qr, asDraft.reference.replaceAll('\u200e', '')]).toEqual(['DRAFT', undefined, '']);
+    expect([asDraft.mark, asDraft.qr, asDraft.reference]).toEqual(['DRAFT', undefined, '']);
     expect(JSON.stringify(asDraft.blocks)).not.toContain('Amount due');
     expect((await post(id)).status).toBe(200);
     const reason = { reason: 'Entered twice' };
