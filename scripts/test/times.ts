@@ -8,7 +8,7 @@ const living = Object.keys(lifecycles);
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(9);
 
 /**
- * Where a run's time went: by project, in the ten slowest files, and what one more entity would add. Files run beside each
+ * Where a run's time went: by project, in the sixty slowest files, and what one more entity would add. Files run beside each
  * other, so their sum is more than it took.
  */
 export function timesOf(vitest: Vitest, took: number): string {
@@ -30,7 +30,7 @@ export function timesOf(vitest: Vitest, took: number): string {
     const sum = byProject.get(project) ?? { time: 0, files: 0 };
     byProject.set(project, { time: sum.time + time, files: sum.files + 1 });
   }
-  const slowest = files.toSorted((a, b) => b.time - a.time).slice(0, 10);
+  const slowest = files.toSorted((a, b) => b.time - a.time).slice(0, 60);
   return [
     `Took ${seconds(took).trim()}. In files, by project:`,
     ...[...byProject]
