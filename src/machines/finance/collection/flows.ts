@@ -30,6 +30,8 @@ export const collectionFlows = {
     // A form that is still being filled in lacks required fields.
     blank: (_, { tenant_id }) => ({ ...blankOf(collectionFields), ...(tenant_id && { tenant_id }) }) as DeskInput,
     check: checkWith<DeskInput>(DeskInput, collectionErrors),
+    // Another tenant has other contracts and invoices, and another contract comes first in their order.
+    dependents: { tenant_id: ['contract_id', 'allocations', 'reason'], contract_id: ['allocations', 'reason'] },
   }).provide({
     actors: {
       save: fromPromise<Answered<CollectionDetails>, SaveInput<DeskInput>>(({ input, signal }) => {

@@ -52,6 +52,23 @@ afterEach(() => {
 });
 
 describe('the edit flow', () => {
+  it('forgets with a field what depends on it', () => {
+    const dependent = editFlow<Note, Fields>({
+      ...{ entity: 'note', fieldsOf: ({ text, place }) => ({ text, place }), blank: () => ({ text: '', place: '' }) },
+      check: () => ({}) as Record<string, never>,
+      dependents: { place: ['text'] },
+    });
+    const actor = createActor(dependent, { input: { record: null, owner, today: '2026-03-01' } }).start();
+    const mine = () => actor.getSnapshot().context.mine;
+    actor.send({ type: 'draft.change', field: 'place', value: 'Hall' });
+    actor.send({ type: 'draft.change', field: 'text', value: 'Call' });
+    actor.send({ type: 'draft.change', field: 'place', value: 'Hall' });
+    expect(mine()).toEqual({ place: 'Hall', text: 'Call' });
+    actor.send({ type: 'draft.change', field: 'place', value: 'Roof' });
+    expect(mine()).toEqual({ place: 'Roof', text: '' });
+    actor.send({ type: 'draft.change', field: 'place', value: '' });
+    expect(actor.getSnapshot().value).toBe('pristine');
+  });
   it('sends a new record in full, with one key for all attempts, and an existing one as changes with its version', async () => {
     const fresh = open(null, { kind: 'offline', message: '' }, note);
     fresh.actor.send({ type: 'draft.change', field: 'text', value: 'Call' });

@@ -36,6 +36,8 @@ export interface EditOptions<R extends Versioned, F extends object> {
   check: Check<F>;
   /** What to ask before a change of a record is saved that affects more than the record; null if nothing. */
   asks?: (base: F, mine: F) => Question | null;
+  /** Fields that mean nothing once another changes: they are as they were when the form was opened. */
+  dependents?: Partial<Record<FieldName<F>, readonly FieldName<F>[]>>;
   /** If true, the form stays open after saving. */
   staysOpen?: boolean;
 }
@@ -150,6 +152,11 @@ function mergedOf<R extends Versioned, F extends object>({ base, mine: own, thei
 /** The actors, guards and actions of the edit flow. */
 export function editSetup<R extends Versioned, F extends object>(options: EditOptions<R, F>) {
   type Context = EditContext<R, F>;
+  const withChange = ({ base, mine }: Context, { field, value }: Change<F>): F => ({
+    ...mine,
+    [field]: value,
+    ...(mine[field] !== value && Object.fromEntries((options.dependents?.[field] ?? []).map((name) => [name, base[name]]))),
+  });
   const isValid = ({ mine, today }: Context) => Object.keys(options.check(mine, today)).length === 0;
   const questionOf = ({ record, base, mine }: Context) => (record ? (options.asks?.(base, mine) ?? null) : null);
   return setup({
@@ -172,8 +179,7 @@ export function editSetup<R extends Versioned, F extends object>(options: EditOp
       isMergedAndAsked: ({ context }) =>
         undecidedOf(context).length === 0 && questionOf({ ...context, ...mergedOf(context) }) !== null,
       isNewAndValid: ({ context }) => context.record === null && isValid(context),
-      isBack: ({ context }, { field, value }: Change<F>) =>
-        changedFields(context.base, { ...context.mine, [field]: value }).length === 0,
+      isBack: ({ context }, change: Change<F>) => changedFields(context.base, withChange(context, change)).length === 0,
       hasDraft: ({ context }) => context.draft !== null,
       isConflict: ({ context: { base, mine, theirs } }, { field }: { field: FieldName<F> }) =>
         theirs !== null && conflictsOf(base, mine, theirs).some((one) => one.field === field),
@@ -182,9 +188,9 @@ export function editSetup<R extends Versioned, F extends object>(options: EditOp
       takesBack: ({ context }) => context.takeBack !== null,
     },
     actions: {
-      keepChange: assign(({ context }, { field, value }: Change<F>) => {
-        const { [field]: fieldError, ...fieldErrors } = context.fieldErrors;
-        return { mine: { ...context.mine, [field]: value }, ...(fieldError && { fieldErrors }) };
+      keepChange: assign(({ context }, change: Change<F>) => {
+        const { [change.field]: fieldError, ...fieldErrors } = context.fieldErrors;
+        return { mine: withChange(context, change), ...(fieldError && { fieldErrors }) };
       }),
       keepDraft: ({ context }) =>
         drafts.trigger.kept({

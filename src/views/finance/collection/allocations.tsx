@@ -20,6 +20,7 @@ export interface PayingSource {
   kind: 'collection' | 'credit_note';
   id: number;
   tenant_id: number;
+  contract_id: number | null;
   allocations: readonly Allocation[];
   /** What is left to pay others. */
   free: string;
@@ -102,7 +103,7 @@ function TakeBack({ source, allocation, onDone }: { source: PayingSource; alloca
 }
 
 /** Pays further invoices with what is left. */
-function UseCredit({ source: { kind, id, tenant_id, free } }: { source: PayingSource }) {
+function UseCredit({ source: { kind, id, tenant_id, contract_id, free } }: { source: PayingSource }) {
   const { t } = useTexts();
   const [allocations, choose] = useState<TypedPart[]>();
   const [reason, setReason] = useState('');
@@ -116,6 +117,7 @@ function UseCredit({ source: { kind, id, tenant_id, free } }: { source: PayingSo
       <AllocationFields
         tenant={tenant_id}
         amount={free}
+        contract={contract_id}
         chosen={allocations}
         reason={reason}
         onChoose={choose}

@@ -45,6 +45,7 @@ function Desk({ tenant }: { tenant?: Tenant }) {
 interface Typed {
   tenant_id?: number | string | null;
   amount?: string;
+  contract_id?: number | null;
   allocations?: TypedPart[];
   reason?: string;
   reference?: string;
@@ -54,7 +55,7 @@ interface Typed {
 function Pays({ edit }: { edit: EditRefOf }) {
   const { t } = useTexts();
   const { mine, fieldErrors } = useSelector(edit, contextOf);
-  const { tenant_id, amount, allocations, reason, reference, is_another = false }: Typed = mine;
+  const { tenant_id, amount, contract_id, allocations, reason, reference, is_another = false }: Typed = mine;
   const tenant = Number(tenant_id);
   const change = (field: keyof Typed) => (value: unknown) => edit.send({ type: 'draft.change', field, value });
   return (
@@ -68,6 +69,8 @@ function Pays({ edit }: { edit: EditRefOf }) {
           tenant={tenant}
           amount={amount ?? ''}
           chosen={allocations}
+          contract={contract_id}
+          onContract={change('contract_id')}
           reason={reason ?? ''}
           errors={{
             allocations: sayErrorOf(t, fieldErrors, 'allocations'),
