@@ -299,8 +299,8 @@ describe('an export', () => {
     expect(held.length).toBe(5);
     const grown = Math.max(...held) - (held[0] ?? 0);
     console.info(`${format}: ${(grown / 1e6).toFixed(1)} MB more at most than with the first pages`);
-    // Its 20,000 rows would be at least 14 MB.
-    expect(grown).toBeLessThan(4_000_000);
+    // Its 20,000 rows would be at least 14 MB; what other work in this process leaves behind was up to 4.5.
+    expect(grown).toBeLessThan(7_000_000);
     const sizes = await testBed.owner.query('select length(data) as size from export_chunks order by number');
     expect(sizes.rows.length).toBeGreaterThan(2);
     expect(sizes.rows.slice(0, -1).every(({ size }) => size === 256 * 1024)).toBe(true);
