@@ -1,70 +1,36 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { browserArgs, findBrowser } from '../../scripts/browser.ts';
 
-export interface OpenPage {
-  page: Page;
-  /** Its profile. Whoever asks for it may change it: it isn't used again. */
-  readonly context: BrowserContext;
-  /** The page's errors. */
-  faults: string[];
-  /** Closes the page; its profile, emptied, is the next page's, which finds the app's code compiled. */
-  close: () => Promise<void>;
-}
 export interface OpenBrowser {
   browser: Browser;
-  /** A page of a browser profile without storage. */
-  open: (options?: { width?: number; height?: number; language?: 'en' | 'ar'; theme?: 'light' | 'dark' }) => Promise<OpenPage>;
+  /** A new browser profile without storage; the page's errors are collected in `faults`. */
+  open: (options?: {
+    width?: number;
+    height?: number;
+    language?: 'en' | 'ar';
+    theme?: 'light' | 'dark';
+  }) => Promise<{ page: Page; context: BrowserContext; faults: string[] }>;
   close: () => Promise<void>;
-}
-
-const stored = 'cookies,local_storage,indexeddb,service_workers,cache_storage';
-/** Forgets what a page's origin has stored. Code that was fetched and compiled stays. */
-async function forget(page: Page): Promise<void> {
-  const { origin } = new URL(page.url());
-  const devTools = await page.context().newCDPSession(page);
-  if (origin !== 'null') await devTools.send('Storage.clearDataForOrigin', { origin, storageTypes: stored });
 }
 
 export async function openBrowser(): Promise<OpenBrowser> {
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserArgs });
-  /** Emptied profiles, by language and theme. */
-  const idle = new Map<string, BrowserContext[]>();
   return {
     browser,
     open: async ({ width = 1280, height = 800, language = 'en', theme = 'light' } = {}) => {
-      const kind = `${language} ${theme}`;
-      const emptied = idle.get(kind)?.pop();
-      const context =
-        emptied ??
-        (await browser.newContext({
-          viewport: { width, height },
-          locale: language === 'ar' ? 'ar-SA' : 'en-US',
-          colorScheme: theme,
-          timezoneId: 'Asia/Riyadh',
-        }));
-      let isOurs = true;
+      const context = await browser.newContext({
+        viewport: { width, height },
+        locale: language === 'ar' ? 'ar-SA' : 'en-US',
+        colorScheme: theme,
+        timezoneId: 'Asia/Riyadh',
+      });
       const page = await context.newPage();
-      if (emptied) await page.setViewportSize({ width, height });
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(error.message));
       page.on('console', (message) => {
         if (message.type() === 'error' && !/status of 4\d\d/.test(message.text())) faults.push(message.text());
       });
-      return {
-        page,
-        get context() {
-          isOurs = false;
-          return context;
-        },
-        faults,
-        close: async () => {
-          // One that a test opened another page in, or that stores for another origin, isn't known to be empty.
-          if (!isOurs || page.isClosed() || context.pages().length > 1) return context.close();
-          await forget(page);
-          await page.close();
-          idle.set(kind, [...(idle.get(kind) ?? []), context]);
-        },
-      };
+      return { page, context, faults };
     },
     close: () => browser.close(),
   };

@@ -19,7 +19,7 @@ export async function openTestBrowser(): Promise<OpenBrowser> {
       onTestFinished(async ({ task }) => {
         if (task.result?.state === 'fail') await tell();
         // A page left open renders whatever later tests change.
-        await own.close();
+        await own.context.close();
       });
       const tell = async () => {
         const shown = await own.page.innerText('body').catch((error: Error) => error.message);

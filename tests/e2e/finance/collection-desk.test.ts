@@ -34,8 +34,8 @@ it('takes money by keyboard alone: who pays, how much, what it pays, and the rec
   const part = (number: string | null) =>
     main.getByRole('region', { name: 'Open invoices, oldest first' }).getByRole('textbox', { name: number ?? '' });
   // The worked example of decision 28.
-  await expect.poll(() => part(first.number).inputValue()).toBe('15,000.00');
-  await expect.poll(() => part(second.number).inputValue()).toBe('5,000.00');
+  await expect.poll(() => part(first.number).inputValue()).toBe('15000.00');
+  await expect.poll(() => part(second.number).inputValue()).toBe('5000.00');
   expect(await violationsIn(page)).toEqual([]);
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.waitForURL(/\/collections\/\d+$/);
@@ -67,10 +67,10 @@ it('pays the invoices of the contract first that the money is for, and forgets t
       .getByRole('region', { name: 'Open invoices, oldest first' })
       .getByRole('textbox')
       .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
-  await expect.poll(parts).toEqual(['1,000.00', '200.00']);
+  await expect.poll(parts).toEqual(['1000.00', '200.00']);
   await main.getByRole('combobox', { name: 'For contract' }).selectOption(`C-${contracts[1]}`);
   await main.getByRole('textbox', { name: numbers[1] }).waitFor();
-  await expect.poll(parts).toEqual(['1,000.00', '200.00']);
+  await expect.poll(parts).toEqual(['1000.00', '200.00']);
   await main.getByRole('combobox', { name: /Method/ }).selectOption('cash_payment');
   await page.keyboard.press('ControlOrMeta+Enter');
   await page.waitForURL(/\/collections\/\d+$/);
@@ -79,6 +79,9 @@ it('pays the invoices of the contract first that the money is for, and forgets t
   ]);
   // In halalas: of the first 800 are left to pay, of the second nothing.
   expect(open.map((one) => one.open)).toEqual(['80000', '0']);
-  expect(await main.getByRole('link', { name: `C-${contracts[1]}` }).count()).toBeGreaterThan(0);
+  await main
+    .getByRole('link', { name: `C-${contracts[1]}` })
+    .first()
+    .waitFor();
   expect(faults).toEqual([]);
 }, 120_000);
