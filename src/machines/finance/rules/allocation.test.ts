@@ -37,6 +37,13 @@ describe('money pays invoices', () => {
       { invoice_id: 1, amount: 5_00 },
     ]);
   });
+  it('the oldest first, with a contract or without, if it is for none', () => {
+    const invoices = [invoice(2, 10, { contract_id: null }), invoice(1, 10)];
+    expect(suggestAllocations(invoices, 15_00).allocations).toEqual([
+      { invoice_id: 1, amount: 10_00 },
+      { invoice_id: 2, amount: 5_00 },
+    ]);
+  });
   it('but never a deposit, nor what is paid', () => {
     expect(suggestAllocations([invoice(1, 10, { is_deposit: true }), invoice(2, 0)], 5_00)).toEqual({
       allocations: [],

@@ -21,18 +21,15 @@ export interface Allocated {
 const compareNumbers = (a: string, b: string): number => a.localeCompare(b, 'en', { numeric: true });
 
 /**
- * The order in which money pays invoices (domain 3.10): those of the same contract first, then by due date, then by number. A deposit
- * is a liability and never mixed with revenue.
+ * The order in which money pays invoices (domain 3.10): those of its contract first, if it is for one, then by due date, then by number.
+ * A deposit is a liability and never mixed with revenue.
  */
-export const inOrder = (invoices: readonly OpenInvoice[], contract: number | null): OpenInvoice[] =>
-  invoices
+export function inOrder(invoices: readonly OpenInvoice[], contract: number | null): OpenInvoice[] {
+  const isOfOther = ({ contract_id }: OpenInvoice) => Number(contract !== null && contract_id !== contract);
+  return invoices
     .filter(({ open, is_deposit }) => open > 0 && !is_deposit)
-    .sort(
-      (a, b) =>
-        Number(b.contract_id === contract) - Number(a.contract_id === contract) ||
-        a.due_on.localeCompare(b.due_on) ||
-        compareNumbers(a.number, b.number),
-    );
+    .sort((a, b) => isOfOther(a) - isOfOther(b) || a.due_on.localeCompare(b.due_on) || compareNumbers(a.number, b.number));
+}
 
 /** Spreads an amount over invoices, oldest first; what is left is the tenant's credit. Amounts are halalas. */
 export function suggestAllocations(

@@ -50,13 +50,15 @@ export function AllocationFields({
         </Alert>
       )}
       {onContract && desk.contracts.length > 0 && (
-        <SelectField
-          label={t('finance.collection.for_contract')}
-          value={contract === null ? '' : String(contract)}
-          empty={t('finance.collection.any_contract')}
-          choices={desk.contracts.map(({ id, ref_no }) => ({ id: String(id), label: ref_no }))}
-          onChange={(id) => onContract(id ? Number(id) : null)}
-        />
+        <Grid>
+          <SelectField
+            label={t('finance.collection.for_contract')}
+            value={contract === null ? '' : String(contract)}
+            empty={t('finance.collection.any_contract')}
+            choices={desk.contracts.map(({ id, ref_no }) => ({ id: String(id), label: ref_no }))}
+            onChange={(id) => onContract(id ? Number(id) : null)}
+          />
+        </Grid>
       )}
       <Grid>
         {desk.parts.map((part) => (

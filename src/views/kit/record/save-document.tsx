@@ -19,15 +19,17 @@ export function SaveDocument({ name, ...wish }: DocumentWish & { name?: string }
   );
 }
 
-/** Saves a record's document in either language: a button for each. */
+/** Saves a record's document in either language: a button for each, the reader's own first. */
 export function SaveDocuments({
   name,
   ...wish
 }: Omit<DocumentWish, 'languages'> & {
   name: 'receipt' | 'statement' | 'deposit_slip' | 'contract' | 'clearance' | 'invoice' | 'credit_note';
 }) {
-  const { t } = useTexts();
-  return languages.map((language) => (
-    <SaveDocument key={language} {...wish} languages={[language]} name={t(`documents.${name}.${language}`)} />
-  ));
+  const { t, language: own } = useTexts();
+  return languages
+    .toSorted((a, b) => Number(b === own) - Number(a === own))
+    .map((language) => (
+      <SaveDocument key={language} {...wish} languages={[language]} name={t(`documents.${name}.${language}`)} />
+    ));
 }
