@@ -27,9 +27,7 @@ export function SaveDocuments({
   name: 'receipt' | 'statement' | 'deposit_slip' | 'contract' | 'clearance' | 'invoice' | 'credit_note';
 }) {
   const { t, language: own } = useTexts();
-  return languages
-    .toSorted((a, b) => Number(b === own) - Number(a === own))
-    .map((language) => (
-      <SaveDocument key={language} {...wish} languages={[language]} name={t(`documents.${name}.${language}`)} />
-    ));
+  return [own, ...languages.filter((one) => one !== own)].map((language) => (
+    <SaveDocument key={language} {...wish} languages={[language]} name={t(`documents.${name}.${language}`)} />
+  ));
 }
