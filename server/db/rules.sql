@@ -189,7 +189,7 @@ begin
   return null;
 end $$;
 create or replace trigger leads_settle after update of status on leads for each row when (old.status is distinct from new.status)
-  execute function settle_notices('lead', '{sales.lead.told.accepted,sales.lead.told.generation_failed}');
+  execute function settle_notices('lead', '{sales.lead.told.accepted,sales.lead.told.generation_failed,sales.notify.viewing}');
 create or replace trigger waiting_list_entries_settle after update of status on waiting_list_entries for each row
   when (old.status is distinct from new.status) execute function settle_notices('waiting_list_entry', '{waiting_list_entry.notice.offer}');
 create or replace function settle_takeover() returns trigger language plpgsql as $$

@@ -13,6 +13,7 @@ import { createRecord, type EntityStore, readOr404, updateRecord } from '../kit/
 import type { Services } from '../kit/services.ts';
 import { mustBeAtWork } from '../settings/work-access.ts';
 import { leadStore } from './lead-record.ts';
+import { remindOfViewing } from './viewing-reminder.ts';
 
 export const activityStore: EntityStore = {
   entity: 'lead_activity',
@@ -59,7 +60,10 @@ export async function addActivity(
     ...values,
     lead_id: lead,
   });
-  return readOr404<Activity>(scope, activityStore, id);
+  const activity = await readOr404<Activity>(scope, activityStore, id);
+  if (activity.kind === 'viewing' && activity.due_at && !activity.done_at)
+    await remindOfViewing(scope, services, id, activity.due_at, nowOf(currentUser.company));
+  return activity;
 }
 
 /** The outcome of the viewing that was planned, or of one that wasn't. */

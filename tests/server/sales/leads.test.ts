@@ -157,6 +157,45 @@ describe('a lead', () => {
     expect(logged.filter(({ kind }) => kind === 'viewing')).toMatchObject([{ outcome: 'Liked it', assignee_id: escort }]);
   });
 
+  it('reminds whoever shows the unit an hour before, unless the viewing is over by then', async () => {
+    const { leasing_manager: colleague } = testCompany.people;
+    const escort = testCompany.userOf(colleague);
+    const tomorrow = plusDays(await testCompany.today(), 1);
+    const planned = async () => {
+      const { id } = await testCompany.lead();
+      await sales.qualify(testCompany.driver, id);
+      const body = { status: 'viewing', viewing_on: tomorrow, viewing_time: '16:30', viewing_escort_id: escort };
+      expect((await agent().ask(leadCalls.status, { params: { id }, body })).status).toBe(200);
+      return id;
+    };
+    const [comes, isOver] = [await planned(), await planned()];
+    await testCompany.ask(agent(), leadCalls.status, {
+      params: { id: isOver },
+      body: { status: 'negotiating', outcome: 'Early' },
+    });
+    const told = () =>
+      testCompany.sql<{ user_id: number; time: string }>(
+        "select user_id::int, values ->> 'time' as time from notifications where text_key = 'sales.notify.viewing' and record_id = any($1)",
+        [[comes, isOver]],
+      );
+    const { jobs } = testCompany.testBed.app.services;
+    await testCompany.clockTo(tomorrow);
+    await jobs.settled();
+    // The clock stands at that day's morning; the reminder is due at 15:30 in Riyadh.
+    expect(await told()).toEqual([]);
+    await testCompany.clockTo(plusDays(tomorrow, 1));
+    await jobs.settled();
+    expect(await told()).toEqual([{ user_id: escort, time: '16:30' }]);
+    // Once its outcome is known, there is nothing left to be reminded of.
+    const unread = "select id from notifications where text_key = 'sales.notify.viewing' and record_id = $1 and read_at is null";
+    expect(await testCompany.sql(unread, [comes])).toHaveLength(1);
+    await testCompany.ask(agent(), leadCalls.status, {
+      params: { id: comes },
+      body: { status: 'negotiating', outcome: 'Liked it' },
+    });
+    expect(await testCompany.sql(unread, [comes])).toEqual([]);
+  });
+
   it('has viewings, and is lost, on a date of the company', async () => {
     const live = (time_zone: string) =>
       testCompany.ask(testCompany.people.admin, companyCalls.update, {
