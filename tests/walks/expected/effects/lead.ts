@@ -15,7 +15,7 @@ export const effects: ExpectedEffects = {
   'contacted qualify': { keepInterest: [] },
   'qualified schedule_viewing': {
     keepViewing: ['lead.viewing_on: today + 1 at 13:00'],
-    planViewing: ['activity is made, kind viewing, due_at today + 1 at 13:00'],
+    planViewing: ['activity is made, kind viewing, due_at today + 1 at 13:00', 'job viewing_reminder'],
   },
   'viewing log_viewing': { logViewing: ['activity.done_at: now', 'activity.outcome: Liked it'] },
   'viewing log_viewing_undecided': { logViewing: ['activity.done_at: now', 'activity.outcome: Thinks about it'] },
