@@ -88,7 +88,7 @@ export function Paper({ paper }: { paper: PrintedDocument }) {
             {paper.letterhead.logo && (
               <Image
                 src={paper.letterhead.logo}
-                style={[styles.logo, { objectPositionX: direction === 'rtl' ? '0%' : '100%' }]}
+                style={styles.logo}
               />
             )}
             <Text style={[styles.name, endOf(direction)]}>{printable(paper.letterhead.name)}</Text>
