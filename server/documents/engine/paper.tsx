@@ -85,12 +85,7 @@ export function Paper({ paper }: { paper: PrintedDocument }) {
             <Text style={[styles.soft, start]}>{printable(paper.reference)}</Text>
           </View>
           <View style={{ maxWidth: 260, alignItems: direction === 'rtl' ? 'flex-start' : 'flex-end' }}>
-            {paper.letterhead.logo && (
-              <Image
-                src={paper.letterhead.logo}
-                style={styles.logo}
-              />
-            )}
+            {paper.letterhead.logo && <Image src={paper.letterhead.logo} style={styles.logo} />}
             <Text style={[styles.name, endOf(direction)]}>{printable(paper.letterhead.name)}</Text>
             {paper.letterhead.lines.map((line) => (
               <Text key={line} style={[styles.soft, endOf(direction)]}>
