@@ -47,7 +47,7 @@ it('takes money by keyboard alone: who pays, how much, what it pays, and the rec
   expect(faults).toEqual([]);
 });
 
-it('pays the invoices of the contract first that the money is for, and forgets them with another tenant', async () => {
+it('pays the invoices of the contract first that the money is for', async () => {
   const { driver } = testCompany;
   const { id: tenant } = await aTenant();
   const contracts = [(await letOut(driver)).contract, (await letOut(driver)).contract];
