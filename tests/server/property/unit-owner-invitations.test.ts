@@ -136,9 +136,9 @@ describe('the invitation of a unit owner', () => {
     // As somebody says who got the mail back.
     const other = await owner({ email: 'moved@owner.example' });
     await invite(other.id);
+    const [token = ''] = await links('moved@owner.example', 1);
     expect(refusedBy(await move(other.id, { status: 'bounced' }))).toEqual(['gaveReason']);
     expect((await move(other.id, { status: 'bounced', reason: 'The mailbox is full' })).status).toBe(200);
-    const [token = ''] = await links('moved@owner.example', 1);
     expect((await open(token)).body.code).toBe('link_expired');
   });
 
