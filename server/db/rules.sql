@@ -29,14 +29,6 @@ begin
 create or replace trigger record_log_append_only before update or delete on record_log for each row execute function refuse_change();
 create or replace trigger record_log_no_truncate before truncate on record_log for each statement execute function refuse_change();
 
--- Nor is money that was received ever changed: what was wrong is reversed by a receipt of its own.
-create or replace trigger installment_payments_append_only before update or delete on installment_payments
-  for each row execute function refuse_change();
-create or replace trigger installment_payments_no_truncate before truncate on installment_payments for each statement execute function refuse_change();
-create or replace trigger clearance_payments_append_only before update or delete on clearance_payments
-  for each row execute function refuse_change();
-create or replace trigger clearance_payments_no_truncate before truncate on clearance_payments for each statement execute function refuse_change();
-
 -- The ledger: append-only, balanced, in open months, and summed up as it is written.
 create or replace trigger ledger_transactions_append_only before update or delete on ledger_transactions
   for each row execute function refuse_change();
@@ -248,7 +240,7 @@ grant usage on schema public to statehouse_app, statehouse_news;
 revoke create on schema public from public;
 grant select, insert, update, delete on all tables in schema public to statehouse_app;
 grant usage, select on all sequences in schema public to statehouse_app;
-revoke update, delete on record_log, outbox, identity_reads, installment_payments, clearance_payments, ledger_transactions, ledger_entries
+revoke update, delete on record_log, outbox, identity_reads, ledger_transactions, ledger_entries
   from statehouse_app;
 revoke insert, update, delete on account_balances, tenant_balances from statehouse_app;
 revoke all on attempts from statehouse_app;

@@ -17,6 +17,7 @@ import { insertRow, setColumns } from '../kit/records.ts';
 import { inGroup } from '../kit/statuses.ts';
 import { post, reverse } from './ledger/post.ts';
 import { lockInvoice, settleInvoice } from './settle.ts';
+import { settleSource } from './settle-source.ts';
 
 /** Money of a tenant that pays invoices: a collection, or what a credit note's own invoice didn't need. */
 export interface Source {
@@ -90,7 +91,7 @@ const sourceColumn = { collection: 'collection_id', credit_note: 'credit_note_id
 type Posting = () => Promise<void>;
 
 /** Pays invoices, which the caller has locked: writes the allocations and settles each invoice. Returns what posts them. */
-export async function allocate(
+async function allocate(
   context: WriteContext,
   source: Source,
   chosen: readonly Allocated[],
@@ -123,6 +124,20 @@ export async function allocate(
       await setColumns(scope, allocations, id, { transaction_id });
     }
   };
+}
+
+/** The same, of a source that the caller has locked, too: its own sums and status follow. */
+export async function spend(
+  context: WriteContext,
+  source: Source,
+  chosen: readonly Allocated[],
+  reason: string | null = null,
+): Promise<Posting> {
+  const posting = await allocate(context, source, chosen, reason);
+  if (!chosen.length) return posting;
+  if (source.kind === 'collection') await settleSource(context, 'collection', source.id, 'allocated');
+  else await settleSource(context, 'credit_note', source.id, 'used');
+  return posting;
 }
 
 const a = allocations;

@@ -16,6 +16,7 @@ import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { invalid } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
+import { approver } from '../kit/current-user.ts';
 import { advance, bindLifecycle } from '../kit/lifecycle.ts';
 import { isLike, tenantsLike } from '../kit/likenesses.ts';
 import { readPage } from '../kit/pages.ts';
@@ -165,18 +166,43 @@ interface RefundSource {
   free: string;
 }
 async function ask(context: WriteContext, tenant_id: number, { free, ...source }: RefundSource, given: CashRefundInput) {
-  const { scope, services, currentUser } = context;
+  const { scope } = context;
   const errors = cashRefundErrors(given);
   if (Object.keys(errors).length) throw invalid(errors);
   if (halalas(given.amount) > halalas(free))
     throw invalid({ amount: { messageKey: 'finance.cash_refund.error.above_free', values: { free: money(halalas(free)) } } });
-  const number = await nextNumber(scope, 'cash_refund');
+  const id = await request(context, { ...given, ...source, tenant_id });
+  const asked = await readRefund(scope, id);
+  return new WithMessage(asked, 'finance.cash_refund.said.requested', { number: asked.number });
+}
+
+interface Request extends CashRefundInput, Omit<RefundSource, 'free'> {
+  tenant_id: number;
+}
+async function request(context: WriteContext, given: Request): Promise<number> {
+  const { scope, services, currentUser } = context;
   const id = await createRecord(scope, services, currentUser, cashRefundStore, {
-    ...{ ...given, ...source, tenant_id, number },
+    ...{ ...given, number: await nextNumber(scope, 'cash_refund') },
     ...{ requested_on: todayOf(currentUser.company), requested_by: currentUser.viewer.id || null },
   });
-  await settleRefunded(context, source, 'asked');
-  return new WithMessage(await readRefund(scope, id), 'finance.cash_refund.said.requested', { number });
+  await settleRefunded(context, given, 'asked');
+  return id;
+}
+
+/**
+ * Pays back what a clearance returns. Its statement was agreed with the tenant by whoever inspects the unit, so nobody else approves
+ * it. The caller has locked the source and knows that it isn't above what is free.
+ */
+export async function payBack(context: WriteContext, given: Request, paid: { on: string; reference: string }): Promise<void> {
+  const { scope, services, currentUser } = context;
+  const id = await request(context, given);
+  await advance(scope, services, {
+    entity: 'cash_refund',
+    id,
+    currentUser: approver(currentUser.company),
+    event: { type: 'approve' },
+  });
+  await advance(scope, services, { entity: 'cash_refund', id, currentUser, event: { type: 'pay', ...paid } });
 }
 
 async function move(

@@ -22,8 +22,7 @@ import { createRecord, type EntityStore, readOr404, setColumns } from '../kit/re
 import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
 import { mustBeOfTenant } from '../leasing/contract-record.ts';
 import { payOldest, recordReceipt } from './collection.ts';
-import { categoryFor } from './installment-invoices.ts';
-import { draftInvoice } from './invoice-lines.ts';
+import { billCharges } from './invoice-charges.ts';
 import { post } from './ledger/post.ts';
 
 const q = cheques;
@@ -123,30 +122,11 @@ const collectionGoes = (
   event: { type: 'await_cheque' | 'clear' } | { type: 'fall_through'; reason: string },
 ) => advance(scope, services, { entity: 'collection', id, currentUser: systemUser(currentUser.company), event });
 
-/** What the tenant is charged for a bounce: an invoice of its own, outside VAT as compensation. Returns its id. */
-async function charge(
-  context: WriteContext,
-  { tenant_id, contract_id, cheque_no }: Cheque,
-  fee: string,
-  today: string,
-): Promise<number> {
-  const { scope, services, currentUser } = context;
-  const id = await draftInvoice(context, {
-    ...{ kind: 'income', tenant_id, contract_id, due_on: today },
-    lines: [
-      {
-        income_category_id: await categoryFor(scope, 'penalties'),
-        description: cheque_no,
-        quantity: 1,
-        price: fee,
-        vat_category: 'O',
-        vat_rate: 0,
-      },
-    ],
-  });
-  await advance(scope, services, { entity: 'invoice', id, currentUser, event: { type: 'post' } });
-  return id;
-}
+/** What the tenant is charged for a bounce is an invoice of its own. Returns its id. */
+const bounceFee = (context: WriteContext, { tenant_id, contract_id, cheque_no }: Cheque, amount: string, due_on: string) =>
+  billCharges(context, { kind: 'income', tenant_id, contract_id, due_on }, [
+    { description: cheque_no, amount, account: 'penalties' },
+  ]);
 
 bindLifecycle({
   lifecycle: chequeLifecycle,
@@ -177,7 +157,7 @@ bindLifecycle({
       const fee = event.fee && halalas(event.fee) > 0 ? event.fee : null;
       await setColumns(scope, q, record.id, {
         ...{ bounced_on: on, bounce_reason: event.bounce_reason ?? null },
-        ...(fee && { fee_invoice_id: await charge(moving, record, fee, today) }),
+        ...(fee && { fee_invoice_id: await bounceFee(moving, record, fee, today) }),
       });
       await move(moving, on);
     },

@@ -25,15 +25,7 @@ import { keepRow, lockRow } from '../kit/lock.ts';
 import { readPage } from '../kit/pages.ts';
 import { createRecord, type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import { mustBeOfTenant } from '../leasing/contract-record.ts';
-import {
-  allocate,
-  allocationsOf,
-  type Chosen,
-  choose,
-  endAllocations,
-  lockOpenInvoicesOf,
-  openInvoicesOf,
-} from './allocation.ts';
+import { allocationsOf, type Chosen, choose, endAllocations, lockOpenInvoicesOf, openInvoicesOf, spend } from './allocation.ts';
 import { nextNumber } from './document-numbers.ts';
 import { requireOpenPeriod } from './ledger/open-period.ts';
 import { post, reverse } from './ledger/post.ts';
@@ -76,12 +68,15 @@ export const readCollectionDetails = async (scope: Scope, id: number): Promise<C
   allocations: await allocationsOf(scope, { kind: 'collection', id }),
 });
 
-/** Where money of a method arrives. */
+/** Where money of a method arrives, or is held already. */
 const arrivesAt: Record<CollectionMethod, AccountPurpose> = {
   cash_payment: 'cash',
   bank_transfer_payment: 'bank',
   mada_machine: 'bank',
   check_payment: 'cheques_on_hand',
+  ejar_channel: 'bank',
+  down_payment: 'bank',
+  deposit: 'deposits_held',
 };
 
 /** The transaction that recorded a collection; its allocations have their own. */
@@ -172,8 +167,7 @@ export async function recordReceipt(
   const number = await nextNumber(scope, 'collection');
   if (mayBeTwice && given.reference) await refuseTwice(scope, given);
   const id = await createRecord(scope, services, currentUser, collectionStore, { ...given, number });
-  const postAllocations = await allocate(context, { kind: 'collection', id, number, tenant_id, contract_id }, chosen, reason);
-  if (chosen.length) await settleSource(context, 'collection', id, 'allocated');
+  const postAllocations = await spend(context, { kind: 'collection', id, number, tenant_id, contract_id }, chosen, reason);
   const about = { tenant: tenant_id, contract: contract_id };
   const amount = halalas(given.amount);
   const posting = async () => {
@@ -190,6 +184,13 @@ export async function recordReceipt(
     await postAllocations();
   };
   return { id, number, posting };
+}
+
+/** Records money that pays just these invoices, which the caller has locked. */
+export async function receiveFor(context: WriteContext, given: Receipt, chosen: readonly Allocated[]): Promise<number> {
+  const { id, posting } = await recordReceipt(context, given, { chosen });
+  await posting();
+  return id;
 }
 
 async function receive(context: WriteContext, tenant_id: number, body: CollectionInput) {
@@ -210,9 +211,7 @@ export async function payOldest(context: WriteContext, id: number): Promise<() =
   const found = await readCollection(context.scope, id);
   const open = await lockOpenInvoicesOf(context.scope, found.tenant_id);
   const chosen = choose(open, { free: halalas(found.credit), contract_id: found.contract_id }, {});
-  const posting = await allocate(context, { kind: 'collection', ...found }, chosen);
-  if (chosen.length) await settleSource(context, 'collection', id, 'allocated');
-  return posting;
+  return spend(context, { kind: 'collection', ...found }, chosen);
 }
 
 /** Locks a collection that money is taken from or given back to. */
@@ -233,8 +232,7 @@ async function allocateMore(context: WriteContext, found: Collection, given: Cho
   const open = await lockOpenInvoicesOf(context.scope, found.tenant_id);
   const chosen = choose(open, { free: halalas(found.credit), contract_id: found.contract_id }, given);
   if (!chosen.length) throw invalid({ allocations: 'finance.allocation.error.nothing' });
-  const postAllocations = await allocate(context, { kind: 'collection', ...found }, chosen, given.reason);
-  await settleSource(context, 'collection', found.id, 'allocated');
+  const postAllocations = await spend(context, { kind: 'collection', ...found }, chosen, given.reason);
   await postAllocations();
 }
 

@@ -5,9 +5,10 @@ import {
   type CreditNoteInput,
   type CreditNoteLine,
   CreditNoteRow,
+  type CreditReason,
   type creditNoteCalls,
 } from '../../src/api/finance/credit-note.ts';
-import type { Invoice } from '../../src/api/finance/invoice.ts';
+import type { Invoice, InvoiceLine } from '../../src/api/finance/invoice.ts';
 import { type Halalas, halalas, money } from '../../src/api/money.ts';
 import { creditNoteLifecycle } from '../../src/machines/finance/credit-note/lifecycle.ts';
 import { invoiceLifecycle } from '../../src/machines/finance/invoice/lifecycle.ts';
@@ -17,14 +18,14 @@ import { creditNotes } from '../db/schema/invoices.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { invalid, notFound, notInThisState, stale } from '../kit/api-error.ts';
-import { crudOf } from '../kit/crud.ts';
+import { crudOf, type WriteContext } from '../kit/crud.ts';
 import { advance, bindLifecycle } from '../kit/lifecycle.ts';
 import { isLike, tenantsLike } from '../kit/likenesses.ts';
 import { lockRow } from '../kit/lock.ts';
 import { logOf } from '../kit/log.ts';
 import { createRecord, type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
 import { sqlInGroup } from '../kit/statuses.ts';
-import { allocate, allocationsOf, choose, endAllocations, openInvoicesOf } from './allocation.ts';
+import { allocationsOf, choose, endAllocations, openInvoicesOf, spend } from './allocation.ts';
 import { creditInvoice } from './credit-note-posting.ts';
 import { nextNumber } from './document-numbers.ts';
 import { invoiceOf, readInvoice, tenantKind } from './invoice-record.ts';
@@ -95,8 +96,8 @@ function amountsOf(invoice: Invoice, wanted: readonly { invoice_line_id: number;
   const sum = (what: 'net' | 'vat' | 'gross'): Halalas => lines.reduce((total, line) => total + halalas(line[what]), 0);
   return { lines, net: money(sum('net')), vat: money(sum('vat')), gross: money(sum('gross')) };
 }
-/** All that is left of an invoice's lines. */
-const allLeft = ({ lines }: Invoice) =>
+/** All that is left of these lines of an invoice. */
+export const allLeft = (lines: readonly InvoiceLine[]) =>
   lines
     .map(({ id, net, credited_net }) => ({ invoice_line_id: id, net: money(halalas(net) - halalas(credited_net)) }))
     .filter(({ net }) => halalas(net) > 0);
@@ -156,6 +157,34 @@ export async function lockUsableNote(
   return found;
 }
 
+type Wanted = readonly { invoice_line_id: number; net: string }[];
+/** Drafts a credit note of these lines of an invoice, or of all that is left of it. Returns its id. */
+async function draftNote(
+  { scope, services, currentUser }: WriteContext,
+  invoice: Invoice,
+  { reason, note }: Pick<CreditNoteInput, 'reason' | 'note'>,
+  lines: Wanted = allLeft(invoice.lines),
+): Promise<number> {
+  mustBeCorrectable(invoice);
+  const { id: invoice_id, tenant_id } = invoice;
+  const id = await createRecord(scope, services, currentUser, creditNoteStore, {
+    ...{ invoice_id, tenant_id, reason, note },
+    ...amountsOf(invoice, lines),
+  });
+  await services.broadcast.publish(scope, 'changed', { entity: 'invoice', id: invoice_id });
+  return id;
+}
+async function issueNote(context: WriteContext, id: number, version?: number): Promise<CreditNote> {
+  const { scope, services, currentUser } = context;
+  await advance(scope, services, { entity: 'credit_note', id, currentUser, version, event: { type: 'issue' } });
+  const { applied } = await readNote(scope, id);
+  if (halalas(applied) > 0) await settleSource(context, 'credit_note', id, 'used');
+  return readNote(scope, id);
+}
+/** Credits lines of a posted invoice at once. The caller has locked it. */
+export const creditLines = async (context: WriteContext, invoice: Invoice, reason: CreditReason, lines: Wanted) =>
+  issueNote(context, await draftNote(context, invoice, { reason, note: null }, lines));
+
 const crud = crudOf<CreditNote, CreditNoteRow>(creditNoteStore, {
   removable: async ({ scope }, id) => {
     const { status } = await readNote(scope, id);
@@ -167,13 +196,7 @@ export const creditNoteHandlers: Handlers<typeof creditNoteCalls> = {
   list: crud.list,
   get: ({ scope, params }) => readNoteDetails(scope, params.id),
   remove: crud.remove,
-  issue: async ({ params: { id }, body: { version }, ...context }) => {
-    const { scope, services, currentUser } = context;
-    await advance(scope, services, { entity: 'credit_note', id, currentUser, version, event: { type: 'issue' } });
-    const { applied } = await readNote(scope, id);
-    if (halalas(applied) > 0) await settleSource(context, 'credit_note', id, 'used');
-    return moved('credit_note', await readNote(scope, id));
-  },
+  issue: async ({ params: { id }, body: { version }, ...context }) => moved('credit_note', await issueNote(context, id, version)),
   activities: async ({ scope, params }) => {
     await readNote(scope, params.id);
     return logOf(scope, 'credit_note', params.id);
@@ -187,16 +210,14 @@ export const creditNoteHandlers: Handlers<typeof creditNoteCalls> = {
     });
     return Promise.all(rows.map(({ id }) => readNote(scope, id)));
   },
-  create: async ({ scope, services, currentUser, params: { tenant_id }, body }) => {
+  create: async ({ params: { tenant_id }, body, ...context }) => {
+    const { scope } = context;
     await tenantKind(scope, tenant_id);
     const { lines, ...given }: CreditNoteInput = body;
     const invoice = await invoiceOf(scope, { tenant_id, id: given.invoice_id }).catch((error) => {
       throw error.status === 404 ? invalid({ invoice_id: 'app.error.unknown_reference' }) : error;
     });
-    mustBeCorrectable(invoice);
-    const amounts = amountsOf(invoice, lines ?? allLeft(invoice));
-    const id = await createRecord(scope, services, currentUser, creditNoteStore, { ...given, ...amounts, tenant_id });
-    await services.broadcast.publish(scope, 'changed', { entity: 'invoice', id: invoice.id });
+    const id = await draftNote(context, invoice, given, lines);
     return new WithMessage(await readNote(scope, id), 'app.said.created');
   },
   one: ({ scope, params }) => noteOf(scope, params.tenant_id, params.id),
@@ -217,8 +238,7 @@ export const creditNoteHandlers: Handlers<typeof creditNoteCalls> = {
     const chosen = choose(open, { free: halalas(found.left), contract_id: found.contract_id }, given);
     if (!chosen.length) throw invalid({ allocations: 'finance.allocation.error.nothing' });
     const source = { kind: 'credit_note', id, number: found.number ?? '', tenant_id, contract_id: found.contract_id } as const;
-    const posting = await allocate(context, source, chosen, given.reason);
-    await settleSource(context, 'credit_note', id, 'used');
+    const posting = await spend(context, source, chosen, given.reason);
     await posting();
     return new WithMessage(await readNoteDetails(scope, id), 'finance.collection.said.allocated');
   },

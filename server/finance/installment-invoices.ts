@@ -1,11 +1,20 @@
 import type { AccountPurpose } from '../../src/api/finance/chart-of-accounts.ts';
+import type { CreditReason } from '../../src/api/finance/credit-note.ts';
+import type { Invoice } from '../../src/api/finance/invoice.ts';
+import { invoiceLifecycle } from '../../src/machines/finance/invoice/lifecycle.ts';
+import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { installments } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { ApiError, notFound } from '../kit/api-error.ts';
 import type { WriteContext } from '../kit/crud.ts';
+import { advance } from '../kit/lifecycle.ts';
 import { lockRow } from '../kit/lock.ts';
-import { isLineCancelled } from '../leasing/lease-settlement.ts';
-import { draftInvoice, type NewLine } from './invoice-lines.ts';
+import { removeRecord } from '../kit/records.ts';
+import { isLineCancelled } from '../leasing/lease-over.ts';
+import { allLeft, creditLines } from './credit-note.ts';
+import { draftInvoice, type NewLine, removeLines } from './invoice-lines.ts';
+import { invoiceStore, readInvoice } from './invoice-record.ts';
+import { lockInvoice } from './settle.ts';
 
 interface Row {
   installment_id: number;
@@ -14,7 +23,6 @@ interface Row {
   due_on: string;
   from_on: string;
   to_on: string;
-  paid: number;
   item_type: 'unit' | 'service' | 'parking' | 'fee';
   vat_rate: number;
   description: string;
@@ -28,7 +36,7 @@ interface Row {
 async function linesOf({ client, company }: Scope, installment: number): Promise<Row[]> {
   const { rows } = await client.query<Row>({
     name: 'installment.to_invoice',
-    text: `select i.id as installment_id, i.contract_id, c.tenant_id, i.due_on::text, i.from_on::text, i.to_on::text, i.paid,
+    text: `select i.id as installment_id, i.contract_id, c.tenant_id, i.due_on::text, i.from_on::text, i.to_on::text,
         q.item_type, q.vat_rate, line ->> 'description' as description, u.id as unit_id, u.number as unit_number, u.property_use,
         line ->> 'net' as net, i.cancelled > 0 and ${isLineCancelled} as is_cancelled
       from installments i join contracts c on c.company_id = i.company_id and c.id = i.contract_id
@@ -63,7 +71,11 @@ export async function categoryFor({ client, company }: Scope, purpose: AccountPu
 }
 
 /** Why an installment doesn't become an invoice. */
-export type NotInvoiced = 'invoiced' | 'cancelled' | 'receipts' | 'nothing';
+export type NotInvoiced = 'invoiced' | 'cancelled' | 'nothing';
+
+/** Whether installment `i` has an invoice. */
+export const isInvoiced = `exists (select from invoice_lines l join invoices v on v.company_id = l.company_id and v.id = l.invoice_id
+  where l.company_id = i.company_id and l.installment_id = i.id and v.status <> 'void')`;
 
 /** The invoice of an installment, if there is one that isn't void. */
 export async function invoiceOfInstallment({ client, company }: Scope, installment: number): Promise<number | null> {
@@ -89,7 +101,6 @@ export async function invoiceInstallment(context: WriteContext, installment: num
   if (await invoiceOfInstallment(scope, installment)) return 'invoiced';
   const due = rows.filter((row) => !row.is_cancelled);
   if (!due.length) return 'cancelled';
-  if (first.paid > 0) return 'receipts';
   const lines: NewLine[] = [];
   for (const row of due.filter(({ net }) => net !== '0.00'))
     lines.push({
@@ -107,4 +118,48 @@ export async function invoiceInstallment(context: WriteContext, installment: num
   if (!lines.length) return 'nothing';
   const { contract_id, tenant_id, due_on } = first;
   return draftInvoice(context, { kind: 'rent', tenant_id, contract_id, due_on, lines });
+}
+
+/**
+ * The invoice of an installment, posted: it is made and posted now if it wasn't yet. It is locked, so that what is open of it stays
+ * so until the transaction ends. Throws an ApiError 422 if nothing is due, or if it can't be posted.
+ */
+export async function postedInvoiceOf(context: WriteContext, installment: number): Promise<Invoice> {
+  const { scope, services, currentUser } = context;
+  const made = await invoiceInstallment(context, installment);
+  const id = made === 'invoiced' ? await invoiceOfInstallment(scope, installment) : made;
+  if (typeof id !== 'number') throw new ApiError(422, 'refused', `finance.invoice.not_made.${made}`);
+  const { status } = await lockInvoice(scope, id);
+  if (status === 'draft') await advance(scope, services, { entity: 'invoice', id, currentUser, event: { type: 'post' } });
+  return readInvoice(scope, id);
+}
+
+/**
+ * What an installment charges for a unit isn't owed any more: its lines leave a draft, and are credited for this reason if its invoice
+ * is posted. What was paid for them is the tenant's credit.
+ */
+export async function takeBackInvoice(
+  context: WriteContext,
+  installment: number,
+  unit: number,
+  reason: CreditReason | null,
+): Promise<void> {
+  const { scope, services, currentUser } = context;
+  const id = await invoiceOfInstallment(scope, installment);
+  if (id === null) return;
+  const invoice = await lockInvoice(scope, id);
+  const own = invoice.lines.filter(({ unit_id }) => unit_id === unit);
+  if (invoice.status === 'draft') {
+    if (own.length === invoice.lines.length) await removeRecord(scope, services, currentUser, invoiceStore, id);
+    else
+      await removeLines(
+        scope,
+        id,
+        own.map((line) => line.id),
+      );
+    return;
+  }
+  const left = allLeft(own);
+  if (reason && left.length && hasTag(invoiceLifecycle, invoice.status, 'correctable'))
+    await creditLines(context, invoice, reason, left);
 }

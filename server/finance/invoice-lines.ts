@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { InvoiceKind } from '../../src/api/finance/invoice.ts';
 import { halalas, money } from '../../src/api/money.ts';
 import { vatOfLines } from '../../src/machines/finance/rules/vat.ts';
@@ -41,6 +41,12 @@ const netOf = ({ quantity, price }: Pick<NewLine, 'quantity' | 'price'>): number
 export async function addLine(scope: Scope, invoice_id: number, number: number, line: NewLine): Promise<number> {
   const net = money(netOf(line));
   return insertRow(scope, l, { ...line, invoice_id, number, net, vat: '0.00', gross: net });
+}
+
+/** Takes lines out of a draft. */
+export async function removeLines(scope: Scope, invoice: number, ids: readonly number[]): Promise<void> {
+  await scope.db.delete(l).where(and(eq(l.company_id, scope.company), eq(l.invoice_id, invoice), inArray(l.id, [...ids])));
+  await keepSums(scope, invoice);
 }
 
 /** The VAT of a draft's lines, per category and by largest remainder, and its totals (decision 4). */

@@ -12,6 +12,7 @@ import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { setColumns } from '../kit/records.ts';
 import { nextNumber } from './document-numbers.ts';
+import { tellSettled } from './followers.ts';
 import { postInvoice, postWriteOff, reverseInvoice } from './invoice-posting.ts';
 import { invoiceOf, invoiceStore, readInvoice, tenantKind } from './invoice-record.ts';
 import { payInstallments } from './settle.ts';
@@ -53,7 +54,10 @@ bindLifecycle({
       await setColumns(scope, v, record.id, { written_off: money(halalas(record.written_off) + halalas(record.open)) });
       await postWriteOff({ scope, currentUser }, record, today);
     },
-    payInstallments: ({ scope, record }) => payInstallments(scope, record),
+    payInstallments: async ({ scope, services, currentUser, record }) => {
+      await payInstallments(scope, record);
+      await tellSettled({ scope, services, currentUser }, { kind: 'invoice', id: record.id });
+    },
   },
 });
 

@@ -9,6 +9,7 @@ import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { type Said, sayFailure } from '../kit/said.ts';
 import { inGroup } from '../kit/statuses.ts';
 import { texts } from '../kit/texts.ts';
+import { isInvoiced } from './installment-invoices.ts';
 
 const r = invoicingRuns;
 export const invoicingRunStore: EntityStore = {
@@ -57,7 +58,6 @@ export async function plan(scope: Scope, id: number): Promise<void> {
     name: 'invoicing_runs.plan',
     text: `insert into invoicing_run_rows (company_id, invoicing_run_id, installment_id, contract_id, due_on, gross, warning)
       select i.company_id, r.id, i.id, i.contract_id, i.due_on, i.gross - i.cancelled, case
-          when i.paid > 0 then 'receipts'
           when i.vat > 0 and t.kind = 'company' and coalesce(t.vat_no, t.commercial_register) is null then 'buyer_number'
           when i.vat > 0 and (k.vat_no is null or coalesce(k.address, k.city) is null) then 'seller' end
       from invoicing_runs r join companies k on k.id = r.company_id
@@ -66,8 +66,7 @@ export async function plan(scope: Scope, id: number): Promise<void> {
       join tenants t on t.company_id = c.company_id and t.id = c.tenant_id
       where r.company_id = $1 and r.id = $2 and i.paid < i.gross - i.cancelled
         and c.status ${inGroup('contract', 'signed')} and c.life_status <> 'cancelled'
-        and not exists (select from invoice_lines l join invoices v on v.company_id = l.company_id and v.id = l.invoice_id
-          where l.company_id = i.company_id and l.installment_id = i.id and v.status <> 'void')`,
+        and not ${isInvoiced}`,
     values: [company, id],
   });
   await keepCounts(scope, id);

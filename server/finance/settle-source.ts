@@ -3,6 +3,7 @@ import type { WriteContext } from '../kit/crud.ts';
 import { systemUser } from '../kit/current-user.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { inGroup, word } from '../kit/statuses.ts';
+import { tellSettled } from './followers.ts';
 
 /** What pays invoices and can be paid back: collections and credit notes keep the same sums of their use. */
 const tables = { collection: 'collections', credit_note: 'credit_notes' } as const;
@@ -39,6 +40,7 @@ export async function settleSource<Source extends keyof Uses>(
   }
   const step = { entity: source, id, currentUser: systemUser(currentUser.company), event: { type: event } };
   await advance(scope, services, step as Parameters<typeof advance>[2]);
+  await tellSettled({ scope, services, currentUser }, { kind: source, id });
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type Invoice, openOf as openMoneyOf } from '../../src/api/finance/invoice.ts';
-import { type Halalas, halalas, money, spread } from '../../src/api/money.ts';
+import { type Halalas, halalas, money } from '../../src/api/money.ts';
 import { invoices } from '../db/schema/invoices.ts';
-import { installments } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { invalid } from '../kit/api-error.ts';
 import type { WriteContext } from '../kit/crud.ts';
@@ -9,6 +8,7 @@ import { systemUser } from '../kit/current-user.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { lockRow } from '../kit/lock.ts';
 import { setColumns } from '../kit/records.ts';
+import { isLeaseOver } from '../leasing/lease-over.ts';
 import { readInvoice } from './invoice-record.ts';
 
 /** What is still to be paid of an invoice, in halalas. */
@@ -50,24 +50,19 @@ export async function settleInvoice(
   return readInvoice(scope, id);
 }
 
-/** An installment is as paid as its invoice: by receipts from before it was invoiced, and by its part of what is allocated. */
-export async function payInstallments(scope: Scope, { lines, allocated }: Invoice): Promise<void> {
-  const parts = spread(
-    halalas(allocated),
-    lines.map(({ gross }) => halalas(gross)),
-  );
-  const paid = new Map<number, Halalas>();
-  for (const [at, { installment_id }] of lines.entries())
-    if (installment_id) paid.set(installment_id, (paid.get(installment_id) ?? 0) + (parts[at] ?? 0));
-  for (const [id, amount] of paid) {
-    const { rows } = await scope.client.query<{ received: number; gross: number }>({
-      name: 'invoice.received',
-      text: `select i.gross, (select coalesce(sum(case when p.reverses_id is null then p.amount else -p.amount end), 0)::bigint from installment_payments p
-        where p.company_id = i.company_id and p.installment_id = i.id) as received
-        from installments i where i.company_id = $1 and i.id = $2 for update`,
-      values: [scope.company, id],
-    });
-    const [row] = rows;
-    if (row) await setColumns(scope, installments, id, { paid: money(Math.min(row.gross, row.received + amount)) });
-  }
+/**
+ * An installment is paid as far as its invoice is settled: by what is allocated to it, and by what a credit note took off. What was
+ * credited because its lease ended or never began was never paid.
+ */
+export async function payInstallments({ client, company }: Scope, { id }: Pick<Invoice, 'id'>): Promise<void> {
+  await client.query({
+    name: 'invoice.pay_installments',
+    text: `update installments i set paid = greatest(0, least(i.gross, v.gross - v.open - v.written_off - (
+        select coalesce(sum(l.credited_net + l.credited_vat), 0) from invoice_lines l
+        where l.company_id = $1 and l.invoice_id = $2 and exists (select from leases e
+          where e.company_id = $1 and e.contract_id = i.contract_id and e.unit_id = l.unit_id and ${isLeaseOver('e')}))))
+      from invoices v where v.company_id = $1 and v.id = $2 and i.company_id = $1
+        and i.id in (select l.installment_id from invoice_lines l where l.company_id = $1 and l.invoice_id = $2)`,
+    values: [company, id],
+  });
 }

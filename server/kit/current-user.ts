@@ -27,6 +27,15 @@ export interface CurrentUser {
   role: { id: number; is_admin: boolean; is_provider: boolean; privileges: Privileges };
 }
 
+const keeping = (company: Company, approve: boolean): CurrentUser => {
+  const system = systemUser(company);
+  return { ...system, viewer: { ...system.viewer, privileges: { finance: { view: true, edit: true, approve } } } };
+};
+/** The server itself, where documents follow from something else: it keeps the books as whoever may edit finance. */
+export const bookkeeper = (company: Company): CurrentUser => keeping(company, false);
+/** The same for what was agreed elsewhere already. */
+export const approver = (company: Company): CurrentUser => keeping(company, true);
+
 export const systemUser = (company: Company): CurrentUser => ({
   company,
   viewer: theSystem,

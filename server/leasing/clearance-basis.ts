@@ -1,13 +1,16 @@
 import type { ClearanceBasis } from '../../src/api/leasing/clearance-statement.ts';
+import type { LeasingClearance } from '../../src/api/leasing/leasing-clearance.ts';
 import { type Halalas, halalas, money, portion, spread } from '../../src/api/money.ts';
 import { daysBetween } from '../../src/calendar/days.ts';
 import type { Calendar } from '../../src/calendar/months.ts';
 import { type Amount, earnedRent, type RentPeriod } from '../../src/machines/leasing/rules/clearance-rent.ts';
 import { contractYears, type Increment, rentInYear } from '../../src/machines/leasing/rules/term.ts';
 import type { Scope } from '../db/scope.ts';
+import { freeCreditsOf, totalOf } from '../finance/free-credits.ts';
+import { isInvoiced } from '../finance/installment-invoices.ts';
 import { todayOfRow } from '../kit/clock.ts';
 import { inGroup, word } from '../kit/statuses.ts';
-import { isLineCancelled } from './lease-settlement.ts';
+import { isLineCancelled } from './lease-over.ts';
 
 interface Ended {
   start_on: string;
@@ -46,6 +49,7 @@ interface Line {
   unit_id: number;
   /** Its lease ended before its period. */
   is_cancelled: boolean;
+  is_invoiced: boolean;
   /** Whether its period belongs to the lease, and not to one before it under the same contract. */
   is_own: boolean;
   periodicity: 'yearly' | 'once';
@@ -59,7 +63,7 @@ async function linesOf({ client, company }: Scope, lease: number): Promise<Line[
     name: 'clearance.lines',
     text: `select i.id as installment_id, i.contract_id, i.from_on::text, i.to_on::text, i.paid, u.unit_id, q.periodicity, q.vat_rate,
         line ->> 'net' as net, line ->> 'vat' as vat, i.cancelled > 0 and ${isLineCancelled} as is_cancelled,
-        i.from_on between l.start_on and l.end_on as is_own
+        ${isInvoiced} as is_invoiced, i.from_on between l.start_on and l.end_on as is_own
       from leases l join installments i on i.company_id = l.company_id and i.contract_id = l.contract_id
       cross join lateral jsonb_array_elements(i.breakups_with_due_amount) line
       join quotation_unit_items q on q.company_id = i.company_id and q.id = (line ->> 'quotation_unit_item')::bigint
@@ -161,14 +165,10 @@ export async function depositsOf({ client, company }: Scope, lease: number, clea
   return rows;
 }
 
-/** What the books say of a lease that ended. There is no tenant credit until a ledger keeps it. */
-export async function basisOf(scope: Scope, lease: number, clearance: number | null): Promise<ClearanceBasis> {
-  const [ended, lines, deposits] = await Promise.all([
-    endedLease(scope, lease),
-    linesOf(scope, lease),
-    depositsOf(scope, lease, clearance),
-  ]);
-  const { start_on, end_on, ended_on, handed_over_on, calendar } = ended;
+/** What the books say of a lease's rent. */
+async function rentOf(scope: Scope, lease: number) {
+  const [ended, lines] = await Promise.all([endedLease(scope, lease), linesOf(scope, lease)]);
+  const { start_on, end_on, ended_on, calendar } = ended;
   const splits = splitOf(lines, ended.unit_id);
   const own = lines.filter(({ unit_id }) => unit_id === ended.unit_id);
   const billed = billedOf(own, splits);
@@ -181,6 +181,43 @@ export async function basisOf(scope: Scope, lease: number, clearance: number | n
       }),
     );
   const rent = earnedRent({ start_on, end_on, calendar, periods }, ended_on);
+  return { ended, splits, own, billed, rent };
+}
+
+/** What was invoiced of a lease but isn't owed, net, by VAT rate: rent that isn't earned, and what nobody paid of cancelled periods. */
+export async function unearnedByRate(
+  scope: Scope,
+  { lease_id }: Pick<LeasingClearance, 'lease_id'>,
+): Promise<Map<number, Halalas>> {
+  const { own, billed, rent } = await rentOf(scope, lease_id);
+  const nets = new Map([...rent.byRate].map(([rate, { net }]) => [rate, net]));
+  for (const line of own.filter(({ is_cancelled, is_invoiced }) => is_cancelled && is_invoiced))
+    nets.set(line.vat_rate, (nets.get(line.vat_rate) ?? 0) + halalas(line.net) - (billed.get(line)?.net ?? 0));
+  return nets;
+}
+
+/** A contract's credit counts once no unit of it is let any more, and unless another clearance of it is under way. */
+async function creditOf(scope: Scope, lease: number, clearance: number | null): Promise<string> {
+  const { rows } = await scope.client.query<{ contract_id: number }>({
+    name: 'clearance.credit_contract',
+    text: `select l.contract_id from leases l where l.company_id = $1 and l.id = $2
+      and not exists (select from leases o where o.company_id = $1 and o.contract_id = l.contract_id
+        and o.status ${inGroup('lease', 'to_come', 'lived_in')})
+      and not exists (select from leasing_clearances c where c.company_id = $1 and c.contract_id = l.contract_id
+        and c.id is distinct from $3 and (c.issued_on is not null and c.bill_no is null or c.status ${inGroup('leasing_clearance', 'unpaid')}))`,
+    values: [scope.company, lease, clearance],
+  });
+  return rows[0] ? totalOf((await freeCreditsOf(scope, rows[0].contract_id)).filter(({ is_deposit }) => !is_deposit)) : '0.00';
+}
+
+/** What the books say of a lease that ended. */
+export async function basisOf(scope: Scope, lease: number, clearance: number | null): Promise<ClearanceBasis> {
+  const [{ ended, splits, rent }, deposits, tenant_credit] = await Promise.all([
+    rentOf(scope, lease),
+    depositsOf(scope, lease, clearance),
+    creditOf(scope, lease, clearance),
+  ]);
+  const { start_on, end_on, ended_on, handed_over_on, calendar } = ended;
   const last = contractYears({ start: start_on, end: end_on, calendar, free_days: 0 }).at(-1);
   const outstanding = splits.reduce((total, { open }) => total + open, 0);
   return {
@@ -197,6 +234,6 @@ export async function basisOf(scope: Scope, lease: number, clearance: number | n
     year_days: last?.days ?? 365,
     days_after_end: Math.max(0, daysBetween(ended_on, handed_over_on)),
     deposit: money(deposits.reduce((total, { amount }) => total + Number(amount), 0)),
-    tenant_credit: '0.00',
+    tenant_credit,
   };
 }

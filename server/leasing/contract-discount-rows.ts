@@ -1,15 +1,17 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { ContractDiscount } from '../../src/api/leasing/contract-discount.ts';
 import { halalas, money } from '../../src/api/money.ts';
 import { changedBy, type DueLine, spreadOver, takenOff } from '../../src/machines/leasing/rules/discount.ts';
 import { installments } from '../db/schema/leasing.ts';
 import { quotationUnitItems } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
+import { isInvoiced } from '../finance/installment-invoices.ts';
 import { setColumns } from '../kit/records.ts';
 import { keepContractTotals } from './contract-finance.ts';
 import { cancelledLines } from './lease-settlement.ts';
 
-const i = installments;
+const i = alias(installments, 'i');
 type Row = Pick<typeof i.$inferSelect, 'id' | 'number' | 'net' | 'vat' | 'breakups_with_due_amount'>;
 
 /** Installments with their lines' VAT rates, locked, in order. */
@@ -21,7 +23,7 @@ async function rowsOf(scope: Scope, contract: number, ids?: readonly number[]) {
       and(
         eq(i.company_id, scope.company),
         eq(i.contract_id, contract),
-        ids ? inArray(i.id, [...ids]) : and(eq(i.paid, '0.00'), isNull(i.cancelled_on)),
+        ids ? inArray(i.id, [...ids]) : and(isNull(i.cancelled_on), sql`not ${sql.raw(isInvoiced)}`),
       ),
     )
     .orderBy(asc(i.number))
@@ -58,7 +60,7 @@ async function change(scope: Scope, row: Awaited<ReturnType<typeof rowsOf>>[numb
   const changed = changedBy(row.lines, by);
   const sumOf = (what: 'net' | 'vat') => changed.reduce((sum, line) => sum + line[what], 0);
   const [net, vat] = [sumOf('net'), sumOf('vat')];
-  await setColumns(scope, i, row.id, {
+  await setColumns(scope, installments, row.id, {
     net: money(net),
     vat: money(vat),
     gross: money(net + vat),
@@ -71,7 +73,7 @@ async function change(scope: Scope, row: Awaited<ReturnType<typeof rowsOf>>[numb
   return vat - halalas(row.vat);
 }
 
-/** Lowers every installment of which nothing is paid; returns what was taken off each. */
+/** Lowers every installment that isn't invoiced yet; returns what was taken off each. */
 export async function lower(scope: Scope, contract: number, amount: string): Promise<ContractDiscount['lowered']> {
   const rows = await rowsOf(scope, contract);
   const parts = takenOff(

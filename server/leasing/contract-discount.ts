@@ -9,6 +9,7 @@ import { approvalFactsOf, configsOf, explain } from '../approvals/matching.ts';
 import { contractDiscountReasons } from '../db/schema/approvals.ts';
 import { contractDiscounts, contracts } from '../db/schema/leasing.ts';
 import { type Scope, together } from '../db/scope.ts';
+import { isInvoiced } from '../finance/installment-invoices.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { ApiError, invalid, notFound, notInThisState } from '../kit/api-error.ts';
 import { advance, bindLifecycle } from '../kit/lifecycle.ts';
@@ -18,7 +19,7 @@ import { createRecord, type EntityStore, readOne, readOr404, setColumns } from '
 import { inGroup } from '../kit/statuses.ts';
 import { lower, restore } from './contract-discount-rows.ts';
 import { readContract } from './contract-record.ts';
-import { lineIsCancelled } from './lease-settlement.ts';
+import { lineIsCancelled } from './lease-over.ts';
 
 const d = contractDiscounts;
 const ofContract = (show: string) =>
@@ -39,10 +40,10 @@ export const contractDiscountStore: EntityStore = {
     requested_by: sql`(select u.name from users u where u.company_id = ${d.company_id} and u.id = ${d.created_by})`,
     open_net: sql`(select coalesce(sum((line ->> 'net')::numeric), 0)::numeric(16, 2)::text
       from installments i, jsonb_array_elements(i.breakups_with_due_amount) line where i.company_id = ${d.company_id}
-        and i.contract_id = ${d.contract_id} and i.paid = 0 and i.cancelled_on is null and not ${lineIsCancelled})`,
+        and i.contract_id = ${d.contract_id} and not ${sql.raw(isInvoiced)} and i.cancelled_on is null and not ${lineIsCancelled})`,
     is_untouched: sql`not exists (select from jsonb_array_elements(${d.lowered}) w
       join installments i on i.company_id = ${d.company_id} and i.id = (w ->> 'installment_id')::bigint
-      where i.paid > 0 or i.cancelled_on is not null)`,
+      where ${sql.raw(isInvoiced)} or i.cancelled_on is not null)`,
   },
 };
 const readDiscount = (scope: Scope, id: number) => readOr404<ContractDiscount>(scope, contractDiscountStore, id);

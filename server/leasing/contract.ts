@@ -18,7 +18,7 @@ import { setColumns } from '../kit/records.ts';
 import { inGroup, word } from '../kit/statuses.ts';
 import { leaseFinance, scheduledInvoices } from './contract-finance.ts';
 import { contractStore, readContract } from './contract-record.ts';
-import { installmentsOf, paymentsOf, recordPayment, reversePayment } from './installment-payments.ts';
+import { installmentsOf, paymentsOf, recordPayment } from './installment-payments.ts';
 import { readLease } from './lease.ts';
 
 export const unitsOfContract = (scope: Scope, contract: number) =>
@@ -144,8 +144,6 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
   recordPayment: async ({ params, body, ...context }) => {
     return new WithMessage(await recordPayment(context, params.id, params.installment_id, body), 'leasing.payment.said');
   },
-  reversePayment: async ({ params, body, ...context }) =>
-    new WithMessage(await reversePayment(context, params.id, params.installment_id, body), 'leasing.payment.reversed'),
   payments: async ({ scope, params }) => {
     await readContract(scope, params.id);
     return paymentsOf(scope, params.id);

@@ -1,11 +1,42 @@
+import type { AccountPurpose } from '../../src/api/finance/chart-of-accounts.ts';
+import type { Contract, PaymentMethod } from '../../src/api/leasing/contract.ts';
+import { halalas } from '../../src/api/money.ts';
 import { depositLifecycle } from '../../src/machines/leasing/deposit/lifecycle.ts';
 import { contracts } from '../db/schema/leasing.ts';
+import { spend } from '../finance/allocation.ts';
+import { receiveFor } from '../finance/collection.ts';
+import { lockFreeCredits } from '../finance/free-credits.ts';
+import { billCharges } from '../finance/invoice-charges.ts';
+import { post } from '../finance/ledger/post.ts';
+import type { WriteContext } from '../kit/crud.ts';
+import { bookkeeper } from '../kit/current-user.ts';
 import { bindLifecycle } from '../kit/lifecycle.ts';
 import { type EntityStore, setColumns } from '../kit/records.ts';
+import { texts } from '../kit/texts.ts';
 import { readContract } from './contract-record.ts';
 
 /** An additional status of the contract, in a column of its own. */
 export const depositStore: EntityStore = { entity: 'deposit', table: contracts, title: 'x.ref_no' };
+
+/** Where a deposit arrives. A cheque counts once it is in the bank. */
+const arrivesAt = (method: PaymentMethod | undefined): AccountPurpose => (method === 'cash_payment' ? 'cash' : 'bank');
+
+/** Books a deposit as `from` against `to`: it is held for the tenant, under their contract. */
+function postDeposit(
+  context: WriteContext,
+  { id, ref_no, tenant_id, deposit }: Contract,
+  { date, transition, from, to }: { date: string; transition: string; from: AccountPurpose; to: AccountPurpose },
+): Promise<number | null> {
+  const about = { tenant: tenant_id, contract: id };
+  return post(context, {
+    ...{ date, transition, rule: `deposit.${transition}` },
+    document: { kind: 'contract', id, number: ref_no },
+    lines: [
+      { subAccount: from, debit: halalas(deposit), ...about },
+      { subAccount: to, credit: halalas(deposit), ...about },
+    ],
+  });
+}
 
 bindLifecycle({
   lifecycle: depositLifecycle,
@@ -22,5 +53,36 @@ bindLifecycle({
         deposit_receipt_no: event.receipt_no,
         deposit_held_by: event.held_by,
       }),
+    postReceipt: ({ scope, services, currentUser, record, event, today }) =>
+      postDeposit({ scope, services, currentUser }, record, {
+        ...{ date: today, transition: event.type, to: 'deposits_held' },
+        from: event.held_by === 'ejar_wallet' ? 'ejar_wallet' : arrivesAt(event.method),
+      }),
+    // From here on it is the tenant's credit: it pays invoices, or is paid back. Ejar's wallet pays it out to the company.
+    releaseDeposit: async ({ scope, services, currentUser, record, event, today }) => {
+      const context = { scope, services, currentUser: bookkeeper(currentUser.company) };
+      const { id: contract_id, tenant_id, deposit: amount, deposit_receipt_no: reference } = record;
+      await receiveFor(context, { ...{ tenant_id, contract_id, amount, reference }, method: 'deposit', received_on: today }, []);
+      if (record.deposit_held_by === 'ejar_wallet')
+        await postDeposit(context, record, { date: today, transition: event.type, from: 'bank', to: 'ejar_wallet' });
+    },
+    // What a clearance retains, it bills itself.
+    billForfeit: async ({ scope, services, currentUser, record, today }) => {
+      if (record.was_lived_in) return;
+      const context = { scope, services, currentUser: bookkeeper(currentUser.company) };
+      const { id: contract_id, tenant_id, deposit: amount } = record;
+      const credits = (await lockFreeCredits(scope, contract_id)).filter(({ is_deposit }) => is_deposit);
+      const invoice_id = await billCharges(context, { kind: 'clearance', tenant_id, contract_id, due_on: today }, [
+        {
+          description: `${texts.en('leasing.deposit.forfeited')} / ${texts.ar('leasing.deposit.forfeited')}`,
+          amount,
+          account: 'penalties',
+        },
+      ]);
+      for (const credit of credits) {
+        const posting = await spend(context, credit, [{ invoice_id, amount: credit.free }]);
+        await posting();
+      }
+    },
   },
 });

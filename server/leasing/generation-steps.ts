@@ -1,7 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { halalas, money } from '../../src/api/money.ts';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
-import { dayIn } from '../../src/calendar/zone.ts';
 import type { Generation, GenerationStep } from '../../src/machines/leasing/generation/lifecycle.ts';
 import { scheduleOf } from '../../src/machines/leasing/rules/schedule.ts';
 import { contracts, generations, installments, leases, leasingOrders, tenants } from '../db/schema/leasing.ts';
@@ -16,7 +15,7 @@ import { word } from '../kit/statuses.ts';
 import { settingsOf } from '../sales/quotation-content.ts';
 import { readQuotation, termsOf } from '../sales/quotation-record.ts';
 import { contractStore } from './contract-record.ts';
-import { keepReceipt } from './installment-payments.ts';
+import { applyDownPayment } from './installment-payments.ts';
 import { leaseStore } from './lease.ts';
 import { leasingOrderStore, planInspection } from './leasing-order.ts';
 import { giveAccess } from './mobile-access.ts';
@@ -211,7 +210,7 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
     );
   },
   /** The deposit becomes due; a recorded down payment covers the first installments. */
-  payments: async ({ scope, services, currentUser, generation, now }) => {
+  payments: async ({ scope, services, currentUser, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');
     const [contract] = await scope.db
       .select()
@@ -221,26 +220,13 @@ export const generationSteps: Record<GenerationStep, (context: StepContext) => P
     if (contract.deposit_status === 'none' && halalas(contract.deposit) > 0)
       await advance(scope, services, { entity: 'deposit', id: contract_id, currentUser, event: { type: 'ask' } });
     const quotation = await readQuotation(scope, generation.quotation_id);
-    let left = halalas(contract.down_payment);
-    const due = await scope.db
-      .select()
-      .from(installments)
-      .where(and(eq(installments.company_id, scope.company), eq(installments.contract_id, contract_id)))
-      .orderBy(installments.number);
-    for (const installment of due) {
-      const part = Math.min(left, halalas(installment.gross));
-      if (part > 0)
-        await keepReceipt(scope, installment, {
-          contract_id,
-          installment_id: installment.id,
-          amount: money(part),
-          method: 'down_payment',
-          reference: quotation.ref_no,
-          paid_on: dayIn(currentUser.company.time_zone, new Date(quotation.down_payment_posted_at ?? now)),
-          created_by: null,
-        });
-      left -= part;
-    }
+    await applyDownPayment(
+      { scope, services, currentUser },
+      {
+        ...{ contract: contract_id, tenant: contract.tenant_id },
+        ...{ amount: halalas(contract.down_payment), reference: quotation.ref_no },
+      },
+    );
   },
   orders: async ({ scope, services, currentUser, generation }) => {
     const contract_id = need(generation.contract_id, 'contract');

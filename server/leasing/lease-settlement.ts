@@ -4,8 +4,10 @@ import { halalas, money } from '../../src/api/money.ts';
 import { contracts, installments } from '../db/schema/leasing.ts';
 import { quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
+import { takeBackInvoice } from '../finance/installment-invoices.ts';
+import type { WriteContext } from '../kit/crud.ts';
 import { setColumns } from '../kit/records.ts';
-import { word } from '../kit/statuses.ts';
+import { lineIsCancelled } from './lease-over.ts';
 
 type OfUnit = Pick<Lease, 'contract_id' | 'unit_id'>;
 
@@ -21,15 +23,6 @@ export async function itemsOfLease(scope: Scope, { contract_id, unit_id }: OfUni
   return new Set(found.map(({ id }) => id));
 }
 
-/** Whether `line` of installment `i` isn't due any more: its lease ended before the installment's period, or never began. */
-export const isLineCancelled = `exists (select from leases l
-  join contracts c on c.company_id = l.company_id and c.id = l.contract_id
-  join quotation_units q on q.company_id = c.company_id and q.quotation_id = c.quotation_id and q.unit_id = l.unit_id
-  join quotation_unit_items p on p.company_id = q.company_id and p.quotation_unit_id = q.id
-  where l.company_id = i.company_id and l.contract_id = i.contract_id and p.id = (line ->> 'quotation_unit_item')::bigint
-    and i.from_on between l.start_on and l.end_on and (l.status = ${word('lease', 'cancelled')} or i.from_on > l.ended_on))`;
-export const lineIsCancelled = sql.raw(isLineCancelled);
-
 /** Which lines of a contract's installments aren't due any more. */
 export async function cancelledLines(scope: Scope, contract: number): Promise<(installment: number, item: number) => boolean> {
   const { rows } = await scope.db.execute<{ key: string }>(sql`select concat(i.id, ' ', line ->> 'quotation_unit_item') as key
@@ -41,13 +34,15 @@ export async function cancelledLines(scope: Scope, contract: number): Promise<(i
 
 /**
  * Cancels what a lease owes for periods that begin after its last day (decision 16). The period in which it ends stays as it is,
- * and what was paid for later ones remains paid: both are settled at clearance. The caller holds the contract's lock.
+ * and what was paid for later ones remains paid: both are settled at clearance. What never began has none, so it is credited now.
+ * The caller holds the contract's lock.
  */
 export async function cancelInstallments(
-  scope: Scope,
+  context: WriteContext,
   lease: OfUnit & Pick<Lease, 'end_on'>,
-  { after, on }: { after: string; on: string },
+  { after, on, neverBegan }: { after: string; on: string; neverBegan: boolean },
 ): Promise<void> {
+  const { scope } = context;
   const i = installments;
   const own = await itemsOfLease(scope, lease);
   const later = await scope.db
@@ -72,5 +67,6 @@ export async function cancelInstallments(
       cancelled: money(cancelled),
       ...(cancelled === halalas(row.gross) && { cancelled_on: on }),
     });
+    await takeBackInvoice(context, row.id, lease.unit_id, neverBegan ? 'cancellation' : null);
   }
 }

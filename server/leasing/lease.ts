@@ -14,7 +14,7 @@ import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved, opensOwnTransactions, WithMessage } from '../http/contract.ts';
 import { ApiError, notFound, notInThisState } from '../kit/api-error.ts';
 import { companyToday } from '../kit/clock.ts';
-import { type CurrentUser, systemUser } from '../kit/current-user.ts';
+import { bookkeeper, type CurrentUser, systemUser } from '../kit/current-user.ts';
 import { advance, advanceTo, bindLifecycle, setTimer } from '../kit/lifecycle.ts';
 import { contractsLike, tenantsLike, unitsLike } from '../kit/likenesses.ts';
 import { logOf } from '../kit/log.ts';
@@ -169,10 +169,13 @@ bindLifecycle({
         await move(scope, services, currentUser, record.predecessor_id, { type: 'renewal_lost' });
     },
     // Of one that never began nothing is due.
-    cancelInstallments: ({ scope, record, event, today }) => {
+    cancelInstallments: ({ scope, services, currentUser, record, event, today }) => {
       const first = event.type === 'cancel' ? record.start_on : event.type === 'transfer' ? event.on : null;
       const last = first ? plusDays(first, -1) : earlier(today, record.end_on);
-      return cancelInstallments(scope, record, { after: last, on: today });
+      return cancelInstallments({ scope, services, currentUser: bookkeeper(currentUser.company) }, record, {
+        ...{ after: last, on: today },
+        neverBegan: event.type === 'cancel',
+      });
     },
     blockUnit: async ({ scope, services, currentUser, record, event, today }) => {
       const kind = event.type === 'terminate' ? event.kind : (record.termination_kind ?? record.notice_ground);

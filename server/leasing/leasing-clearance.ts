@@ -13,6 +13,8 @@ import { leasingClearances } from '../db/schema/clearance.ts';
 import { leases } from '../db/schema/leasing.ts';
 import { amenities } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
+import { lockOpenInvoicesOf } from '../finance/allocation.ts';
+import { lockFreeCredits } from '../finance/free-credits.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { invalid, notInThisState } from '../kit/api-error.ts';
 import { systemUser } from '../kit/current-user.ts';
@@ -26,15 +28,8 @@ import { inGroup } from '../kit/statuses.ts';
 import { present } from '../property/references.ts';
 import { openPreparation } from '../property/unit-preparation.ts';
 import { depositsOf } from './clearance-basis.ts';
-import {
-  endDeposits,
-  keepBill,
-  payInstallments,
-  paymentsOf,
-  recordPayment,
-  settleDeposits,
-  settleIfPaid,
-} from './clearance-money.ts';
+import { makeBill } from './clearance-bill.ts';
+import { endDeposits, paymentsOf, recordPayment, settleDeposits, settleIfPaid } from './clearance-money.ts';
 import { hasClearance, openClearance } from './clearance-opening.ts';
 import { leasingClearanceStore, lockLease, readClearance } from './clearance-record.ts';
 import { readLease } from './lease.ts';
@@ -70,10 +65,8 @@ bindLifecycle({
       setColumns(scope, c, record.id, { disputed_lines: event.lines ?? [], dispute_reason: event.reason ?? null }),
     withdrawStatement: ({ scope, record }) =>
       setColumns(scope, c, record.id, { issued: null, issued_on: null, balance: null, deposit_contracts: [] }),
-    keepBill: ({ scope, record, today }) => keepBill(scope, record, today),
+    keepBill: ({ scope, services, currentUser, record, today }) => makeBill({ scope, services, currentUser }, record, today),
     settleDeposit: ({ scope, services, currentUser, record }) => settleDeposits({ scope, services, currentUser }, record.id),
-    payInstallments: ({ scope, services, currentUser, record, today }) =>
-      payInstallments({ scope, services, currentUser }, record, today),
     endDeposit: ({ scope, services, currentUser, record }) =>
       endDeposits({ scope, services, currentUser }, record.id, record.statement),
     keepReason: ({ scope, record, event }) => setColumns(scope, c, record.id, { reason: event.reason ?? null }),
@@ -171,6 +164,10 @@ export const leasingClearanceHandlers: Handlers<typeof leasingClearanceCalls> = 
   },
   bill: async (context) => {
     const { scope, services, currentUser, params, body } = context;
+    // As everything that settles invoices locks them: before anything is posted.
+    const { tenant_id, contract_id } = await readClearance(scope, params.id);
+    await lockFreeCredits(scope, contract_id);
+    await lockOpenInvoicesOf(scope, tenant_id);
     await advance(scope, services, {
       entity: 'leasing_clearance',
       id: params.id,

@@ -163,7 +163,7 @@ describe('the demo companies', () => {
     expect(Object.keys(found).sort()).toEqual([...clearanceStatuses].toSorted());
     expect(found.closed).toBe(6);
     expect(await count("contracts where deposit_status in ('refunded', 'partially_retained', 'forfeited')")).toBeGreaterThan(0);
-    expect(await count('clearance_payments')).toBeGreaterThan(0);
+    expect(await count('clearance_documents')).toBeGreaterThan(0);
   });
 
   it('include the edge cases', async () => {

@@ -124,20 +124,22 @@ CREATE TABLE "workflow_configs" (
 	CONSTRAINT "workflow_configs_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
-CREATE TABLE "clearance_payments" (
+CREATE TABLE "clearance_documents" (
 	"company_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "clearance_payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "clearance_documents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"version" integer DEFAULT 1 NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"created_by" bigint,
 	"leasing_clearance_id" bigint NOT NULL,
+	"invoice_id" bigint,
+	"collection_id" bigint,
+	"credit_note_id" bigint,
 	"amount" bigint NOT NULL,
-	"method" text NOT NULL,
-	"reference" text NOT NULL,
-	"paid_on" date NOT NULL,
-	CONSTRAINT "clearance_payments_company_id_id_pk" PRIMARY KEY("company_id","id"),
-	CONSTRAINT "clearance_payments_amount" CHECK ("clearance_payments"."amount" > 0)
+	"open" bigint NOT NULL,
+	CONSTRAINT "clearance_documents_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "clearance_documents_one" CHECK (num_nonnulls("clearance_documents"."invoice_id", "clearance_documents"."collection_id", "clearance_documents"."credit_note_id") = 1),
+	CONSTRAINT "clearance_documents_amount" CHECK ("clearance_documents"."amount" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "damaged_items" (
@@ -704,25 +706,6 @@ CREATE TABLE "generations" (
 	"error" text,
 	"steps" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "generations_company_id_id_pk" PRIMARY KEY("company_id","id")
-);
---> statement-breakpoint
-CREATE TABLE "installment_payments" (
-	"company_id" bigint NOT NULL,
-	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "installment_payments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"version" integer DEFAULT 1 NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"created_by" bigint,
-	"contract_id" bigint NOT NULL,
-	"installment_id" bigint NOT NULL,
-	"amount" bigint NOT NULL,
-	"method" text NOT NULL,
-	"reference" text NOT NULL,
-	"paid_on" date NOT NULL,
-	"reverses_id" bigint,
-	"reason" text,
-	CONSTRAINT "installment_payments_company_id_id_pk" PRIMARY KEY("company_id","id"),
-	CONSTRAINT "installment_payments_amount" CHECK ("installment_payments"."amount" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "installments" (
@@ -2318,7 +2301,10 @@ ALTER TABLE "execution_steps" ADD CONSTRAINT "execution_steps_company_id_executi
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_config_id_workflow_configs_company_id_id_fk" FOREIGN KEY ("company_id","config_id") REFERENCES "public"."workflow_configs"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_requester_id_users_company_id_id_fk" FOREIGN KEY ("company_id","requester_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_record_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","record_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "clearance_payments" ADD CONSTRAINT "clearance_payments_company_id_leasing_clearance_id_leasing_clearances_company_id_id_fk" FOREIGN KEY ("company_id","leasing_clearance_id") REFERENCES "public"."leasing_clearances"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clearance_documents" ADD CONSTRAINT "clearance_documents_company_id_leasing_clearance_id_leasing_clearances_company_id_id_fk" FOREIGN KEY ("company_id","leasing_clearance_id") REFERENCES "public"."leasing_clearances"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clearance_documents" ADD CONSTRAINT "clearance_documents_company_id_invoice_id_invoices_company_id_id_fk" FOREIGN KEY ("company_id","invoice_id") REFERENCES "public"."invoices"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clearance_documents" ADD CONSTRAINT "clearance_documents_company_id_collection_id_collections_company_id_id_fk" FOREIGN KEY ("company_id","collection_id") REFERENCES "public"."collections"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "clearance_documents" ADD CONSTRAINT "clearance_documents_company_id_credit_note_id_credit_notes_company_id_id_fk" FOREIGN KEY ("company_id","credit_note_id") REFERENCES "public"."credit_notes"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "damaged_items" ADD CONSTRAINT "damaged_items_company_id_leasing_clearance_id_leasing_clearances_company_id_id_fk" FOREIGN KEY ("company_id","leasing_clearance_id") REFERENCES "public"."leasing_clearances"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "damaged_items" ADD CONSTRAINT "damaged_items_company_id_damage_price_id_damage_prices_company_id_id_fk" FOREIGN KEY ("company_id","damage_price_id") REFERENCES "public"."damage_prices"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "damaged_items" ADD CONSTRAINT "damaged_items_company_id_attachment_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","attachment_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2368,8 +2354,6 @@ ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_tenant_id_tenants_c
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "generations" ADD CONSTRAINT "generations_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "installment_payments" ADD CONSTRAINT "installment_payments_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "installment_payments" ADD CONSTRAINT "installment_payments_company_id_installment_id_installments_company_id_id_fk" FOREIGN KEY ("company_id","installment_id") REFERENCES "public"."installments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "installments" ADD CONSTRAINT "installments_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leases" ADD CONSTRAINT "leases_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leases" ADD CONSTRAINT "leases_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2492,7 +2476,8 @@ CREATE INDEX "executions_record" ON "executions" USING btree ("company_id","reco
 CREATE INDEX "executions_status" ON "executions" USING btree ("company_id","status","id");--> statement-breakpoint
 CREATE INDEX "rejection_reasons_kind" ON "rejection_reasons" USING btree ("company_id","kind");--> statement-breakpoint
 CREATE INDEX "workflow_configs_kind" ON "workflow_configs" USING btree ("company_id","kind");--> statement-breakpoint
-CREATE INDEX "clearance_payments_clearance" ON "clearance_payments" USING btree ("company_id","leasing_clearance_id");--> statement-breakpoint
+CREATE INDEX "clearance_documents_clearance" ON "clearance_documents" USING btree ("company_id","leasing_clearance_id");--> statement-breakpoint
+CREATE INDEX "clearance_documents_invoice" ON "clearance_documents" USING btree ("company_id","invoice_id");--> statement-breakpoint
 CREATE INDEX "damaged_items_clearance" ON "damaged_items" USING btree ("company_id","leasing_clearance_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "leasing_clearances_lease" ON "leasing_clearances" USING btree ("company_id","lease_id") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "leasing_clearances_bill_no" ON "leasing_clearances" USING btree ("company_id","bill_no");--> statement-breakpoint
@@ -2542,8 +2527,6 @@ CREATE INDEX "contracts_tenant" ON "contracts" USING btree ("company_id","tenant
 CREATE INDEX "contracts_end" ON "contracts" USING btree ("company_id","end_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "generations_quotation" ON "generations" USING btree ("company_id","quotation_id");--> statement-breakpoint
 CREATE INDEX "generations_open" ON "generations" USING btree ("status") WHERE status not in ('done');--> statement-breakpoint
-CREATE UNIQUE INDEX "installment_payments_reversed_once" ON "installment_payments" USING btree ("company_id","reverses_id");--> statement-breakpoint
-CREATE INDEX "installment_payments_contract" ON "installment_payments" USING btree ("company_id","contract_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "installments_number" ON "installments" USING btree ("company_id","contract_id","number");--> statement-breakpoint
 CREATE INDEX "installments_due" ON "installments" USING btree ("company_id","due_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "leases_once" ON "leases" USING btree ("company_id","contract_id","unit_id","start_on");--> statement-breakpoint

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { ClearanceBasis, ClearanceStatement, StatementKind } from '../../../src/api/leasing/clearance-statement.ts';
-import type { PaymentMethod } from '../../../src/api/leasing/contract.ts';
 import type { AmenityCondition, InventoryItem, LeasingClearance, Room } from '../../../src/api/leasing/leasing-clearance.ts';
+import { collections } from './collections.ts';
 import { belongsTo, companyTable, day, key, money } from './columns.ts';
 import { damagePrices } from './damage-price.ts';
 import { attachments } from './files.ts';
+import { creditNotes, invoices } from './invoices.ts';
 import { contracts, leases, tenants } from './leasing.ts';
 import { units } from './property.ts';
 
@@ -84,19 +85,26 @@ export const damagedItems = companyTable(
   ],
 );
 
-/** Money that settles a final bill, or that was returned. Never changed (rules.sql); `leasing_clearances.paid` is the sum. */
-export const clearancePayments = companyTable(
-  'clearance_payments',
+/** What a clearance's bill left: invoices to be paid, or credits to be paid back. */
+export const clearanceDocuments = companyTable(
+  'clearance_documents',
   {
     leasing_clearance_id: key().notNull(),
+    invoice_id: key(),
+    collection_id: key(),
+    credit_note_id: key(),
     amount: money().notNull(),
-    method: text().$type<PaymentMethod>().notNull(),
-    reference: text().notNull(),
-    paid_on: day().notNull(),
+    /** What was open of the whole document then. */
+    open: money().notNull(),
   },
   (t) => [
-    index('clearance_payments_clearance').on(t.company_id, t.leasing_clearance_id),
-    belongsTo(t.leasing_clearance_id, t.company_id, () => leasingClearances),
-    check('clearance_payments_amount', sql`${t.amount} > 0`),
+    index('clearance_documents_clearance').on(t.company_id, t.leasing_clearance_id),
+    index('clearance_documents_invoice').on(t.company_id, t.invoice_id),
+    belongsTo(t.leasing_clearance_id, t.company_id, () => leasingClearances, 'cascade'),
+    belongsTo(t.invoice_id, t.company_id, () => invoices),
+    belongsTo(t.collection_id, t.company_id, () => collections),
+    belongsTo(t.credit_note_id, t.company_id, () => creditNotes),
+    check('clearance_documents_one', sql`num_nonnulls(${t.invoice_id}, ${t.collection_id}, ${t.credit_note_id}) = 1`),
+    check('clearance_documents_amount', sql`${t.amount} > 0`),
   ],
 );

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Contract, DepositHolder, InstallmentPayment, PaymentMethod } from '../../../src/api/leasing/contract.ts';
+import type { Contract, DepositHolder, PaymentMethod } from '../../../src/api/leasing/contract.ts';
 import type { ContractDiscount } from '../../../src/api/leasing/contract-discount.ts';
 import type { Lease } from '../../../src/api/leasing/lease.ts';
 import type { DeliveryRequirement, LeasingOrder } from '../../../src/api/leasing/leasing-order.ts';
@@ -172,31 +172,6 @@ export const installments = companyTable(
     belongsTo(t.contract_id, t.company_id, () => contracts, 'cascade'),
     check('installments_paid', sql`${t.paid} between 0 and ${t.gross}`),
     check('installments_cancelled', sql`${t.cancelled} between 0 and ${t.gross}`),
-  ],
-);
-
-/**
- * Money received for an installment. A receipt is never changed (rules.sql); `installments.paid` is the sum of them.
- */
-export const installmentPayments = companyTable(
-  'installment_payments',
-  {
-    contract_id: key().notNull(),
-    installment_id: key().notNull(),
-    amount: money().notNull(),
-    method: text().$type<InstallmentPayment['method']>().notNull(),
-    reference: text().notNull(),
-    paid_on: day().notNull(),
-    /** The receipt that this one takes back, and why. */
-    reverses_id: key(),
-    reason: text(),
-  },
-  (t) => [
-    uniqueIndex('installment_payments_reversed_once').on(t.company_id, t.reverses_id),
-    index('installment_payments_contract').on(t.company_id, t.contract_id),
-    belongsTo(t.contract_id, t.company_id, () => contracts),
-    belongsTo(t.installment_id, t.company_id, () => installments),
-    check('installment_payments_amount', sql`${t.amount} > 0`),
   ],
 );
 

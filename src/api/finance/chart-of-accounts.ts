@@ -11,6 +11,7 @@ export const accountPurposes = [
   'bank',
   'cheques_on_hand',
   'cheques_under_collection',
+  'ejar_wallet',
   'receivables',
   'tenant_credits',
   'deposits_held',
@@ -58,6 +59,7 @@ export const chartOfAccounts: readonly AccountSeed[] = [
     sub('1110', 'cheques_on_hand', 'Cheques on hand', 'شيكات في الصندوق'),
     sub('1120', 'cheques_under_collection', 'Cheques under collection', 'شيكات تحت التحصيل'),
   ]),
+  account('1150', 'asset', 'Deposits with Ejar', 'تأمينات لدى إيجار', [sub('1160', 'ejar_wallet', 'Ejar wallet', 'محفظة إيجار')]),
   account('1200', 'asset', 'Receivables', 'الذمم المدينة', [sub('1210', 'receivables', 'Tenant receivables', 'ذمم المستأجرين')]),
   account('2100', 'liability', 'Tenant credits', 'أرصدة المستأجرين الدائنة', [
     sub('2110', 'tenant_credits', 'Tenant credits', 'أرصدة المستأجرين الدائنة'),

@@ -13,11 +13,24 @@ export const collectionStatuses = [
   'refunded',
   'reversed',
 ] as const;
-/** As the specification names them. */
-export const collectionMethods = ['bank_transfer_payment', 'cash_payment', 'mada_machine', 'check_payment'] as const;
+/** The first four as the specification names them; the last two are money that is held already. */
+export const collectionMethods = [
+  'bank_transfer_payment',
+  'cash_payment',
+  'mada_machine',
+  'check_payment',
+  'ejar_channel',
+  'down_payment',
+  'deposit',
+] as const;
 export type CollectionMethod = (typeof collectionMethods)[number];
 /** What is entered at the desk: a cheque is received into the safe, as one of a series. */
-export const deskMethods = ['bank_transfer_payment', 'cash_payment', 'mada_machine'] as const satisfies CollectionMethod[];
+export const deskMethods = [
+  'bank_transfer_payment',
+  'cash_payment',
+  'mada_machine',
+  'ejar_channel',
+] as const satisfies CollectionMethod[];
 
 const nullableText = z.nullable(z.string());
 

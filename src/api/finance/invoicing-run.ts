@@ -18,8 +18,8 @@ export const invoicingRunStatuses = [
 /** What became of an installment; `not_posted` is a draft that could not be posted. */
 export const invoicingRowStates = ['waiting', 'made', 'skipped', 'failed', 'posted', 'not_posted', 'undone'] as const;
 export const failedRowStates = ['failed', 'not_posted'] as const satisfies (typeof invoicingRowStates)[number][];
-/** What is foreseen before the run: receipts came in for it already, or the tax authority would reject its invoice. */
-export const invoicingWarnings = ['receipts', 'buyer_number', 'seller'] as const;
+/** What is foreseen before the run: the tax authority would reject its invoice. */
+export const invoicingWarnings = ['buyer_number', 'seller'] as const;
 
 const nullableText = z.nullable(z.string());
 const count = (more = {}) => field.shown('number', z.int(), { width: 100, ...more });

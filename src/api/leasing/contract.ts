@@ -3,6 +3,7 @@ import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, instantText, moneyText } from '../field-meta.ts';
 import { amount, day, id, optionalText, propertyUse, recordShape, text } from '../fields.ts';
+import { collectionMethods, deskMethods } from '../finance/collection.ts';
 import { Invoice } from '../finance/invoice.ts';
 import { LogEntry } from '../log-entry.ts';
 import { type Halalas, halalas } from '../money.ts';
@@ -187,34 +188,34 @@ export type Installment = z.infer<typeof Installment>;
 export const dueOf = ({ gross, cancelled, paid }: Pick<Installment, 'gross' | 'cancelled' | 'paid'>): Halalas =>
   Math.max(0, halalas(gross) - halalas(cancelled) - halalas(paid));
 
-/** A receipt for an installment. Part of a down payment is one, too, and what a clearance took over. */
+/** What pays an installment: an allocation to its invoice, of a collection or of a credit note. */
 export const InstallmentPayment = z.object({
   id: z.int(),
   installment_id: z.int(),
   number: z.int(),
   amount: moneyText(),
-  method: z.enum([...paymentMethods, 'down_payment', 'clearance']),
-  reference: z.string(),
+  /** Null for a credit note. */
+  method: z.nullable(z.enum(collectionMethods)),
+  collection_id: z.nullable(z.int()),
+  credit_note_id: z.nullable(z.int()),
+  source_number: z.string(),
+  reference: nullableText,
   paid_on: dayText(),
-  /** The receipt that this one takes back, and why; and whether another takes this one back. */
-  reverses_id: z.nullable(z.int()),
-  reason: nullableText,
-  is_reversed: z.boolean(),
+  /** When and why it was taken back; null while it counts. */
+  ended_on: z.nullable(dayText()),
+  end_reason: nullableText,
   recorded_by: nullableText,
   created_at: instantText(),
 });
 export type InstallmentPayment = z.infer<typeof InstallmentPayment>;
 export const PaymentInput = z.strictObject({
   amount: amount(),
-  method: z.enum(paymentMethods),
+  method: z.enum(deskMethods),
   reference: text(80),
   /** Today, if left out. */
   paid_on: z.optional(day()),
 });
 export type PaymentInput = z.input<typeof PaymentInput>;
-
-export const ReversalInput = z.strictObject({ payment_id: id(), reason: text(500) });
-export type ReversalInput = z.input<typeof ReversalInput>;
 
 /** An installment as its invoice, or as the one that is planned for it. */
 export const ScheduledInvoice = z.object({
@@ -301,17 +302,11 @@ export const contractCalls = {
   brief: get('CON-11', '/contracts/brief', { needs: 'contracts.view', answer: z.array(Brief) }),
   activities: get('CON-12', '/contracts/{id}/activities', { needs: 'contracts.view', answer: z.array(LogEntry) }),
   installments: get('CON-13', '/contracts/{id}/installments', { needs: 'contracts.view', answer: z.array(Installment) }),
-  /** Our addition: money received for an installment, until a ledger keeps collections and their allocation. */
+  /** Our addition: money received for an installment. It pays the installment's invoice, which is posted if it wasn't yet. */
   recordPayment: post('X-CON-02', '/contracts/{id}/installments/{installment_id}/payments', {
     needs: 'finance.edit',
     wrapper: 'payment',
     body: PaymentInput,
-    answer: Installment,
-  }),
-  /** Our addition: takes back a receipt that was recorded by mistake; what it paid is due again. */
-  reversePayment: post('X-CON-08', '/contracts/{id}/installments/{installment_id}/reversals', {
-    needs: 'finance.edit',
-    body: ReversalInput,
     answer: Installment,
   }),
   payments: get('X-CON-03', '/contracts/{id}/payments', { needs: 'contracts.view', answer: z.array(InstallmentPayment) }),

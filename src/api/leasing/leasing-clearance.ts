@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, instantText, moneyText } from '../field-meta.ts';
-import { amount, day, id, optional, optionalText, recordShape, text } from '../fields.ts';
+import { amount, day, iban, id, optional, optionalText, recordShape, text } from '../fields.ts';
+import { collectionMethods, deskMethods } from '../finance/collection.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas, money } from '../money.ts';
 import { Note, NoteInput } from '../note.ts';
 import { ClearanceBasis, ClearanceStatement, statementKinds } from './clearance-statement.ts';
-import { paymentMethods } from './contract.ts';
 
 export const clearanceStatuses = [
   'requested',
@@ -157,11 +157,14 @@ export function clearanceErrors(given: Record<string, unknown>): Record<string, 
   return wrong;
 }
 
+/** A collection that pays a final bill, or a refund that was paid out. */
 export const ClearancePayment = z.object({
   id: z.int(),
+  kind: z.enum(['collection', 'cash_refund']),
+  number: z.string(),
   amount: moneyText(),
-  method: z.enum(paymentMethods),
-  reference: z.string(),
+  method: z.enum(collectionMethods),
+  reference: z.nullable(z.string()),
   paid_on: dayText(),
   recorded_by: z.nullable(z.string()),
   created_at: instantText(),
@@ -170,12 +173,16 @@ export type ClearancePayment = z.infer<typeof ClearancePayment>;
 export const ClearancePaymentInput = z.strictObject({
   /** All that is open, if left out. */
   amount: z.optional(amount()),
-  method: z.enum(paymentMethods),
-  reference: text(80),
+  /** A refund is transferred, or paid in cash. */
+  method: z.enum(deskMethods),
+  reference: text(60),
+  /** Where a refund is transferred to. */
+  iban: z.optional(z.nullable(iban())),
   /** Today, if left out. */
   paid_on: z.optional(day()),
 });
 export type ClearancePaymentInput = z.input<typeof ClearancePaymentInput>;
+export type ClearancePaymentGiven = z.output<typeof ClearancePaymentInput>;
 
 const version = z.optional(z.int().check(z.gte(1)));
 const view = { needs: 'leases.view', answer: LeasingClearance } as const;
@@ -208,7 +215,7 @@ export const leasingClearanceCalls = {
     answer: LeasingClearance,
     moves: { lifecycle: 'leasing_clearance', event: 'by status' },
   }),
-  /** The final bill, or the refund: lines and number, until invoices and credit notes exist. */
+  /** The final bill, or the refund: its invoices and credit notes, set off against one another and the deposit. */
   bill: post('OPS-10', '/leasing_clearances/{id}/invoices', {
     needs: 'finance.edit',
     body: z.strictObject({ version }),

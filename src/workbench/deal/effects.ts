@@ -153,7 +153,7 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
   },
   contract_life: { cancelInstallments: 'keeps' },
   ejar: { keepSubmission: 'keeps', keepNumber: 'keeps', keepDocumented: 'keeps', keepReason: 'keeps' },
-  deposit: { keepDueDay: 'keeps', keepReceipt: 'keeps' },
+  deposit: { keepDueDay: 'keeps', keepReceipt: 'keeps', postReceipt: 'keeps', releaseDeposit: 'keeps', billForfeit: 'keeps' },
   lease: {
     keepDelivery: 'keeps',
     startTimers: 'times',

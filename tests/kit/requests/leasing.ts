@@ -1,4 +1,3 @@
-import { contractCalls, type InstallmentPayment } from '../../../src/api/leasing/contract.ts';
 import { inventoryItemCalls } from '../../../src/api/leasing/inventory-item.ts';
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { mobileAccessCalls } from '../../../src/api/leasing/mobile-access.ts';
@@ -29,15 +28,6 @@ const uninvited = ({ driver }: Planted): Promise<Records> => accessAt(driver, 'n
 export const leasing: Specials = {
   'FIN-55': moving(letting, { status: 'sent' }),
   'FIN-56': moving(letting, { status: 'received', method: 'cash_payment', receipt_no: 'R-1001', held_by: 'company' }),
-  'X-CON-08': async (planted) => {
-    const records = await letting(planted);
-    const id = records['/contracts/{}'] as number;
-    const params = { id, installment_id: records['/contracts/{}/installments/{}'] as number };
-    const body = { amount: '1.00', method: 'cash_payment' as const, reference: 'T-1001' };
-    await planted.driver.ask('finance_manager', contractCalls.recordPayment, { params, body });
-    const payments = await planted.driver.ask<InstallmentPayment[]>('admin', contractCalls.payments, { params: { id } });
-    return { records, body: { payment_id: payments.at(-1)?.id, reason: 'Entered twice' } };
-  },
   'X-CON-02': moving(letting, { amount: '1.00', reference: 'T-1001', paid_on: undefined }),
   'X-CON-04': moving(letting, { status: 'submitted' }),
   'X-CON-05': async ({ driver }) => ({ records: await discountAt(driver, 'approved') }),

@@ -212,7 +212,7 @@ describe('a lease that is terminated', () => {
       ['15000.00', '0.00', '15000.00', day],
     ]);
     const sums = await testCompany.sql<{ paid: string }>(
-      'select sum(amount)::text as paid from installment_payments where contract_id = $1',
+      'select sum(amount)::text as paid from collections where contract_id = $1',
       [own.contract],
     );
     expect(sums).toEqual([{ paid: '1600000' }]);

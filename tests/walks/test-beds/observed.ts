@@ -99,13 +99,7 @@ const fortyDays = [647945, 664384, 680822, 697260, 647541, 663934, 680328, 69672
 const fortyOfFortyOne = [696292, 679728, 680254, 664217, 663735, 648180, 647740];
 const hundredDays = [1631507, 1647945, 1664384, 1680822, 1631148, 1647541, 1663934, 1680328];
 
-const unnumbered = new Set<Table>([
-  'unit_holds',
-  'lead_activities',
-  'quotation_unit_items',
-  'installments',
-  'installment_payments',
-]);
+const unnumbered = new Set<Table>(['unit_holds', 'lead_activities', 'quotation_unit_items', 'installments']);
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 /** Told by the timeline, or of no account. */
 const untold = new Set([

@@ -56,10 +56,6 @@ export const tables = {
     of: 'contract_id in (select id from contracts where quotation_id = any($1))',
     tells: ['number', 'due_on', 'gross', 'paid'],
   },
-  installment_payments: {
-    of: 'contract_id in (select id from contracts where quotation_id = any($1))',
-    tells: ['amount', 'method', 'reference', 'paid_on'],
-  },
   units: { of: 'id in (select unit_id from quotation_units where quotation_id = any($1))', tells: [] },
 } as const;
 const entityOf: Partial<Record<Table, string>> = {
@@ -72,7 +68,6 @@ const entityOf: Partial<Record<Table, string>> = {
   leasing_orders: 'leasing_order',
   leasing_clearances: 'leasing_clearance',
   pre_occupancy_orders: 'pre_occupancy_order',
-  installment_payments: 'payment',
 };
 export const nameOf = (table: Table): string => entityOf[table] ?? table.slice(0, -1);
 /** Additional statuses of a contract. */

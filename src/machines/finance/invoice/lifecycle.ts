@@ -104,8 +104,13 @@ const root = chart.createStateConfig({
       on: {
         allocated,
         credited: [
-          { target: 'credited', guard: and(['isSystem', 'nothingOpen']), actions: 'dropRequest', meta: system('credited') },
-          { guard: 'isSystem', meta: system('credited') },
+          {
+            target: 'credited',
+            guard: and(['isSystem', 'nothingOpen']),
+            actions: ['payInstallments', 'dropRequest'],
+            meta: system('credited'),
+          },
+          { guard: 'isSystem', actions: 'payInstallments', meta: system('credited') },
         ],
         void: {
           target: 'void',
@@ -123,8 +128,13 @@ const root = chart.createStateConfig({
         allocated,
         deallocated,
         credited: [
-          { target: 'paid', guard: and(['isSystem', 'nothingOpen']), actions: 'dropRequest', meta: system('credited') },
-          { guard: 'isSystem', meta: system('credited') },
+          {
+            target: 'paid',
+            guard: and(['isSystem', 'nothingOpen']),
+            actions: ['payInstallments', 'dropRequest'],
+            meta: system('credited'),
+          },
+          { guard: 'isSystem', actions: 'payInstallments', meta: system('credited') },
         ],
         ...writingOff,
       },
@@ -132,7 +142,7 @@ const root = chart.createStateConfig({
     paid: {
       tags: ['posted', 'correctable'],
       meta: { title: 'invoice.status.paid', tone: 'green' },
-      on: { deallocated, credited: { guard: 'isSystem', meta: system('credited') } },
+      on: { deallocated, credited: { guard: 'isSystem', actions: 'payInstallments', meta: system('credited') } },
     },
     credited: { type: 'final', tags: 'posted', meta: { title: 'invoice.status.credited', tone: 'gray' } },
     written_off: { type: 'final', tags: 'posted', meta: { title: 'invoice.status.written_off', tone: 'red' } },

@@ -38,8 +38,8 @@ const rows: InvoicingRow[] = [
   row,
   {
     ...row,
-    ...{ installment_id: 12, contract_ref_no: 'C-5', tenant_name: 'نورة الشهري', warning: 'receipts', state: 'skipped' },
-    ...{ message: 'Receipts came in for this installment before it was invoiced.', invoice_id: null },
+    ...{ installment_id: 12, contract_ref_no: 'C-5', tenant_name: 'نورة الشهري', warning: 'buyer_number', state: 'skipped' },
+    ...{ message: 'This installment has been invoiced meanwhile.', invoice_id: null },
   },
 ];
 

@@ -5,7 +5,6 @@ import {
   type Installment,
   type InstallmentPayment,
   type PaymentInput,
-  type ReversalInput,
 } from '../../../api/leasing/contract.ts';
 import type { Lease } from '../../../api/leasing/lease.ts';
 import { movedFlows } from '../../kit/entity-flows.ts';
@@ -36,13 +35,4 @@ export const paymentMachine = taskFlow<{ id: number; installment_id: number } & 
     ),
   },
 });
-/** Takes a receipt back. */
-export const reversalMachine = taskFlow<{ id: number; installment_id: number } & ReversalInput>().provide({
-  actors: {
-    perform: performer(({ id, installment_id, ...body }, signal) =>
-      ask(contractCalls.reversePayment, { params: { id, installment_id }, body, signal }),
-    ),
-  },
-});
-
 export const readContractLog = (id: number, signal: AbortSignal) => send(contractCalls.activities, { params: { id }, signal });

@@ -9,7 +9,6 @@ import {
   installmentsMachine,
   paymentMachine,
   paymentsMachine,
-  reversalMachine,
 } from './flows.ts';
 import { type ContractFacts, contractLifecycle } from './lifecycle.ts';
 
@@ -75,11 +74,5 @@ export const contractCharts: Chart[] = [
       ...{ id: contract.id, installment_id: 1, amount: '15000.00' },
       ...{ method: 'bank_transfer_payment', reference: 'T-1001' },
     }),
-  ),
-  flowChart(
-    file,
-    'reverse a payment',
-    reversalMachine,
-    taskSamples({ id: contract.id, installment_id: 1, payment_id: 1, reason: 'Entered twice' }),
   ),
 ];

@@ -32,7 +32,7 @@ const chart = setup({
     gaveReceipt: ({ event }) => event.type === 'receive' && Boolean(event.receipt_no),
     gaveHolder: ({ event }) => event.type === 'receive' && Boolean(event.held_by),
   },
-  actions: { keepDueDay: effect, keepReceipt: effect },
+  actions: { keepDueDay: effect, keepReceipt: effect, postReceipt: effect, releaseDeposit: effect, billForfeit: effect },
 });
 const metaOf = (event: string) => ({ label: `deposit.event.${event}`, call: 'FIN-56', by: 'person' as const });
 /** What is done with a deposit once the tenant is gone (domain 3.8). */
@@ -62,7 +62,7 @@ const root = chart.createStateConfig({
         receive: {
           target: 'received',
           guard: and(['mayFinance', 'gaveMethod', 'gaveReceipt', 'gaveHolder']),
-          actions: 'keepReceipt',
+          actions: ['keepReceipt', 'postReceipt'],
           meta: { ...metaOf('receive'), asks: 'receipt' },
         },
       },
@@ -75,14 +75,19 @@ const root = chart.createStateConfig({
     held: {
       tags: 'covered',
       meta: { title: 'deposit.status.held', tone: 'green' },
-      on: { settle: after('settling', 'settle') },
+      on: { settle: { ...after('settling', 'settle'), actions: 'releaseDeposit' } },
     },
     settling: {
       meta: { title: 'deposit.status.settling', tone: 'yellow', waits: 'who.finance.edit', days: 14 },
       on: {
         refund: after('refunded', 'refund'),
-        retain: after('partially_retained', 'retain'),
-        forfeit: after('forfeited', 'forfeit'),
+        // By a clearance, which bills what is retained.
+        retain: {
+          target: 'partially_retained',
+          guard: 'isSystem',
+          meta: { label: 'deposit.event.retain', by: 'system' },
+        },
+        forfeit: { ...after('forfeited', 'forfeit'), actions: 'billForfeit' },
       },
     },
     refunded: { type: 'final', meta: { title: 'deposit.status.refunded', tone: 'green-outline' } },

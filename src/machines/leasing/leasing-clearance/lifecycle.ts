@@ -24,7 +24,6 @@ const chart = setup({
     withdrawStatement: effect,
     keepBill: effect,
     settleDeposit: effect,
-    payInstallments: effect,
     endDeposit: effect,
     keepReason: effect,
     closeLease: effect,
@@ -132,7 +131,7 @@ const root = chart.createStateConfig({
         generate_invoices: {
           target: 'invoiced',
           guard: 'mayFinance',
-          actions: ['keepBill', 'settleDeposit'],
+          actions: ['settleDeposit', 'keepBill'],
           meta: { ...person('generate_invoices', 'OPS-10'), final: true as const, rules: ['R-20'] },
         },
         ...cancel,
@@ -145,7 +144,7 @@ const root = chart.createStateConfig({
         balance_zero: {
           target: 'settled',
           guard: and(['isSystem', 'isBalancePaid']),
-          actions: ['payInstallments', 'endDeposit'],
+          actions: 'endDeposit',
           meta: { label: 'leasing_clearance.event.balance_zero', by: 'system' },
         },
       },

@@ -31,6 +31,8 @@ interface EarnedRent {
   /** Days of the lease until it ended. */
   earned_days: number;
   unearned: Amount;
+  /** The same by VAT rate. */
+  byRate: ReadonlyMap<number, Amount>;
 }
 
 const sum = (amounts: Halalas[]): Halalas => amounts.reduce((total, amount) => total + amount, 0);
@@ -88,7 +90,7 @@ export function earnedRent(rent: RentOf, until: string): EarnedRent {
     const document = { net: sum(own.map(({ billed }) => billed.net)), vat: sum(own.map(({ billed }) => billed.vat)) };
     const earned = rentEarned(rent, own, until);
     const over = Math.max(0, document.net - earned);
-    return { billed: document.net, earned, unearned: creditOf(document, { net: 0, vat: 0 }, over, rate) };
+    return { rate, billed: document.net, earned, unearned: creditOf(document, { net: 0, vat: 0 }, over, rate) };
   });
   return {
     billed: sum(parts.map(({ billed }) => billed)),
@@ -98,5 +100,6 @@ export function earnedRent(rent: RentOf, until: string): EarnedRent {
       net: sum(parts.map(({ unearned }) => unearned.net)),
       vat: sum(parts.map(({ unearned }) => unearned.vat)),
     },
+    byRate: new Map(parts.map(({ rate, unearned }) => [rate, unearned])),
   };
 }

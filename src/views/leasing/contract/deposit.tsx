@@ -22,7 +22,7 @@ export function Deposit({ contract }: { contract: Contract }) {
       label: t('leasing.payment.method'),
       kind: 'select',
       isRequired: true,
-      choices: choicesOf(t, 'leasing.payment.method', paymentMethods),
+      choices: choicesOf(t, 'finance.collection.method', paymentMethods),
     },
     { name: 'receipt_no', label: t('leasing.deposit.receipt'), isRequired: true },
     {
@@ -57,7 +57,7 @@ export function Deposit({ contract }: { contract: Contract }) {
       {contract.deposit_receipt_no && (
         <span>
           {t('leasing.deposit.received', {
-            method: t(`leasing.payment.method.${contract.deposit_method}`),
+            method: t(`finance.collection.method.${contract.deposit_method}`),
             no: contract.deposit_receipt_no,
             day: date(contract.deposit_received_on),
           })}

@@ -1,20 +1,16 @@
 import { useState } from 'react';
+import { Link } from 'wouter';
+import { deskMethods } from '../../../api/finance/collection.ts';
 import {
   type Contract,
   dueOf,
   type Installment,
   type InstallmentPayment,
   type PaymentInput,
-  paymentMethods,
 } from '../../../api/leasing/contract.ts';
 import { money as moneyOf } from '../../../api/money.ts';
 import { privilegeRefusal } from '../../../machines/kit/lifecycle.ts';
-import {
-  installmentsMachine,
-  paymentMachine,
-  paymentsMachine,
-  reversalMachine,
-} from '../../../machines/leasing/contract/flows.ts';
+import { installmentsMachine, paymentMachine, paymentsMachine } from '../../../machines/leasing/contract/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { Loading, Row, Section, Stack } from '../../kit/display/parts.tsx';
@@ -28,14 +24,6 @@ import { choicesOf, pendingOf } from './asking.ts';
 /** What is due under a contract, and what was received of it. */
 export function Installments({ contract: { id } }: { contract: Contract }) {
   const { t, money, date } = useTexts();
-  /** What a receipt refers to, and whether it was taken back or takes another back. */
-  const receiptOf = ({ reference, reverses_id, reason, is_reversed }: InstallmentPayment) => (
-    <>
-      {reference}
-      {is_reversed && ` · ${t('leasing.payment.state.reversed')}`}
-      {reverses_id !== null && ` · ${t('leasing.payment.state.reversal', { reason: reason ?? '' })}`}
-    </>
-  );
   const dues = useRead(installmentsMachine, { id });
   const receipts = useRead(paymentsMachine, { id });
   if (!dues.answer) return <Loading error={dues.error} onRetry={dues.retry} height="120px" />;
@@ -73,28 +61,16 @@ export function Installments({ contract: { id } }: { contract: Contract }) {
               { label: t('leasing.payment.reference') },
               { label: t('leasing.payment.recorded_by') },
               { label: t('leasing.payment.amount'), isNumber: true },
-              { label: '' },
             ]}
             rows={receipts.answer.map((one) => ({
               key: one.id,
               cells: [
                 one.number,
                 date(one.paid_on),
-                t(`leasing.payment.method.${one.method}`),
-                receiptOf(one),
+                t(`finance.collection.method.${one.method ?? 'credit_note'}`),
+                <Source key="source" of={one} />,
                 one.recorded_by ?? t('kit.none'),
-                one.reverses_id === null ? money(one.amount) : `−${money(one.amount)}`,
-                isReversible(one) ? (
-                  <ReversePayment
-                    key="reverse"
-                    contract={id}
-                    payment={one}
-                    onDone={() => {
-                      dues.again();
-                      receipts.again();
-                    }}
-                  />
-                ) : null,
+                money(one.amount),
               ],
             }))}
           />
@@ -104,52 +80,15 @@ export function Installments({ contract: { id } }: { contract: Contract }) {
   );
 }
 
-/** What follows a down payment or a clearance isn't taken back on its own. */
-const isReversible = ({ method, reverses_id, is_reversed }: InstallmentPayment): boolean =>
-  reverses_id === null && !is_reversed && method !== 'down_payment' && method !== 'clearance';
-const reversing = {
-  event: 'reverse',
-  meta: { label: 'leasing.payment.reverse', by: 'person' as const, final: true as const, back: true as const },
-};
-
-/** The button to take a receipt back that was recorded by mistake. */
-function ReversePayment({
-  contract,
-  payment: { id, installment_id, number, amount },
-  onDone,
-}: {
-  contract: number;
-  payment: InstallmentPayment;
-  onDone: () => void;
-}) {
-  const { t, money } = useTexts();
-  const { may } = useCurrentUser();
-  const [isAsking, setAsking] = useState(false);
-  const { perform, failure, busy } = useTask(reversalMachine, () => {
-    setAsking(false);
-    onDone();
-  });
+/** The receipt or credit note that pays, what it refers to, and whether it was taken back. */
+function Source({ of: one }: { of: InstallmentPayment }) {
+  const { t, date } = useTexts();
+  const at = one.collection_id === null ? `/credit-notes/${one.credit_note_id}` : `/collections/${one.collection_id}`;
   return (
     <>
-      <Button
-        kind="quiet"
-        isPending={busy}
-        refusals={may('finance.edit') ? [] : [privilegeRefusal('finance.edit')]}
-        onPress={() => setAsking(true)}
-      >
-        {t('leasing.payment.reverse')}
-      </Button>
-      {isAsking && (
-        <RecordPrompt
-          wanted={pendingOf(reversing, failure)}
-          fields={[{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }]}
-          consequences={<p>{t('leasing.payment.reverse_means', { amount: money(amount), number })}</p>}
-          onAnswer={({ reason }) =>
-            perform({ id: contract, installment_id, payment_id: id, reason: typeof reason === 'string' ? reason : '' })
-          }
-          onLeave={() => setAsking(false)}
-        />
-      )}
+      <Link href={at}>{one.source_number}</Link>
+      {one.reference && ` · ${one.reference}`}
+      {one.ended_on && ` · ${t('leasing.payment.taken_back', { date: date(one.ended_on), reason: one.end_reason ?? '' })}`}
     </>
   );
 }
@@ -201,7 +140,7 @@ function RecordPayment({ contract, dues, onDone }: { contract: number; dues: Ins
               label: t('leasing.payment.method'),
               kind: 'select',
               isRequired: true,
-              choices: choicesOf(t, 'leasing.payment.method', paymentMethods),
+              choices: choicesOf(t, 'finance.collection.method', deskMethods),
             },
             { name: 'reference', label: t('leasing.payment.reference'), isRequired: true },
             { name: 'paid_on', label: t('leasing.payment.day'), kind: 'date', isRequired: true },

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { paymentMethods } from '../../../api/leasing/contract.ts';
+import { Link } from 'wouter';
+import { refundMethods } from '../../../api/finance/cash-refund.ts';
+import { deskMethods } from '../../../api/finance/collection.ts';
 import { type ClearancePaymentInput, type LeasingClearance, openOf } from '../../../api/leasing/leasing-clearance.ts';
 import { halalas, money as moneyOf } from '../../../api/money.ts';
 import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
@@ -45,6 +47,7 @@ export function Settlement({ clearance }: { clearance: LeasingClearance }) {
           <SmallTable
             caption={t('leasing.clearance.payments')}
             heads={[
+              { label: t('finance.invoice.number') },
               { label: t('leasing.payment.day') },
               { label: t('leasing.payment.method') },
               { label: t('leasing.payment.reference') },
@@ -52,7 +55,15 @@ export function Settlement({ clearance }: { clearance: LeasingClearance }) {
             ]}
             rows={payments.answer.map((one) => ({
               key: one.id,
-              cells: [date(one.paid_on), t(`leasing.payment.method.${one.method}`), one.reference, money(one.amount)],
+              cells: [
+                <Link key="n" href={one.kind === 'collection' ? `/collections/${one.id}` : `/cash-refunds/${one.id}`}>
+                  {one.number}
+                </Link>,
+                date(one.paid_on),
+                t(`finance.collection.method.${one.method}`),
+                one.reference ?? t('kit.none'),
+                money(one.amount),
+              ],
             }))}
           />
         )
@@ -69,7 +80,8 @@ function RecordPayment({ clearance, onDone }: { clearance: LeasingClearance; onD
     setAsking(false);
     onDone();
   });
-  const label = clearance.bill_kind === 'refund' ? 'leasing.clearance.return' : 'leasing.clearance.pay';
+  const isRefund = clearance.bill_kind === 'refund';
+  const label = isRefund ? 'leasing.clearance.return' : 'leasing.clearance.pay';
   return (
     <div>
       <Button
@@ -92,8 +104,9 @@ function RecordPayment({ clearance, onDone }: { clearance: LeasingClearance; onD
               label: t('leasing.payment.method'),
               kind: 'select',
               isRequired: true,
-              choices: choicesOf(t, 'leasing.payment.method', paymentMethods),
+              choices: choicesOf(t, 'finance.collection.method', isRefund ? refundMethods : deskMethods),
             },
+            ...(isRefund ? [{ name: 'iban', label: t('property.field.iban'), hint: t('leasing.clearance.hint.iban') }] : []),
             { name: 'reference', label: t('leasing.payment.reference'), isRequired: true },
             { name: 'paid_on', label: t('leasing.payment.day'), kind: 'date', isRequired: true },
           ]}
