@@ -324,7 +324,6 @@ export const seenBeside: Record<string, string> = {
   'clearance payment': 'a clearance whose final bill or refund is open',
   'clearance payments': 'a clearance that was billed',
   'record a payment': 'the installments of a contract, where one is open',
-  'reverse a payment': 'the installments of a contract, beside a receipt',
   'columns of an import': 'an import, once its columns are chosen',
   'save a file of imports': 'a new import, and one with errors in its rows',
   upload: 'the documents of a lease, an order or a contract, once a file is chosen',

@@ -93,7 +93,11 @@ export async function* clearance(office: Office, lease_id: number, goal: Clearan
   yield 40;
   const amount = money(Math.abs(halalas(balance ?? '0.00')));
   if (amount !== '0.00')
-    await finance.ask(calls.recordPayment, { id }, { amount, method: 'bank_transfer_payment', reference: `T-${id}-CL` });
+    await finance.ask(
+      calls.recordPayment,
+      { id },
+      { amount, method: 'bank_transfer_payment', iban: 'SA0380000000608010167519', reference: `T-${id}-CL` },
+    );
   if (goal === 'settled') return;
   yield 8;
   await move('closed');

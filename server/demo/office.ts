@@ -17,7 +17,7 @@ import { approvals, faults, furniture, sayOf, titleDeeds, writtenOf } from './wo
 
 /** Most transfer the money, some pay at the office. */
 export const howPaid = (n: number): { method: PaymentMethod } => ({
-  method: (['bank_transfer_payment', 'mada_machine', 'bank_transfer_payment', 'check_payment'] as const)[n % 4] ?? 'cash_payment',
+  method: (['bank_transfer_payment', 'mada_machine', 'bank_transfer_payment', 'ejar_channel'] as const)[n % 4] ?? 'cash_payment',
 });
 
 /** An available unit. */

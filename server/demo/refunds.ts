@@ -23,7 +23,7 @@ export async function* refunds(office: Office): Story {
   const credits = await office.sql<Credit>(
     `select c.id, c.tenant_id, t.name as payee, (c.amount - c.allocated - c.refunded - c.refunding)::int as free
       from collections c join tenants t on t.company_id = c.company_id and t.id = c.tenant_id
-      where c.company_id = $1 and c.status ${inGroup('collection', 'has_credit')} and c.amount > c.allocated + c.refunded + c.refunding
+      where c.company_id = $1 and c.status ${inGroup('collection', 'has_credit')} and c.method <> 'deposit' and c.amount > c.allocated + c.refunded + c.refunding
       order by c.received_on, c.id limit 2`,
     [],
   );

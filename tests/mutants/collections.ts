@@ -193,7 +193,7 @@ export const ofCollections: Mutant[] = [
     id: 'a-refund-that-is-asked-for-keeps-nothing',
     kind: 'money',
     file: refund,
-    find: "  await settleRefunded(context, source, 'asked');\n",
+    find: "  await settleRefunded(context, given, 'asked');\n",
     replace: '',
     suite: refunds,
   },

@@ -39,6 +39,8 @@ const seenElsewhere: Partial<Record<string, readonly string[]>> = {
   // Invoices hang on no offer: tests/server/finance/invoices.test.ts.
   invoice: ['postInvoice', 'reversePosting', 'dropRequest', 'payInstallments'],
   credit_note: ['creditInvoice'],
+  // What stands in the books then: tests/server/leasing/money-in-the-books.test.ts.
+  deposit: ['postReceipt', 'releaseDeposit', 'billForfeit'],
   // What replaces a cheque, and whom a bounce is told: tests/server/finance/cheques.test.ts.
   cheque: ['receiveReplacement', 'notifyBounce'],
   // What a refund leaves of its source: tests/server/finance/cash-refunds.test.ts.

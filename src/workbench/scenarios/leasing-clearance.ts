@@ -17,7 +17,7 @@ const inspected = {
   ...{ keys_issued: 2, keys_returned: 2 },
 };
 /** What is paid out, or paid: all of it. */
-const payment = { method: 'bank_transfer_payment', reference: 'T-2001' };
+const payment = { method: 'cash_payment', reference: 'T-2001' };
 const change = (driver: Driver, { clearance }: ClearanceState, body: Record<string, unknown>) =>
   driver.ask(operations, calls.update, { params: { id: clearance }, body });
 

@@ -86,6 +86,7 @@ export const leasing: Specials = {
   'X-CLR-03': async ({ driver }) => ({ records: await clearanceAt(driver, 'cancelled') }),
   'X-CLR-05': moving(({ driver }) => clearanceAt(driver, 'invoiced'), {
     amount: '1.00',
+    method: 'cash_payment',
     reference: 'T-2001',
     paid_on: undefined,
   }),

@@ -23,14 +23,6 @@ export const chartsOfLeasing: Mutant[] = [
     suite: { project: 'server', files: ['tests/server/leasing/clearances.test.ts'] },
   },
   {
-    id: 'a-cleared-installment-that-stays-open',
-    kind: 'effect',
-    file: 'src/machines/leasing/leasing-clearance/lifecycle.ts',
-    find: "guard: and(['isSystem', 'isBalancePaid']),\n          actions: ['payInstallments', 'endDeposit'],",
-    replace: "guard: and(['isSystem', 'isBalancePaid']),\n          actions: ['endDeposit'],",
-    suite: { project: 'server', files: ['tests/server/leasing/clearances.test.ts'] },
-  },
-  {
     id: 'a-deposit-refunded-past-its-clearance',
     kind: 'guard',
     file: 'src/machines/leasing/deposit/lifecycle.ts',
@@ -69,14 +61,6 @@ export const chartsOfLeasing: Mutant[] = [
     find: "actions: ['keepReason', 'keepResult', 'prepareUnit'],",
     replace: "actions: ['keepReason', 'keepResult'],",
     suite: { project: 'server', files: ['tests/server/leasing/pre-occupancy-orders.test.ts'] },
-  },
-  {
-    id: 'a-receipt-reversed-after-the-keys',
-    kind: 'guard',
-    file: 'server/leasing/installment-payments.ts',
-    find: "if (depending.length && !may(currentUser.viewer, 'leasing_orders.approve')) throw refuse('handed_over');",
-    replace: '',
-    suite: { project: 'server', files: ['tests/server/leasing/delivery.test.ts'] },
   },
   {
     id: 'keys-before-the-inspection',

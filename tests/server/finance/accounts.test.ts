@@ -64,11 +64,11 @@ const receive = (subAccount: number) =>
   );
 
 describe('a new company’s chart of accounts', () => {
-  it('has what decision 33 lists, each sub account in an account of its kind', async () => {
+  it('has what decision 33 lists and the wallet of Ejar, each sub account in an account of its kind', async () => {
     const { body } = await finance.ask(subAccountCalls.list, { query: { per_page: 100, sort: 'code' } });
     const rows = body.data as SubAccount[];
     expect(rows.map(({ purpose }) => purpose)).toEqual([
-      ...['cash', 'bank', 'cheques_on_hand', 'cheques_under_collection', 'receivables'],
+      ...['cash', 'bank', 'cheques_on_hand', 'cheques_under_collection', 'ejar_wallet', 'receivables'],
       ...['tenant_credits', 'deposits_held', 'vat_output', 'deferred_rent'],
       ...['rent_residential', 'rent_commercial', 'services', 'penalties', 'discounts', 'write_offs'],
     ]);
@@ -76,7 +76,7 @@ describe('a new company’s chart of accounts', () => {
     const kinds = await finance.ask(ledgerAccountCalls.list, { query: { per_page: 100, sort: 'code' } });
     expect((kinds.body.data as LedgerAccount[]).map(({ code, kind, sub_accounts }) => `${code} ${kind} ${sub_accounts}`)).toEqual(
       [
-        ...['1000 asset 1', '1050 asset 1', '1100 asset 2', '1200 asset 1'],
+        ...['1000 asset 1', '1050 asset 1', '1100 asset 2', '1150 asset 1', '1200 asset 1'],
         ...['2100 liability 1', '2200 liability 1', '2300 liability 1', '2400 liability 1'],
         ...['4000 income 2', '4100 income 1', '4200 income 1', '4900 income 1', '5100 expense 1'],
       ],

@@ -3,7 +3,16 @@ import { type Books, booksCalls } from '../../../src/api/finance/books.ts';
 import { collectionCalls } from '../../../src/api/finance/collection.ts';
 import { contractCalls, type InstallmentPayment } from '../../../src/api/leasing/contract.ts';
 import { damagedItemCalls } from '../../../src/api/leasing/damaged-item.ts';
-import { agreedOn, bill, changed, clearanceOf, inspect, letForAYear, payClearance, terminateToday } from '../../setup/clearances.ts';
+import {
+  agreedOn,
+  bill,
+  changed,
+  clearanceOf,
+  inspect,
+  letForAYear,
+  payClearance,
+  terminateToday,
+} from '../../setup/clearances.ts';
 import {
   finalized,
   installmentsOf,
@@ -54,7 +63,9 @@ describe('the money of a lease', () => {
     await agreedOn(await clearanceOf(own));
     // 29,917.81 isn't earned and is credited; 11,850.00 is charged; what is left of it and of the deposit is the tenant's.
     expect((await bill(id)).body.data).toMatchObject({ bill_kind: 'refund', balance: '-23067.81' });
-    const earned = (amounts: Record<string, number>) => ({ rent: (amounts.deferred_rent ?? 0) + (amounts.rent_residential ?? 0) });
+    const earned = (amounts: Record<string, number>) => ({
+      rent: (amounts.deferred_rent ?? 0) + (amounts.rent_residential ?? 0),
+    });
     const billed = await books(own);
     expect(billed).toMatchObject({ bank: 125_000, penalties: -11_850, tenant_credits: -23_067.81 });
     expect(billed).not.toHaveProperty('receivables');
@@ -129,6 +140,7 @@ describe('the money of a lease', () => {
     expect(await books(own)).toMatchObject({ ejar_wallet: 2000, deposits_held: -2000, bank: paid });
     expect((await moveLease(own, { status: 'cancelled', reason: 'Found another flat' })).status).toBe(200);
     expect(await books(own)).toEqual({ ejar_wallet: 2000, deposits_held: -2000, bank: paid, tenant_credits: -paid });
+    expect((await installmentsOf(own))[0]).toMatchObject({ paid: '0.00', cancelled: first?.gross });
     expect((await moveDeposit(own, 'settling')).status).toBe(200);
     expect(await books(own)).toEqual({ bank: paid + 2000, tenant_credits: -paid - 2000 });
     // A part is only retained by a clearance.

@@ -123,18 +123,6 @@ const cases: Record<keyof typeof furtherEffects, Case> = {
       })
     ).id,
   })),
-  'the clearance of a lease is settled while an installment is open': async (driver, company) => {
-    const state = await bringBy(driver, leasingClearanceScenario, 'assessed');
-    await company.sql('update installments set paid = paid - 1 where contract_id = $1', [state.contract]);
-    await clearanceTo(driver, state.clearance, ['statement_issued', 'agreed']);
-    const params = { id: state.clearance };
-    await driver.ask('finance_manager', leasingClearanceCalls.bill, { params, body: {} });
-    const body = { method: 'bank_transfer_payment', reference: 'T-2001' };
-    return {
-      id: state.clearance,
-      act: () => driver.ask('finance_manager', leasingClearanceCalls.recordPayment, { params, body }),
-    };
-  },
   'the clearance of a tenant who parks is closed': async (driver, company) => {
     const state = await bringBy(driver, leasingClearanceScenario, 'settled');
     await company.sql(

@@ -43,17 +43,6 @@ export const furtherEffects = {
       besides: ['timer of execution_step: due is sent'],
     },
   },
-  'the clearance of a lease is settled while an installment is open': {
-    of: ['leasing_clearance', 'invoiced balance_zero'],
-    effects: {
-      // One halala of it was left open.
-      payInstallments: [
-        'payment is made, amount 1, method clearance, reference RF-…, paid_on today',
-        'installment.paid: 41 days of 60,000.00',
-      ],
-      endDeposit: ['deposit refund: settling → refunded by the system'],
-    },
-  },
   'the clearance of a tenant who parks is closed': {
     of: ['leasing_clearance', 'settled close'],
     effects: {

@@ -3,6 +3,7 @@ import type { ExpectedEffects } from '../effect-words.ts';
 export const effects: ExpectedEffects = {
   'none ask': { keepDueDay: ['contract.deposit_due_on: today'] },
   'due receive': {
+    postReceipt: [],
     keepReceipt: [
       'contract.deposit_received_on: today',
       'contract.deposit_method: bank_transfer_payment',
@@ -11,6 +12,7 @@ export const effects: ExpectedEffects = {
     ],
   },
   'held settle': {
+    releaseDeposit: [],
     besides: [
       'contract_life cancel: draft → cancelled by the system',
       'lease cancel: draft → cancelled by leasing_manager (The tenant withdrew)',
@@ -21,4 +23,5 @@ export const effects: ExpectedEffects = {
       'installment.cancelled_on: today',
     ],
   },
+  'settling forfeit': { billForfeit: [] },
 };

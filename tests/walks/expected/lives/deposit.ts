@@ -25,7 +25,7 @@ const guards: ExpectedTransition[] = [
     in: 'nobody moved in',
     guards: { mayFinance, areLeasesOver: { in: 'somebody moves in' }, isCleared: { in: 'somebody moved out' } },
   },
-  ...(['refund', 'retain', 'forfeit'] as const).map(
+  ...(['refund', 'forfeit'] as const).map(
     (event): ExpectedTransition => ({
       from: ['settling'],
       event,
