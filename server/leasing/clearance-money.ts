@@ -204,7 +204,8 @@ export async function paymentsOf({ client, company }: Scope, clearance: number):
         where d.company_id = $1 and d.leasing_clearance_id = $2 group by c.company_id, c.id
         union all
         select r.id, r.number, 'cash_refund', r.amount, r.method, r.reference, r.paid_on::text, r.created_at, r.created_by
-        from clearance_documents d join cash_refunds r on r.company_id = d.company_id and r.created_at > d.created_at
+        from clearance_documents d join leasing_clearances x on x.company_id = d.company_id and x.id = d.leasing_clearance_id
+        join cash_refunds r on r.company_id = d.company_id and r.requested_on >= x.billed_on
           and (r.collection_id = d.collection_id or r.credit_note_id = d.credit_note_id)
         where d.company_id = $1 and d.leasing_clearance_id = $2 and r.status = ${word('cash_refund', 'paid')}) one
       order by one.created_at, one.id limit 500`,

@@ -3,6 +3,7 @@ import { type DamagedItem, damagedItemCalls } from '../../../src/api/leasing/dam
 import { type Document, documentCalls } from '../../../src/api/leasing/document.ts';
 import { leasingClearanceCalls } from '../../../src/api/leasing/leasing-clearance.ts';
 import type { LogEntry } from '../../../src/api/log-entry.ts';
+import { halalas, money } from '../../../src/api/money.ts';
 import { unitTypeCalls } from '../../../src/api/property/unit-type.ts';
 import { type DamagePrice, damagePriceCalls } from '../../../src/api/settings/damage-price.ts';
 import { makePlace } from '../../../src/workbench/scenarios/parts/place.ts';
@@ -113,7 +114,11 @@ describe('a clearance', () => {
     const due = agreed.balance?.replace('-', '') ?? '';
     await payClearance(id, due);
     const payments = await operations().ask(leasingClearanceCalls.payments, { params: { id } });
-    expect(payments.body.data).toMatchObject([{ amount: due, reference: 'T-2001' }]);
+    expect(payments.body.data).toMatchObject([
+      { kind: 'cash_refund', amount: money(halalas(due) - halalas('2000')), reference: 'T-2001' },
+      // The deposit.
+      { kind: 'cash_refund', amount: '2000.00', reference: 'T-2001' },
+    ]);
     await changed(id, { status: 'closed' });
     const log = await testCompany.ask<LogEntry[]>(operations(), leasingClearanceCalls.activities, { params: { id } });
     expect(
