@@ -128,6 +128,7 @@ describe('a clearance', () => {
     await now(page, 'Invoiced');
     await press(page.getByRole('button', { name: 'Record refund' }));
     await choose(dialog.getByLabel('Payment method'), 'bank_transfer_payment');
+    await type(dialog.getByLabel('IBAN'), 'SA0380000000608010167519');
     await type(dialog.getByLabel('Reference'), 'T-9');
     expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');

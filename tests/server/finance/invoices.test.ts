@@ -239,7 +239,7 @@ describe('an installment’s invoice', () => {
     expect((await installmentsOf(own))[0]?.paid).toBe('0.00');
   });
 
-  it('isn’t made for one that has a receipt, or is another contract’s', async () => {
+  it('isn’t made for one that was paid, which has one, or is another contract’s', async () => {
     const own = await finalized();
     const other = await finalized();
     const [installment] = await installmentsOf(own);

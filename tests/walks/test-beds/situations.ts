@@ -253,6 +253,7 @@ export const situations = {
     tx.sql('update cash_refunds set requested_by = $2 where id = $1', [id, company.userOf(company.people.general_manager)]),
   'a refund paid in a closed month': varied('cash_refund', 'paid in a closed month'),
   'a collection of a cheque': varied('collection', 'a cheque'),
+  'a collection of a deposit': varied('collection', 'a deposit'),
   'a collection of which a part was paid back': varied('collection', 'paid back in part'),
   'an invoice without lines': varied('invoice', 'no lines'),
   'an invoice of a contract': varied('invoice', 'of a contract'),

@@ -87,6 +87,7 @@ export const variations: Record<string, Record<string, string>> = {
   },
   collection: {
     'a cheque': "update collections set method = 'check_payment' where id = $1",
+    'a deposit': "update collections set method = 'deposit' where id = $1",
     'paid back in part': 'update collections set amount = amount + 100, refunded = 100 where id = $1',
   },
   credit_note: {

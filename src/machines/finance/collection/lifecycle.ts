@@ -11,6 +11,8 @@ export interface CollectionFacts extends Facts {
   was_refunded: boolean;
   nothing_refunded: boolean;
   is_cheque: boolean;
+  /** A deposit that was released: its contract settles it. */
+  is_deposit: boolean;
 }
 type CollectionEvent =
   | { type: 'allocated' }
@@ -31,6 +33,7 @@ const chart = setup({
     wasRefunded: ({ context }) => context.was_refunded,
     nothingRefunded: ({ context }) => context.nothing_refunded,
     isNoCheque: ({ context }) => !context.is_cheque,
+    isNoDeposit: ({ context }) => !context.is_deposit,
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
   actions: { takeBack: effect, keepFall: effect },
@@ -59,7 +62,7 @@ const refunded = [
 const refund_taken_back = frees('refund_taken_back');
 const reverse = {
   target: 'reversed',
-  guard: and([mayApprove, 'isNoCheque', 'nothingRefunded', 'gaveReason']),
+  guard: and([mayApprove, 'isNoCheque', 'isNoDeposit', 'nothingRefunded', 'gaveReason']),
   actions: 'takeBack',
   meta: {
     label: 'collection.event.reverse',
@@ -126,6 +129,7 @@ export const collectionLifecycle = lifecycle({
     wasRefunded: ['finance.edit'],
     nothingRefunded: ['finance.approve'],
     isNoCheque: ['finance.edit'],
+    isNoDeposit: ['finance.edit'],
     gaveReason: ['you'],
   },
   factsOf: (collection: Collection, viewer: Viewer, today: string): CollectionFacts => ({
@@ -136,5 +140,6 @@ export const collectionLifecycle = lifecycle({
     was_refunded: halalas(collection.refunded) > 0,
     nothing_refunded: halalas(collection.refunded) + halalas(collection.refunding) === 0,
     is_cheque: collection.method === 'check_payment',
+    is_deposit: collection.method === 'deposit',
   }),
 });

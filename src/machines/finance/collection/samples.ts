@@ -14,10 +14,12 @@ const collectionSamples: LifecycleSamples<typeof collectionLifecycle> = {
     {
       ...{ viewer: viewerNow, today: '2026-01-15' },
       ...{ nothing_left: false, nothing_used: true, was_refunded: false, nothing_refunded: true, is_cheque: false },
+      is_deposit: false,
     },
     {
       'a collection of which a part was paid back': { nothing_used: false, was_refunded: true, nothing_refunded: false },
       'a collection of a cheque': { is_cheque: true },
+      'a deposit that was released': { is_deposit: true },
       'the system': { viewer: theSystem },
       'the system, used in part': { viewer: theSystem, nothing_used: false },
       'the system, and nothing is left': { viewer: theSystem, nothing_used: false, nothing_left: true },

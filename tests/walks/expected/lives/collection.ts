@@ -24,6 +24,7 @@ export const life: ExpectedLife = {
       guards: {
         may: forbidden('operations'),
         isNoCheque: { in: 'a collection of a cheque' },
+        isNoDeposit: { in: 'a collection of a deposit' },
         nothingRefunded: { in: 'a collection of which a part was paid back' },
         gaveReason: { given: {} },
       },
