@@ -31,6 +31,8 @@ export const depositScenario: Scenario<Partial<ContractState> & Pick<ContractSta
     },
   },
   idOf: ({ contract }) => contract ?? null,
+  // By a clearance.
+  held: ['retain'],
   reads: (state) => readsContract('deposit_status')(state as ContractState),
   page: { ...contractPage, id: (state) => state.contract as number },
   acts: {

@@ -1,5 +1,6 @@
 import { systemUser } from '../../../server/kit/current-user.ts';
 import { advanceNamed } from '../../../server/kit/lifecycle.ts';
+import { depositScenario } from '../../../src/workbench/scenarios/deposit.ts';
 import type { Scenario } from '../../../src/workbench/scenarios/driving/driver.ts';
 import { mobileAccessScenario } from '../../../src/workbench/scenarios/mobile-access.ts';
 import { unitOwnerScenario } from '../../../src/workbench/scenarios/unit-owner.ts';
@@ -36,3 +37,5 @@ const bySystem =
 export const mobileAccessTestBed = bySystem(mobileAccessScenario);
 /** Owners who open no link, and to whom no unit is delivered: tests/server/property/unit-owner-invitations.test.ts. */
 export const unitOwnerTestBed = bySystem(unitOwnerScenario);
+/** Deposits of which no clearance retains a part: tests/server/leasing/money-in-the-books.test.ts. */
+export const depositTestBed = bySystem(depositScenario);

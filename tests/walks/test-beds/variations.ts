@@ -61,7 +61,7 @@ export const variations: Record<string, Record<string, string>> = {
       'id = (select contract_id from contract_discounts where id = $1)',
     ),
     'more than what is unpaid':
-      'update installments set paid = 1 where contract_id = (select contract_id from contract_discounts where id = $1)',
+      'update installments set cancelled_on = due_on where contract_id = (select contract_id from contract_discounts where id = $1)',
   },
   invoice: {
     'no lines': 'update invoices set gross = 0 where id = $1 and number is null',

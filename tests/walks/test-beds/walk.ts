@@ -13,7 +13,7 @@ import { detourOf } from '../../../src/workbench/scenarios/driving/detours.ts';
 import { scenarioOf } from '../../../src/workbench/scenarios/scenarios.ts';
 import { expectedLives, expectedTarget } from '../expected/lives.ts';
 import { attachmentTestBed } from './attachment.ts';
-import { mobileAccessTestBed, unitOwnerTestBed } from './by-system.ts';
+import { depositTestBed, mobileAccessTestBed, unitOwnerTestBed } from './by-system.ts';
 import { collectionTestBed } from './collection.ts';
 import { creditNoteTestBed } from './credit-note.ts';
 import { dataImportTestBed } from './data-import.ts';
@@ -29,6 +29,7 @@ const specialTestBeds: Record<string, (testCompany: TestCompany) => EntityTestBe
   generation: generationTestBed,
   attachment: attachmentTestBed,
   data_import: dataImportTestBed,
+  deposit: depositTestBed,
   mobile_access: mobileAccessTestBed,
   unit_owner: unitOwnerTestBed,
   sending: sendingTestBed,
