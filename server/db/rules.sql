@@ -72,6 +72,11 @@ end $$;
 create or replace trigger invoice_lines_posted before insert or update or delete on invoice_lines
   for each row execute function keep_posted_lines();
 
+-- Documents are numbered and posted one after another within a company, until the database's transaction ends: whoever numbers and posts
+-- several at once never waits for somebody who waits for it.
+create or replace function enter_books(company bigint) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('books ' || company, 0)) $$;
+
 -- Whether a transaction may have its date: `late` comes as whether whoever posts may post into a soft closed month, and is kept as
 -- whether they did. The share lock keeps whoever closes that month waiting until this is committed, and
 -- whoever posts waits for a month that is being closed. A month that nobody has posted to is opened,
@@ -81,6 +86,7 @@ declare
   month date := date_trunc('month', new.date)::date;
   state text; made bigint;
 begin
+  perform enter_books(new.company_id);
   select p.status into state from accounting_periods p where p.company_id = new.company_id and p.starts_on = month for share;
   if not found then
     if exists (select from accounting_periods p where p.company_id = new.company_id and p.starts_on > month and p.status in ('closed', 'reopen_requested')) then

@@ -7,7 +7,7 @@ import { type InvoicingRun, invoicingRunCalls } from '../../src/api/finance/invo
 import { contractCalls } from '../../src/api/leasing/contract.ts';
 import { halalas, money } from '../../src/api/money.ts';
 import { plusDays } from '../../src/calendar/days.ts';
-import { inGroup } from '../kit/statuses.ts';
+import { inGroup, word } from '../kit/statuses.ts';
 import type { Story } from './agenda.ts';
 import type { Office } from './office.ts';
 import { type Said, writtenOf } from './words.ts';
@@ -83,17 +83,19 @@ async function runs({ finance, settled }: Office): Promise<void> {
   await finance.ask(invoicingRunCalls.create, {}, { up_to: '2026-03-15' });
 }
 
-/** Closes October, and lets only finance post into November. */
+/** Closes all months to October, and lets only finance post into November. */
 export async function* closing({ finance, sql }: Office): Story {
   for (const [day, month, statuses] of [
     ['2025-11-09', '2025-10-01', ['soft_closed', 'closed']],
     ['2025-12-09', '2025-11-01', ['soft_closed']],
   ] as const) {
     yield day;
-    const [period] = await sql<{ id: number }>('select id from accounting_periods where company_id = $1 and starts_on = $2', [
-      month,
-    ]);
-    if (!period) throw new Error(`Nothing was posted in ${month}`);
-    for (const status of statuses) await finance.ask(accountingPeriodCalls.status, { id: period.id }, { status });
+    const periods = await sql<{ id: number }>(
+      `select id from accounting_periods where company_id = $1 and starts_on <= $2 and status = ${word('accounting_period', 'open')}
+        order by starts_on`,
+      [month],
+    );
+    for (const { id } of periods)
+      for (const status of statuses) await finance.ask(accountingPeriodCalls.status, { id }, { status });
   }
 }

@@ -12,6 +12,7 @@ import { notify } from '../kit/notify.ts';
 import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import { sqlInGroup } from '../kit/statuses.ts';
 import { sealOf } from './invariants/seal.ts';
+import { enterBooks } from './ledger/enter-books.ts';
 import { recogniseRevenue } from './revenue.ts';
 
 const p = accountingPeriods;
@@ -44,6 +45,7 @@ const noRequest = { reopen_reason: null, requester_id: null };
 bindLifecycle({
   lifecycle: accountingPeriodLifecycle,
   table: p,
+  lockFirst: enterBooks,
   read: readPeriod,
   effects: {
     recogniseRevenue: ({ scope, currentUser, record }) => recogniseRevenue({ scope, currentUser }, record),

@@ -15,6 +15,7 @@ import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { insertRow, setColumns } from '../kit/records.ts';
 import { inGroup } from '../kit/statuses.ts';
+import { enterBooks } from './ledger/enter-books.ts';
 import { post, reverse } from './ledger/post.ts';
 import { lockInvoice, settleInvoice } from './settle.ts';
 import { settleSource } from './settle-source.ts';
@@ -51,6 +52,7 @@ export async function openInvoicesOf({ client, company }: Scope, tenant: number)
 
 /** The same, locked in the order of their ids: what is open of them stays so until the transaction ends. */
 export async function lockOpenInvoicesOf(scope: Scope, tenant: number): Promise<OpenInvoice[]> {
+  await enterBooks(scope);
   await scope.client.query({
     name: 'allocation.lock',
     text: `select from invoices where company_id = $1 and tenant_id = $2 and status ${inGroup('invoice', 'open')} order by id for update`,

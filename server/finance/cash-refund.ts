@@ -24,6 +24,7 @@ import { createRecord, type EntityStore, readOr404, setColumns } from '../kit/re
 import { lockCollection } from './collection.ts';
 import { lockUsableNote } from './credit-note.ts';
 import { nextNumber } from './document-numbers.ts';
+import { enterBooks } from './ledger/enter-books.ts';
 import { post, reverse } from './ledger/post.ts';
 import { settleSource } from './settle-source.ts';
 
@@ -73,11 +74,13 @@ const leavesFrom: Record<(typeof refundMethods)[number], AccountPurpose> = {
 };
 
 /** Locks what a refund pays back from before the refund itself: a note's invoice, the note, or the collection. */
-function lockSource({ client, company }: Scope, id: number): Promise<unknown> {
+function lockSource(scope: Scope, id: number): Promise<unknown> {
+  const { client, company } = scope;
   const lock = (name: string, what: string) =>
     client.query({ name: `cash_refund.lock_${name}`, text: `${what} for update`, values: [company, id] });
   const its = (column: string) => `(select ${column} from cash_refunds where company_id = $1 and id = $2)`;
   return Promise.all([
+    enterBooks(scope),
     lock(
       'invoice',
       `select from invoices where company_id = $1 and id = (select invoice_id from credit_notes where company_id = $1

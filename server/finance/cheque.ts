@@ -23,6 +23,7 @@ import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
 import { mustBeOfTenant } from '../leasing/contract-record.ts';
 import { payOldest, recordReceipt } from './collection.ts';
 import { billCharges } from './invoice-charges.ts';
+import { enterBooks } from './ledger/enter-books.ts';
 import { post } from './ledger/post.ts';
 
 const q = cheques;
@@ -131,6 +132,7 @@ const bounceFee = (context: WriteContext, { tenant_id, contract_id, cheque_no }:
 bindLifecycle({
   lifecycle: chequeLifecycle,
   table: q,
+  lockFirst: enterBooks,
   read: readCheque,
   tells: ({ tenant_id, collection_id }) => [
     { entity: 'tenant', id: tenant_id },

@@ -27,6 +27,7 @@ import { createRecord, type EntityStore, readOr404, setColumns } from '../kit/re
 import { mustBeOfTenant } from '../leasing/contract-record.ts';
 import { allocationsOf, type Chosen, choose, endAllocations, lockOpenInvoicesOf, openInvoicesOf, spend } from './allocation.ts';
 import { nextNumber } from './document-numbers.ts';
+import { enterBooks } from './ledger/enter-books.ts';
 import { requireOpenPeriod } from './ledger/open-period.ts';
 import { post, reverse } from './ledger/post.ts';
 import { settleSource } from './settle-source.ts';
@@ -94,6 +95,7 @@ async function receiptOf({ client, company }: Scope, id: number): Promise<number
 bindLifecycle({
   lifecycle: collectionLifecycle,
   table: c,
+  lockFirst: enterBooks,
   read: readCollection,
   tells: ({ tenant_id }) => [{ entity: 'tenant', id: tenant_id }],
   effects: {
@@ -220,6 +222,7 @@ export async function lockCollection(
   id: number,
   { tenant, version, group }: { tenant?: number; version?: number; group: 'in_hand' | 'has_credit' },
 ): Promise<Collection> {
+  await enterBooks(scope);
   const locked = await lockRow(scope, c, id);
   const found = await readCollection(scope, id);
   if (tenant !== undefined && found.tenant_id !== tenant) throw notFound();

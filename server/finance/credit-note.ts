@@ -29,6 +29,7 @@ import { allocationsOf, choose, endAllocations, openInvoicesOf, spend } from './
 import { creditInvoice } from './credit-note-posting.ts';
 import { nextNumber } from './document-numbers.ts';
 import { invoiceOf, readInvoice, tenantKind } from './invoice-record.ts';
+import { enterBooks } from './ledger/enter-books.ts';
 import { requireOpenPeriod } from './ledger/open-period.ts';
 import { lockCreditNote, settleSource } from './settle-source.ts';
 
@@ -107,12 +108,15 @@ bindLifecycle({
   table: n,
   // The invoice first, as by everything that settles it: what is left of its lines stays so.
   lockFirst: (scope, id) =>
-    scope.client.query({
-      name: 'lock.invoice_of_credit_note',
-      text: `select from invoices where company_id = $1 and id = (select invoice_id from credit_notes where company_id = $1 and id = $2)
-        for update`,
-      values: [scope.company, id],
-    }),
+    Promise.all([
+      enterBooks(scope),
+      scope.client.query({
+        name: 'lock.invoice_of_credit_note',
+        text: `select from invoices where company_id = $1 and id = (select invoice_id from credit_notes where company_id = $1 and id = $2)
+          for update`,
+        values: [scope.company, id],
+      }),
+    ]),
   read: readNote,
   tells: ({ invoice_id }) => [{ entity: 'invoice', id: invoice_id }],
   effects: {

@@ -16,7 +16,7 @@ export const numberedTables: Record<keyof typeof prefixes, string> = {
 export async function nextNumber({ client, company }: Scope, type: keyof typeof prefixes): Promise<string> {
   const { rows } = await client.query<{ last: number }>({
     name: 'document_numbers.next',
-    text: `insert into document_numbers (company_id, type, last) values ($1, $2, 1)
+    text: `insert into document_numbers (company_id, type, last) select $1, $2, 1 from enter_books($1)
       on conflict (company_id, type) do update set last = document_numbers.last + 1 returning last`,
     values: [company, type],
   });

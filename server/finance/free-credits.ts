@@ -2,6 +2,7 @@ import { type Halalas, money } from '../../src/api/money.ts';
 import type { Scope } from '../db/scope.ts';
 import { inGroup } from '../kit/statuses.ts';
 import type { Source } from './allocation.ts';
+import { enterBooks } from './ledger/enter-books.ts';
 
 export interface FreeCredit extends Source {
   /** What neither pays an invoice nor is paid back, nor kept for a refund. */
@@ -29,6 +30,7 @@ export async function freeCreditsOf({ client, company }: Scope, contract: number
 
 /** The same, locked until the transaction ends: collections, then notes, in the order of their ids. */
 export async function lockFreeCredits(scope: Scope, contract: number): Promise<FreeCredit[]> {
+  await enterBooks(scope);
   const found = await freeCreditsOf(scope, contract);
   for (const [kind, table] of [
     ['collection', 'collections'],

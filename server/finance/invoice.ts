@@ -15,6 +15,7 @@ import { nextNumber } from './document-numbers.ts';
 import { tellSettled } from './followers.ts';
 import { postInvoice, postWriteOff, reverseInvoice } from './invoice-posting.ts';
 import { invoiceOf, invoiceStore, readInvoice, tenantKind } from './invoice-record.ts';
+import { enterBooks } from './ledger/enter-books.ts';
 import { payInstallments } from './settle.ts';
 
 export { invoiceStore } from './invoice-record.ts';
@@ -31,6 +32,7 @@ async function taxOf(scope: Scope, { tenant_id, lines }: Invoice) {
 bindLifecycle({
   lifecycle: invoiceLifecycle,
   table: v,
+  lockFirst: enterBooks,
   read: readInvoice,
   tells: ({ contract_id }) => (contract_id ? [{ entity: 'contract', id: contract_id }] : []),
   effects: {

@@ -4,6 +4,7 @@ import { systemUser } from '../kit/current-user.ts';
 import { advance } from '../kit/lifecycle.ts';
 import { inGroup, word } from '../kit/statuses.ts';
 import { tellSettled } from './followers.ts';
+import { enterBooks } from './ledger/enter-books.ts';
 
 /** What pays invoices and can be paid back: collections and credit notes keep the same sums of their use. */
 const tables = { collection: 'collections', credit_note: 'credit_notes' } as const;
@@ -47,7 +48,9 @@ export async function settleSource<Source extends keyof Uses>(
  * Locks a credit note after its invoice and whatever else of its tenant's invoices, in the order of their ids: as everything that
  * settles invoices does.
  */
-export async function lockCreditNote({ client, company }: Scope, id: number, invoices: readonly number[] = []): Promise<void> {
+export async function lockCreditNote(scope: Scope, id: number, invoices: readonly number[] = []): Promise<void> {
+  const { client, company } = scope;
+  await enterBooks(scope);
   await client.query({
     name: 'credit_note.lock_invoices',
     text: `select from invoices where company_id = $1

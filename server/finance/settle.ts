@@ -10,6 +10,7 @@ import { lockRow } from '../kit/lock.ts';
 import { setColumns } from '../kit/records.ts';
 import { isLeaseOver } from '../leasing/lease-over.ts';
 import { readInvoice } from './invoice-record.ts';
+import { enterBooks } from './ledger/enter-books.ts';
 
 /** What is still to be paid of an invoice, in halalas. */
 export const openOf = (invoice: Pick<Invoice, 'gross' | 'allocated' | 'credited' | 'written_off'>): Halalas =>
@@ -17,6 +18,7 @@ export const openOf = (invoice: Pick<Invoice, 'gross' | 'allocated' | 'credited'
 
 /** Locks an invoice before something is allocated to it: what it returns as open stays open until the transaction ends. */
 export async function lockInvoice(scope: Scope, id: number): Promise<Invoice> {
+  await enterBooks(scope);
   await lockRow(scope, invoices, id);
   return readInvoice(scope, id);
 }

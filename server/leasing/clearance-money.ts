@@ -15,6 +15,7 @@ import { type Scope, together } from '../db/scope.ts';
 import { payBack } from '../finance/cash-refund.ts';
 import { receiveFor } from '../finance/collection.ts';
 import { whenSettled } from '../finance/followers.ts';
+import { enterBooks } from '../finance/ledger/enter-books.ts';
 import { invalid, notInThisState } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
@@ -118,7 +119,9 @@ interface Document {
   left: Halalas;
 }
 /** What a bill left, with what is still open of it; the documents are locked in the order in which everything locks them. */
-async function lockDocuments({ client, company }: Scope, clearance: number): Promise<Document[]> {
+async function lockDocuments(scope: Scope, clearance: number): Promise<Document[]> {
+  const { client, company } = scope;
+  await enterBooks(scope);
   for (const table of ['collection', 'invoice', 'credit_note'])
     await client.query({
       name: `clearance.lock_${table}`,

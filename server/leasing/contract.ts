@@ -6,6 +6,7 @@ import { buildings, units } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
 import { invoiceInstallment, invoiceOfInstallment } from '../finance/installment-invoices.ts';
 import { moveInvoice } from '../finance/invoice.ts';
+import { enterBooks } from '../finance/ledger/enter-books.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { ApiError, invalid, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
@@ -114,6 +115,7 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
     await readContract(scope, params.id);
     const own = await installmentsOf(scope, params.id);
     if (!own.some(({ id }) => id === installment_id)) throw invalid({ installment_id: 'app.error.unknown_reference' });
+    await enterBooks(scope);
     const made = await invoiceInstallment(context, installment_id);
     const id = typeof made === 'number' ? made : made === 'invoiced' ? await invoiceOfInstallment(scope, installment_id) : null;
     if (id === null) throw new ApiError(422, 'refused', `finance.invoice.not_made.${made}`);

@@ -60,6 +60,7 @@ bindLifecycle({
       }),
     // From here on it is the tenant's credit: it pays invoices, or is paid back. Ejar's wallet pays it out to the company.
     releaseDeposit: async ({ scope, services, currentUser, record, event, today }) => {
+      if (halalas(record.deposit) === 0) return;
       const context = { scope, services, currentUser: bookkeeper(currentUser.company) };
       const { id: contract_id, tenant_id, deposit: amount, deposit_receipt_no: reference } = record;
       await receiveFor(context, { ...{ tenant_id, contract_id, amount, reference }, method: 'deposit', received_on: today }, []);
@@ -68,7 +69,7 @@ bindLifecycle({
     },
     // What a clearance retains, it bills itself.
     billForfeit: async ({ scope, services, currentUser, record, today }) => {
-      if (record.was_lived_in) return;
+      if (record.was_lived_in || halalas(record.deposit) === 0) return;
       const context = { scope, services, currentUser: bookkeeper(currentUser.company) };
       const { id: contract_id, tenant_id, deposit: amount } = record;
       const credits = (await lockFreeCredits(scope, contract_id)).filter(({ is_deposit }) => is_deposit);

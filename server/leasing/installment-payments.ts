@@ -6,6 +6,7 @@ import { installments, leasingOrders } from '../db/schema/leasing.ts';
 import { type Scope, together } from '../db/scope.ts';
 import { receiveFor } from '../finance/collection.ts';
 import { postedInvoiceOf } from '../finance/installment-invoices.ts';
+import { enterBooks } from '../finance/ledger/enter-books.ts';
 import { ApiError, invalid, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
@@ -65,6 +66,7 @@ export async function recordPayment(
   }: Required<Pick<PaymentInput, 'method' | 'reference'>> & { amount: string; paid_on?: string },
 ): Promise<Installment> {
   const { scope, services, currentUser } = context;
+  await enterBooks(scope);
   const before = await lockInstallment(scope, contract, installment);
   const due = halalas(before.gross) - halalas(before.cancelled);
   const open = due - halalas(before.paid);
@@ -111,6 +113,7 @@ export async function applyDownPayment(
   { contract, tenant, amount, reference }: { contract: number; tenant: number; amount: Halalas; reference: string },
 ): Promise<void> {
   if (amount === 0) return;
+  await enterBooks(scope);
   const context = { scope, services, currentUser: bookkeeper(currentUser.company) };
   let left = amount;
   const chosen: Allocated[] = [];

@@ -5,6 +5,7 @@ import { contracts, installments } from '../db/schema/leasing.ts';
 import { quotationUnitItems, quotationUnits } from '../db/schema/sales.ts';
 import type { Scope } from '../db/scope.ts';
 import { takeBackInvoice } from '../finance/installment-invoices.ts';
+import { enterBooks } from '../finance/ledger/enter-books.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { setColumns } from '../kit/records.ts';
 import { lineIsCancelled } from './lease-over.ts';
@@ -43,6 +44,7 @@ export async function cancelInstallments(
   { after, on, neverBegan }: { after: string; on: string; neverBegan: boolean },
 ): Promise<void> {
   const { scope } = context;
+  await enterBooks(scope);
   const i = installments;
   const own = await itemsOfLease(scope, lease);
   const later = await scope.db

@@ -164,7 +164,7 @@ export const leasingClearanceHandlers: Handlers<typeof leasingClearanceCalls> = 
   },
   bill: async (context) => {
     const { scope, services, currentUser, params, body } = context;
-    // As everything that settles invoices locks them: before anything is posted.
+    // Before the clearance, as by everything that settles invoices.
     const { tenant_id, contract_id } = await readClearance(scope, params.id);
     await lockFreeCredits(scope, contract_id);
     await lockOpenInvoicesOf(scope, tenant_id);
