@@ -31,7 +31,7 @@ describe('a handover in a browser', () => {
     await dialog.getByLabel('Held by').selectOption('ejar_wallet');
     expect(await violationsIn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Record receipt' }).click();
-    await page.getByText(/Mada terminal, receipt RC-770/).waitFor();
+    await page.getByText(/mada, receipt RC-770/).waitFor();
     await page.getByText(/Held by: Ejar wallet/).waitFor();
 
     await page.getByRole('tab', { name: 'Installments' }).click();

@@ -48,7 +48,7 @@ export function Settlement({ clearance }: { clearance: LeasingClearance }) {
             caption={t('leasing.clearance.payments')}
             heads={[
               { label: t('finance.invoice.number') },
-              { label: t('leasing.payment.day') },
+              { label: t(bill_kind === 'refund' ? 'finance.cash_refund.paid_on' : 'leasing.payment.day') },
               { label: t('leasing.payment.method') },
               { label: t('leasing.payment.reference') },
               { label: t('leasing.payment.amount'), isNumber: true },
