@@ -7,6 +7,7 @@ const quotation = 'src/machines/sales/quotation/lifecycle.ts';
 const payments = 'server/leasing/installment-payments.ts';
 const effectsOfQuotation = 'server/sales/quotation-effects.ts';
 const handover: Suite = { project: 'server', files: ['tests/server/leasing/delivery.test.ts'] };
+const inTheBooks: Suite = { project: 'server', files: ['tests/server/leasing/money-in-the-books.test.ts'] };
 const accepted: Suite = { project: 'server', files: ['tests/server/sales/accepted-quotations.test.ts'] };
 const guardsByCall: Suite = { project: 'server', files: ['tests/server/whole/guards.test.ts'] };
 
@@ -67,6 +68,22 @@ export const delivery: Mutant[] = [
     find: "guard: and(['mayFinance', 'isCleared', 'areLeasesOver']),",
     replace: "guard: and(['mayFinance', 'isCleared']),",
     suite: handover,
+  },
+  {
+    id: 'deposit-in-a-wallet-is-in-the-bank',
+    kind: 'money',
+    file: 'server/leasing/deposit.ts',
+    find: "event.held_by === 'ejar_wallet' ? 'ejar_wallet' : arrivesAt(event.method)",
+    replace: 'arrivesAt(event.method)',
+    suite: inTheBooks,
+  },
+  {
+    id: 'deposit-forfeited-stays-credit',
+    kind: 'money',
+    file: 'server/leasing/deposit.ts',
+    find: '[{ invoice_id, amount: credit.free }]',
+    replace: '[]',
+    suite: inTheBooks,
   },
   {
     id: 'deposit-without-a-receipt',

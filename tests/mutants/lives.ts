@@ -36,9 +36,6 @@ const doubled = new Set(['leasing_order-without-hasStarted']);
 /** Walks leave no trace of these: their own tests see them. */
 const seenBy: Partial<Record<string, string>> = {
   'leasing_order-without-listInventory': 'tests/server/leasing/inventory.test.ts',
-  'deposit-without-postReceipt': 'tests/server/leasing/money-in-the-books.test.ts',
-  'deposit-without-releaseDeposit': 'tests/server/leasing/money-in-the-books.test.ts',
-  'deposit-without-billForfeit': 'tests/server/leasing/money-in-the-books.test.ts',
   'leasing_clearance-without-endPermits': 'tests/server/leasing/clearances.test.ts',
   'unit_preparation-without-readyUnit': 'tests/server/property/unit-preparations.test.ts',
   'sellable_unit-without-resetReceipt': 'tests/server/property/sellable-units.test.ts',
