@@ -1,5 +1,6 @@
 import { executionCalls } from '../../src/api/approvals/execution.ts';
-import { contractCalls, type EjarStatus, type PaymentMethod } from '../../src/api/leasing/contract.ts';
+import type { PaymentMethod } from '../../src/api/finance/collection.ts';
+import { contractCalls, type EjarStatus } from '../../src/api/leasing/contract.ts';
 import { inventoryItemCalls } from '../../src/api/leasing/inventory-item.ts';
 import { type LeasingOrder, leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { preOccupancyOrderCalls } from '../../src/api/leasing/pre-occupancy-order.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AccountPurpose } from '../../src/api/finance/chart-of-accounts.ts';
-import type { Cheque, ChequeSeriesInput, chequeCalls, chequeViews, replacements } from '../../src/api/finance/cheque.ts';
+import type { Cheque, ChequeSeriesInput, chequeCalls, chequeViews } from '../../src/api/finance/cheque.ts';
+import type { PaymentMethod } from '../../src/api/finance/collection.ts';
 import { halalas } from '../../src/api/money.ts';
 import { chequeLifecycle } from '../../src/machines/finance/cheque/lifecycle.ts';
 import { chequesOf } from '../../src/machines/finance/rules/cheque-series.ts';
@@ -202,7 +203,7 @@ async function replace(
     await setColumns(scope, q, record.id, { replaced_by_id: ids[0] ?? null });
     return postings;
   }
-  const method = replaced_by as Exclude<(typeof replacements)[number], 'check_payment'>;
+  const method = replaced_by as Exclude<PaymentMethod, 'check_payment'>;
   const { id, posting } = await recordReceipt(context, {
     ...{ tenant_id, contract_id, method, amount, received_on: today, reference: reference ?? null },
   });

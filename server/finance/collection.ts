@@ -70,7 +70,7 @@ export const readCollectionDetails = async (scope: Scope, id: number): Promise<C
 });
 
 /** Where money of a method arrives, or is held already. */
-const arrivesAt: Record<CollectionMethod, AccountPurpose> = {
+export const arrivesAt: Record<CollectionMethod, AccountPurpose> = {
   cash_payment: 'cash',
   bank_transfer_payment: 'bank',
   mada_machine: 'bank',

@@ -54,7 +54,7 @@ export async function settleInvoice(
 
 /**
  * An installment is paid as far as its invoice is settled: by what is allocated to it, and by what a credit note took off. What was
- * credited because its lease ended or never began was never paid.
+ * credited because its lease ended or never began isn't paid.
  */
 export async function payInstallments({ client, company }: Scope, { id }: Pick<Invoice, 'id'>): Promise<void> {
   await client.query({

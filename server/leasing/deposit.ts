@@ -1,10 +1,11 @@
 import type { AccountPurpose } from '../../src/api/finance/chart-of-accounts.ts';
-import type { Contract, PaymentMethod } from '../../src/api/leasing/contract.ts';
+import type { PaymentMethod } from '../../src/api/finance/collection.ts';
+import type { Contract } from '../../src/api/leasing/contract.ts';
 import { halalas } from '../../src/api/money.ts';
 import { depositLifecycle } from '../../src/machines/leasing/deposit/lifecycle.ts';
 import { contracts } from '../db/schema/leasing.ts';
 import { spend } from '../finance/allocation.ts';
-import { receiveFor } from '../finance/collection.ts';
+import { arrivesAt, receiveFor } from '../finance/collection.ts';
 import { lockFreeCredits } from '../finance/free-credits.ts';
 import { billCharges } from '../finance/invoice-charges.ts';
 import { post } from '../finance/ledger/post.ts';
@@ -18,8 +19,9 @@ import { readContract } from './contract-record.ts';
 /** An additional status of the contract, in a column of its own. */
 export const depositStore: EntityStore = { entity: 'deposit', table: contracts, title: 'x.ref_no' };
 
-/** Where a deposit arrives. A cheque counts once it is in the bank. */
-const arrivesAt = (method: PaymentMethod | undefined): AccountPurpose => (method === 'cash_payment' ? 'cash' : 'bank');
+/** A cheque for a deposit counts once it is in the bank. */
+const heldAt = (method: PaymentMethod | undefined): AccountPurpose =>
+  method === undefined || method === 'check_payment' ? 'bank' : arrivesAt[method];
 
 /** Books a deposit as `from` against `to`: it is held for the tenant, under their contract. */
 function postDeposit(
@@ -56,7 +58,7 @@ bindLifecycle({
     postReceipt: ({ scope, services, currentUser, record, event, today }) =>
       postDeposit({ scope, services, currentUser }, record, {
         ...{ date: today, transition: event.type, to: 'deposits_held' },
-        from: event.held_by === 'ejar_wallet' ? 'ejar_wallet' : arrivesAt(event.method),
+        from: event.held_by === 'ejar_wallet' ? 'ejar_wallet' : heldAt(event.method),
       }),
     // From here on it is the tenant's credit: it pays invoices, or is paid back. Ejar's wallet pays it out to the company.
     releaseDeposit: async ({ scope, services, currentUser, record, event, today }) => {

@@ -73,8 +73,8 @@ export const delivery: Mutant[] = [
     id: 'deposit-in-a-wallet-is-in-the-bank',
     kind: 'money',
     file: 'server/leasing/deposit.ts',
-    find: "event.held_by === 'ejar_wallet' ? 'ejar_wallet' : arrivesAt(event.method)",
-    replace: 'arrivesAt(event.method)',
+    find: "event.held_by === 'ejar_wallet' ? 'ejar_wallet' : heldAt(event.method)",
+    replace: 'heldAt(event.method)',
     suite: inTheBooks,
   },
   {

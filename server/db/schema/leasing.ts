@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { Contract, DepositHolder, PaymentMethod } from '../../../src/api/leasing/contract.ts';
+import type { PaymentMethod } from '../../../src/api/finance/collection.ts';
+import type { Contract, DepositHolder } from '../../../src/api/leasing/contract.ts';
 import type { ContractDiscount } from '../../../src/api/leasing/contract-discount.ts';
 import type { Lease } from '../../../src/api/leasing/lease.ts';
 import type { DeliveryRequirement, LeasingOrder } from '../../../src/api/leasing/leasing-order.ts';

@@ -4,7 +4,7 @@ import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf,
 import { dayText, moneyText } from '../field-meta.ts';
 import { amount, day, optional, optionalText, recordShape } from '../fields.ts';
 import { banks } from '../settings/banks.ts';
-import { deskMethods } from './collection.ts';
+import { paymentMethods } from './collection.ts';
 
 export const chequeStatuses = [
   'in_safe',
@@ -19,7 +19,6 @@ export const chequeStatuses = [
 /** The questions that finance asks of the safe. */
 export const chequeViews = ['to_deposit', 'awaiting_bank', 'bounced', 'missed'] as const;
 export const bounceReasons = ['insufficient_funds', 'signature', 'stopped', 'closed_account', 'other'] as const;
-export const replacements = [...deskMethods, 'check_payment'] as const;
 const bankCodes = banks.map(({ code }) => code);
 
 const nullableText = z.nullable(z.string());
@@ -126,7 +125,7 @@ const ChequeMove = z.strictObject({
   fee: optional(amount()),
   reason: optionalText(500),
   /** How the tenant replaces it. */
-  replaced_by: optional(z.enum(replacements)),
+  replaced_by: optional(z.enum(paymentMethods)),
   reference: optionalText(60),
   /** Of the cheque that replaces it. */
   cheque_no: optional(chequeNo()),

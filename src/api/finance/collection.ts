@@ -31,6 +31,9 @@ export const deskMethods = [
   'mada_machine',
   'ejar_channel',
 ] as const satisfies CollectionMethod[];
+/** Every way in which a tenant pays: at the desk, or by cheque. */
+export const paymentMethods = [...deskMethods, 'check_payment'] as const satisfies CollectionMethod[];
+export type PaymentMethod = (typeof paymentMethods)[number];
 
 const nullableText = z.nullable(z.string());
 

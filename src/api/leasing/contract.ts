@@ -3,7 +3,7 @@ import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, instantText, moneyText } from '../field-meta.ts';
 import { amount, day, id, optionalText, propertyUse, recordShape, text } from '../fields.ts';
-import { collectionMethods, deskMethods } from '../finance/collection.ts';
+import { collectionMethods, deskMethods, paymentMethods } from '../finance/collection.ts';
 import { Invoice } from '../finance/invoice.ts';
 import { LogEntry } from '../log-entry.ts';
 import { type Halalas, halalas } from '../money.ts';
@@ -36,9 +36,6 @@ export const ejarStatuses = [
   'terminated',
 ] as const;
 export type EjarStatus = (typeof ejarStatuses)[number];
-/** How money is received. */
-export const paymentMethods = ['bank_transfer_payment', 'cash_payment', 'check_payment', 'mada_machine', 'ejar_channel'] as const;
-export type PaymentMethod = (typeof paymentMethods)[number];
 export const depositHolders = ['company', 'ejar_wallet'] as const;
 export type DepositHolder = (typeof depositHolders)[number];
 const nullableText = z.nullable(z.string());

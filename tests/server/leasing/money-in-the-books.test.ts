@@ -150,6 +150,25 @@ describe('the money of a lease', () => {
     expect(await offences()).toEqual([]);
   });
 
+  it('never waits for itself: rents and receipts at the desk at once are all recorded', async () => {
+    const lets: Let[] = [];
+    for (let n = 0; n < 6; n++) lets.push(await finalized());
+    const dues = await Promise.all(lets.map(installmentsOf));
+    const desk = (own: Let, amount: string) =>
+      testCompany.people.finance_manager.ask(collectionCalls.create, {
+        params: { tenant_id: own.tenant },
+        body: { method: 'cash_payment', amount, contract_id: own.contract },
+      });
+    const answers = await Promise.all(
+      lets.flatMap((own, at) => {
+        const id = dues[at]?.[0]?.id as number;
+        return [payInstallment(own, id, { amount: '100' }), desk(own, '40'), payInstallment(own, id, { amount: '60' })];
+      }),
+    );
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual(answers.map(() => [200, undefined]));
+    expect(await offences()).toEqual([]);
+  });
+
   it('names what pays an installment: a receipt, and what took it back', async () => {
     const own = await finalized();
     const [first] = await installmentsOf(own);

@@ -1,5 +1,6 @@
 import { ask } from '../../../api/client.ts';
-import { contractCalls, type DepositHolder, type depositStatuses, type PaymentMethod } from '../../../api/leasing/contract.ts';
+import type { PaymentMethod } from '../../../api/finance/collection.ts';
+import { contractCalls, type DepositHolder, type depositStatuses } from '../../../api/leasing/contract.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 /** The deposit is the contract's second lifecycle, with its own call. */

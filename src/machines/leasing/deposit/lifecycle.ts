@@ -1,5 +1,6 @@
 import { and, setup } from 'xstate';
-import type { Contract, DepositHolder, PaymentMethod } from '../../../api/leasing/contract.ts';
+import type { PaymentMethod } from '../../../api/finance/collection.ts';
+import type { Contract, DepositHolder } from '../../../api/leasing/contract.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
-import { bounceReasons, type Cheque, chequeFields, replacements } from '../../../api/finance/cheque.ts';
+import { bounceReasons, type Cheque, chequeFields } from '../../../api/finance/cheque.ts';
+import { paymentMethods } from '../../../api/finance/collection.ts';
 import { readLog } from '../../../machines/app/history.ts';
 import { chequeFlows } from '../../../machines/finance/cheque/flows.ts';
 import { chequeLifecycle } from '../../../machines/finance/cheque/lifecycle.ts';
@@ -58,7 +59,7 @@ export function Page({ id }: { id: number }) {
             label: t('finance.cheque.replaced_by'),
             kind: 'select',
             isRequired: true,
-            choices: replacements.map((one) => ({ id: one, label: t(`finance.collection.method.${one}`) })),
+            choices: paymentMethods.map((one) => ({ id: one, label: t(`finance.collection.method.${one}`) })),
           },
           { name: 'reference', label: t('finance.collection.reference') },
           { name: 'cheque_no', label: t('finance.cheque.new_no') },

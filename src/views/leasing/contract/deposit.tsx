@@ -1,4 +1,5 @@
-import { type Contract, depositHolders, paymentMethods } from '../../../api/leasing/contract.ts';
+import { paymentMethods } from '../../../api/finance/collection.ts';
+import { type Contract, depositHolders } from '../../../api/leasing/contract.ts';
 import { availableEvents } from '../../../machines/kit/lifecycle.ts';
 import { depositMachine } from '../../../machines/leasing/deposit/flows.ts';
 import { depositLifecycle } from '../../../machines/leasing/deposit/lifecycle.ts';
