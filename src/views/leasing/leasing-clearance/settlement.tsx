@@ -17,6 +17,10 @@ import { useRead, useTask } from '../../kit/ground/use-read.ts';
 import { RecordPrompt } from '../../kit/record/record-prompt.tsx';
 import { choicesOf, pendingOf } from '../contract/asking.ts';
 
+/** The day on which a final bill was paid, or a refund paid out. */
+const dayOf = ({ bill_kind }: LeasingClearance): string =>
+  bill_kind === 'refund' ? 'finance.cash_refund.paid_on' : 'leasing.payment.day';
+
 /** The final bill or the refund, and what was paid of it. */
 export function Settlement({ clearance }: { clearance: LeasingClearance }) {
   const { t, money, date } = useTexts();
@@ -48,7 +52,7 @@ export function Settlement({ clearance }: { clearance: LeasingClearance }) {
             caption={t('leasing.clearance.payments')}
             heads={[
               { label: t('finance.invoice.number') },
-              { label: t(bill_kind === 'refund' ? 'finance.cash_refund.paid_on' : 'leasing.payment.day') },
+              { label: t(dayOf(clearance)) },
               { label: t('leasing.payment.method') },
               { label: t('leasing.payment.reference') },
               { label: t('leasing.payment.amount'), isNumber: true },
@@ -108,7 +112,7 @@ function RecordPayment({ clearance, onDone }: { clearance: LeasingClearance; onD
             },
             ...(isRefund ? [{ name: 'iban', label: t('property.field.iban'), hint: t('leasing.clearance.hint.iban') }] : []),
             { name: 'reference', label: t('leasing.payment.reference'), isRequired: true },
-            { name: 'paid_on', label: t('leasing.payment.day'), kind: 'date', isRequired: true },
+            { name: 'paid_on', label: t(dayOf(clearance)), kind: 'date', isRequired: true },
           ]}
           // The server checks the form's values.
           onAnswer={(payment) => perform({ id: clearance.id, ...(payment as unknown as ClearancePaymentInput) })}
