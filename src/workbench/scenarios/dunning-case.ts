@@ -1,0 +1,137 @@
+import { collectionCalls } from '../../api/finance/collection.ts';
+import { type DunningCase, dunningCaseCalls as calls } from '../../api/finance/dunning-case.ts';
+import { incomeInvoiceCalls } from '../../api/finance/income-invoice.ts';
+import { type Invoice, invoiceCalls } from '../../api/finance/invoice.ts';
+import { tenantCalls } from '../../api/leasing/tenant.ts';
+import type { Driver, Scenario, ScenarioStep, StaffRole } from './driving/driver.ts';
+import { newTenant } from './invoice.ts';
+import { moveClock } from './parts/deals.ts';
+import { finance } from './parts/lettings.ts';
+
+interface DunningState {
+  tenant: number;
+  id: number;
+  ahead: readonly ScenarioStep[];
+}
+const approver: StaffRole = 'general_manager';
+const reason = 'The tenant disputes the meter reading';
+const press = (event: string) => () => ({ on: 'dunning_case', event }) as const;
+
+/** A tenant who owes 150.00 since yesterday. */
+export async function lateTenant(driver: Driver): Promise<number> {
+  const { id: tenant } = await newTenant(driver);
+  const { id } = await driver.ask<Invoice>(finance, incomeInvoiceCalls.create, {
+    params: { tenant_id: tenant },
+    body: {
+      due_on: await driver.today(),
+      items: [{ description: 'A key that was lost', price: '150.00', vat_category: 'O' }],
+    },
+  });
+  await driver.ask(finance, invoiceCalls.post, { params: { id }, body: {} });
+  await moveClock(driver, driver.day(await driver.today(), 1));
+  return tenant;
+}
+
+/** Whether the next letter is mailed depends on whether the tenant has an address. */
+const reachable = async (driver: Driver, { tenant }: Pick<DunningState, 'tenant'>, isReachable: boolean) => {
+  await driver.ask('admin', tenantCalls.update, {
+    params: { id: tenant },
+    body: { email: isReachable ? driver.unique('email') : null },
+  });
+};
+const send = (driver: Driver, { id }: Pick<DunningState, 'id'>) => driver.ask(finance, calls.send, { params: { id }, body: {} });
+/** Letters that have gone, so that the next is a later one. */
+async function remind(driver: Driver, state: DunningState, count: number): Promise<void> {
+  if (count) await reachable(driver, state, true);
+  for (let n = 0; n < count; n++) await send(driver, state);
+}
+/** How many letters must have gone before a step, for it to lead where it does. */
+const lettersBefore = (to: string): number => (to === 'final_notice' ? 3 : to === 'reminded' ? 1 : 0);
+const goesTo = ({ ahead }: DunningState, event: string): string => ahead.find((step) => step.event === event)?.to ?? '';
+
+export async function dunned(driver: Driver, ahead: readonly ScenarioStep[] = []): Promise<DunningState> {
+  const tenant = await lateTenant(driver);
+  const [one] = await driver.ask<DunningCase[]>(finance, calls.start, { params: { tenant_id: tenant }, body: {} });
+  return { tenant, id: one?.id as number, ahead };
+}
+
+export const dunningCaseScenario: Scenario<DunningState> = {
+  entity: 'dunning_case',
+  inApp: {
+    presses: {
+      'X-DUN-03': press('send_now'),
+      'X-DUN-04': press('promise'),
+      'X-DUN-05': press('pause'),
+      'X-DUN-06': press('resume'),
+      'X-DUN-07': press('close'),
+      'X-DUN-08': press('hand_over'),
+      'X-DUN-09': press('mark_sent'),
+    },
+  },
+  create: (driver, ahead) => dunned(driver, ahead),
+  idOf: ({ id }) => id,
+  reads: ({ id }) => ({ as: finance, call: calls.get, params: { id }, at: 'status' }),
+  page: { as: finance, by: { hand_over: approver }, at: '/dunning-cases/', id: ({ id }) => id },
+  // A mail that no server takes: tests/server/finance/dunning.test.ts.
+  held: ['undeliver'],
+  acts: {
+    send_now: async (driver, state, { from, to }) => {
+      if (to === 'final_notice') await remind(driver, state, 1);
+      if (from === 'open' && goesTo(state, 'mark_sent') === 'final_notice') await remind(driver, state, 2);
+      await reachable(driver, state, to !== 'to_print');
+      await send(driver, state);
+      return finance;
+    },
+    step: async (driver, state, { to }) => {
+      if (to === 'final_notice') await remind(driver, state, 1);
+      await reachable(driver, state, to !== 'to_print');
+      await moveClock(driver, driver.day(await driver.today(), 15));
+      await driver.until(finance, calls.get, { params: { id: state.id } }, 'status', to);
+      return null;
+    },
+    mark_sent: async (driver, { id }) => {
+      await driver.ask(finance, calls.markSent, { params: { id }, body: {} });
+      return finance;
+    },
+    promise: async (driver, state, { from }) => {
+      const to = goesTo(state, 'break_promise') || goesTo(state, 'resume');
+      if (from === 'open') await remind(driver, state, lettersBefore(to));
+      const until = await driver.today();
+      await driver.ask(finance, calls.promise, { params: { id: state.id }, body: { until } });
+      return finance;
+    },
+    pause: async (driver, state, { from }) => {
+      const to = goesTo(state, 'end_pause') || goesTo(state, 'resume');
+      if (from === 'open') await remind(driver, state, lettersBefore(to));
+      const until = await driver.today();
+      await driver.ask(finance, calls.pause, { params: { id: state.id }, body: { until, reason } });
+      return finance;
+    },
+    resume: async (driver, { id }) => {
+      await driver.ask(finance, calls.resume, { params: { id }, body: {} });
+      return finance;
+    },
+    hand_over: async (driver, { id }) => {
+      await driver.ask(approver, calls.handOver, { params: { id }, body: { reason } });
+      return approver;
+    },
+    close: async (driver, { id }) => {
+      await driver.ask(finance, calls.close, { params: { id }, body: { reason } });
+      return finance;
+    },
+    settle: async (driver, { id, tenant }) => {
+      await driver.ask(finance, collectionCalls.cash, { params: { tenant_id: tenant }, body: { amount: '150.00' } });
+      await driver.until(finance, calls.get, { params: { id } }, 'status', 'closed');
+      return null;
+    },
+    break_promise: nextDay,
+    end_pause: nextDay,
+  },
+};
+
+/** What was waited for until today is over. */
+async function nextDay(driver: Driver, { id }: DunningState, { to }: ScenarioStep): Promise<null> {
+  await moveClock(driver, driver.day(await driver.today(), 1));
+  await driver.until(finance, calls.get, { params: { id } }, 'status', to);
+  return null;
+}
