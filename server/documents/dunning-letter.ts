@@ -66,7 +66,12 @@ export async function dunningLetterPaper(scope: Scope, id: number): Promise<Prin
       ...letter.body.split(/\n{2,}/).map((text) => ({ type: 'text', text }) satisfies Block),
       itemsTable(letter),
       { type: 'facts', rows: [[t('documents.dunning.to_pay'), due]] },
-      { type: 'text', text: letter.iban ? t('documents.dunning.by_transfer', { iban: leftToRight(letter.iban), reference: leftToRight(named) }) : t('documents.dunning.at_office') },
+      {
+        type: 'text',
+        text: letter.iban
+          ? t('documents.dunning.by_transfer', { iban: leftToRight(letter.iban), reference: leftToRight(named) })
+          : t('documents.dunning.at_office'),
+      },
     ],
     foot: `${letterhead.name} · ${reference}`,
   };

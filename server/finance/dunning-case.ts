@@ -12,9 +12,9 @@ import { keepRow } from '../kit/lock.ts';
 import { notify } from '../kit/notify.ts';
 import { readPage } from '../kit/pages.ts';
 import { setColumns } from '../kit/records.ts';
-import { keepLetterSent, withdrawLetters, writeLetter } from './dunning-letter.ts';
-import { dunningCaseStore, keepFigures, readCase, readDetails } from './dunning-record.ts';
 import { openCases } from './dunning-day.ts';
+import { keepLetterSent, withdrawLetters, writeLetter } from './dunning-letter.ts';
+import { dunningCaseStore, keepFigures, lockTimers, readCase, readDetails } from './dunning-record.ts';
 
 export { dunningCaseStore };
 
@@ -23,6 +23,7 @@ const d = dunningCases;
 bindLifecycle({
   lifecycle: dunningCaseLifecycle,
   table: d,
+  lockFirst: lockTimers,
   read: readCase,
   tells: ({ tenant_id }) => [{ entity: 'tenant', id: tenant_id }],
   effects: {

@@ -38,8 +38,7 @@ async function addresseeOf({ client, company }: Scope, tenant: number): Promise<
   return rows[0];
 }
 /** Whoever writes their name in Arabic reads Arabic. */
-const languageOf = ({ language, name }: Addressed): Language =>
-  language ?? (/\p{Script=Arabic}/u.test(name) ? 'ar' : 'en');
+const languageOf = ({ language, name }: Addressed): Language => language ?? (/\p{Script=Arabic}/u.test(name) ? 'ar' : 'en');
 
 interface Step {
   days: number;

@@ -102,6 +102,14 @@ export async function readDetails(scope: Scope, id: number, currentUser: Current
   return { ...record, items: record.status === 'closed' ? [] : standing.items, letters };
 }
 
+/** Locks a case's timers before the case, as the sweep does that sends their events: whoever moves it drops or moves them. */
+export const lockTimers = ({ client, company }: Scope, id: number) =>
+  client.query({
+    name: 'dunning.lock_timers',
+    text: `select from timers where company_id = $1 and entity = 'dunning_case' and record_id = $2 and done_at is null order by id for update`,
+    values: [company, id],
+  });
+
 /** Keeps what the list shows of a case, and sets the timer of its next step. The case is locked. */
 export async function keepFigures(scope: Scope, company: Company, id: number): Promise<void> {
   const row = await readOr404<DunningCase>(scope, dunningCaseStore, id);

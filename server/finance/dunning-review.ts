@@ -10,11 +10,12 @@ import { lockRow } from '../kit/lock.ts';
 import { readOr404 } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { inGroup } from '../kit/statuses.ts';
-import { dunningCaseStore, keepFigures } from './dunning-record.ts';
+import { dunningCaseStore, keepFigures, lockTimers } from './dunning-record.ts';
 import { standingOf } from './dunning-standing.ts';
 
 /** Looks at the ledger anew: a case of which nothing is past due any more closes itself. */
 export async function reviewCase({ scope, services, currentUser }: WriteContext, id: number): Promise<void> {
+  await lockTimers(scope, id);
   await lockRow(scope, dunningCases, id);
   const one = await readOr404<DunningCase>(scope, dunningCaseStore, id);
   if (one.status === 'closed') return;
@@ -43,9 +44,9 @@ const reviewJob = defineJob({
   run: async ({ services, currentUser, payload: { tenant } }) => {
     const { id: company } = currentUser.company;
     const cases = await services.db.read(company, (scope) => unsettledCases(scope, tenant));
-    for (const id of cases)
-      await services.db.write(company, (scope) => reviewCase({ scope, services, currentUser }, id));
+    for (const id of cases) await services.db.write(company, (scope) => reviewCase({ scope, services, currentUser }, id));
   },
 });
 
-export const reviewLater = (scope: Scope, services: Services | undefined, tenant: number) => enqueue(scope, services, reviewJob, { tenant });
+export const reviewLater = (scope: Scope, services: Services | undefined, tenant: number) =>
+  enqueue(scope, services, reviewJob, { tenant });

@@ -37,9 +37,10 @@ export const dunningStepStore = namedStore('dunning_step', s, {
 /** Two steps on the same day would be two letters at once. */
 async function mustBeAlone({ client, company }: Scope, days: unknown, id: number | null): Promise<void> {
   if (days === undefined) return;
-  const { rowCount } = await client.query('select from dunning_steps where company_id = $1 and days = $2 and id is distinct from $3', [
-    ...[company, days, id],
-  ]);
+  const { rowCount } = await client.query(
+    'select from dunning_steps where company_id = $1 and days = $2 and id is distinct from $3',
+    [...[company, days, id]],
+  );
   if (rowCount) throw invalid({ days: 'settings.dunning_step.error.days' });
 }
 

@@ -29,7 +29,9 @@ export const dunningCases = companyTable(
     closed_on: day(),
   },
   (t) => [
-    uniqueIndex('dunning_cases_open').on(t.company_id, t.tenant_id, sql`coalesce(${t.contract_id}, 0)`).where(sql`${t.status} <> 'closed'`),
+    uniqueIndex('dunning_cases_open')
+      .on(t.company_id, t.tenant_id, sql`coalesce(${t.contract_id}, 0)`)
+      .where(sql`${t.status} <> 'closed'`),
     index('dunning_cases_tenant').on(t.company_id, t.tenant_id),
     belongsTo(t.tenant_id, t.company_id, () => tenants),
     belongsTo(t.contract_id, t.company_id, () => contracts),

@@ -36,7 +36,7 @@ export interface Posting {
 }
 
 /** The tenants of a posting who have a case of dunning: what they owe has changed. */
-const dunnedOf = (tenant: string) => `(select array_agg(distinct d.tenant_id) from dunning_cases d
+const dunnedOf = (tenant: string) => `(select array_agg(distinct d.tenant_id::float8) from dunning_cases d
   where d.company_id = $1 and d.tenant_id in (${tenant}) and d.status <> ${word('dunning_case', 'closed')}) as dunned`;
 const reviewAll = async ({ scope, services }: PostingContext, dunned: number[] | null): Promise<void> => {
   for (const tenant of dunned ?? []) await reviewLater(scope, services, tenant);

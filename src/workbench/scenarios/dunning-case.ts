@@ -1,5 +1,5 @@
 import { collectionCalls } from '../../api/finance/collection.ts';
-import { type DunningCase, dunningCaseCalls as calls } from '../../api/finance/dunning-case.ts';
+import { dunningCaseCalls as calls, type DunningCase } from '../../api/finance/dunning-case.ts';
 import { incomeInvoiceCalls } from '../../api/finance/income-invoice.ts';
 import { type Invoice, invoiceCalls } from '../../api/finance/invoice.ts';
 import { tenantCalls } from '../../api/leasing/tenant.ts';
@@ -17,8 +17,8 @@ const approver: StaffRole = 'general_manager';
 const reason = 'The tenant disputes the meter reading';
 const press = (event: string) => () => ({ on: 'dunning_case', event }) as const;
 
-/** A tenant who owes 150.00 since yesterday. */
-export async function lateTenant(driver: Driver): Promise<number> {
+/** A tenant with 150.00 to pay by today. */
+async function owingTenant(driver: Driver): Promise<number> {
   const { id: tenant } = await newTenant(driver);
   const { id } = await driver.ask<Invoice>(finance, incomeInvoiceCalls.create, {
     params: { tenant_id: tenant },
@@ -28,8 +28,22 @@ export async function lateTenant(driver: Driver): Promise<number> {
     },
   });
   await driver.ask(finance, invoiceCalls.post, { params: { id }, body: {} });
-  await moveClock(driver, driver.day(await driver.today(), 1));
   return tenant;
+}
+
+/** Within a test several are made at once: for each, the clock would have to be moved, and the cases before would go on. */
+const ready = new WeakMap<Driver, { day: string; tenants: number[] }>();
+/** A tenant who owes 150.00 since yesterday. */
+export async function lateTenant(driver: Driver): Promise<number> {
+  const found = ready.get(driver);
+  const last = found && found.day === (await driver.today()) ? found.tenants.pop() : undefined;
+  if (last !== undefined) return last;
+  const tenants: number[] = [];
+  for (let n = 0; n < (driver.works ? 10 : 1); n++) tenants.push(await owingTenant(driver));
+  const day = driver.day(await driver.today(), 1);
+  await moveClock(driver, day);
+  ready.set(driver, { day, tenants });
+  return tenants.pop() as number;
 }
 
 /** Whether the next letter is mailed depends on whether the tenant has an address. */
@@ -96,14 +110,14 @@ export const dunningCaseScenario: Scenario<DunningState> = {
     promise: async (driver, state, { from }) => {
       const to = goesTo(state, 'break_promise') || goesTo(state, 'resume');
       if (from === 'open') await remind(driver, state, lettersBefore(to));
-      const until = await driver.today();
+      const until = driver.day(await driver.today(), waits);
       await driver.ask(finance, calls.promise, { params: { id: state.id }, body: { until } });
       return finance;
     },
     pause: async (driver, state, { from }) => {
       const to = goesTo(state, 'end_pause') || goesTo(state, 'resume');
       if (from === 'open') await remind(driver, state, lettersBefore(to));
-      const until = await driver.today();
+      const until = driver.day(await driver.today(), waits);
       await driver.ask(finance, calls.pause, { params: { id: state.id }, body: { until, reason } });
       return finance;
     },
@@ -124,14 +138,16 @@ export const dunningCaseScenario: Scenario<DunningState> = {
       await driver.until(finance, calls.get, { params: { id } }, 'status', 'closed');
       return null;
     },
-    break_promise: nextDay,
-    end_pause: nextDay,
+    break_promise: afterwards,
+    end_pause: afterwards,
   },
 };
 
-/** What was waited for until today is over. */
-async function nextDay(driver: Driver, { id }: DunningState, { to }: ScenarioStep): Promise<null> {
-  await moveClock(driver, driver.day(await driver.today(), 1));
+/** How long a promise or a pause lasts, in days. */
+const waits = 14;
+/** What was waited for is over. */
+async function afterwards(driver: Driver, { id }: DunningState, { to }: ScenarioStep): Promise<null> {
+  await moveClock(driver, driver.day(await driver.today(), waits + 1));
   await driver.until(finance, calls.get, { params: { id } }, 'status', to);
   return null;
 }

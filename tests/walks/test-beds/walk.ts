@@ -13,7 +13,7 @@ import { detourOf } from '../../../src/workbench/scenarios/driving/detours.ts';
 import { scenarioOf } from '../../../src/workbench/scenarios/scenarios.ts';
 import { expectedLives, expectedTarget } from '../expected/lives.ts';
 import { attachmentTestBed } from './attachment.ts';
-import { mobileAccessTestBed, unitOwnerTestBed } from './by-system.ts';
+import { dunningCaseTestBed, mobileAccessTestBed, unitOwnerTestBed } from './by-system.ts';
 import { collectionTestBed } from './collection.ts';
 import { creditNoteTestBed } from './credit-note.ts';
 import { dataImportTestBed } from './data-import.ts';
@@ -36,6 +36,7 @@ const specialTestBeds: Record<string, (testCompany: TestCompany) => EntityTestBe
   invoicing_run: invoicingRunTestBed,
   credit_note: creditNoteTestBed,
   collection: collectionTestBed,
+  dunning_case: dunningCaseTestBed,
 };
 
 export const entityTestBeds = (testCompany: TestCompany): Record<string, EntityTestBed> =>

@@ -1,5 +1,5 @@
 import { ask, send } from '../../../api/client.ts';
-import { type DunningCase, dunningCaseCalls as calls } from '../../../api/finance/dunning-case.ts';
+import { dunningCaseCalls as calls, type DunningCase } from '../../../api/finance/dunning-case.ts';
 import { movedFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';

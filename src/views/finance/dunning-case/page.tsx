@@ -9,7 +9,17 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { Items, Letters } from './parts.tsx';
 
-const details = ['opened_on', 'oldest_due_on', 'days', 'overdue', 'covered', 'last_contact_on', 'waits_until', 'reason', 'closed_on'];
+const details = [
+  'opened_on',
+  'oldest_due_on',
+  'days',
+  'overdue',
+  'covered',
+  'last_contact_on',
+  'waits_until',
+  'reason',
+  'closed_on',
+];
 
 /** /dunning-cases/:id */
 export function Page({ id }: { id: number }) {

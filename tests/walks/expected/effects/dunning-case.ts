@@ -1,0 +1,3 @@
+import type { ExpectedEffects } from '../effect-words.ts';
+
+export const effects: ExpectedEffects = {};
