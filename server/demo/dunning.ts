@@ -45,7 +45,7 @@ export async function* dunning(app: App, { id }: Pick<Company, 'id'>, office: Of
       await finance.ask(dunningCaseCalls.pause, { id }, { until: plusDays(today, 14), reason: writtenOf([disputed], n) });
     }
     if (fate === 'to_print') {
-      await manager.ask(tenantCalls.update, { id: one.tenant_id }, { email: null });
+      await office.admin.ask(tenantCalls.update, { id: one.tenant_id }, { email: null });
       await send(id);
     }
     if (fate === 'closed') await finance.ask(dunningCaseCalls.close, { id }, { reason: writtenOf([settledOtherwise], n) });

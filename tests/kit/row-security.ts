@@ -73,6 +73,7 @@ const leftOut = [
   "workflow_loops (company_id, entity, \"from\", event, \"to\", times, records) select u.company_id, 'lead', 'a', 'b', 'c', 1, 1",
   `invoicing_run_rows (company_id, invoicing_run_id, installment_id, contract_id, due_on, gross)
     select u.company_id, (select min(r.id) from invoicing_runs r where r.company_id = u.company_id), 1, 1, current_date, 100`,
+  'dunning_days (company_id, looked_on) select u.company_id, current_date',
   `clearance_payments (company_id, leasing_clearance_id, amount, method, reference, paid_on)
     select u.company_id, (select min(c.id) from leasing_clearances c where c.company_id = u.company_id), 100, 'cash_payment', 'R', current_date`,
 ];

@@ -11,7 +11,6 @@ import { finance } from './parts/lettings.ts';
 interface DunningState {
   tenant: number;
   id: number;
-  ahead: readonly ScenarioStep[];
 }
 const approver: StaffRole = 'general_manager';
 const reason = 'The tenant disputes the meter reading';
@@ -59,14 +58,10 @@ async function remind(driver: Driver, state: DunningState, count: number): Promi
   if (count) await reachable(driver, state, true);
   for (let n = 0; n < count; n++) await send(driver, state);
 }
-/** How many letters must have gone before a step, for it to lead where it does. */
-const lettersBefore = (to: string): number => (to === 'final_notice' ? 3 : to === 'reminded' ? 1 : 0);
-const goesTo = ({ ahead }: DunningState, event: string): string => ahead.find((step) => step.event === event)?.to ?? '';
-
-export async function dunned(driver: Driver, ahead: readonly ScenarioStep[] = []): Promise<DunningState> {
+export async function dunned(driver: Driver): Promise<DunningState> {
   const tenant = await lateTenant(driver);
   const [one] = await driver.ask<DunningCase[]>(finance, calls.start, { params: { tenant_id: tenant }, body: {} });
-  return { tenant, id: one?.id as number, ahead };
+  return { tenant, id: one?.id as number };
 }
 
 export const dunningCaseScenario: Scenario<DunningState> = {
@@ -82,16 +77,21 @@ export const dunningCaseScenario: Scenario<DunningState> = {
       'X-DUN-09': press('mark_sent'),
     },
   },
-  create: (driver, ahead) => dunned(driver, ahead),
+  create: (driver) => dunned(driver),
   idOf: ({ id }) => id,
   reads: ({ id }) => ({ as: finance, call: calls.get, params: { id }, at: 'status' }),
   page: { as: finance, by: { hand_over: approver }, at: '/dunning-cases/', id: ({ id }) => id },
-  // A mail that no server takes: tests/server/finance/dunning.test.ts.
-  held: ['undeliver'],
+  // A mail that no server takes, and what waits after letters on its way.
+  held: [
+    'undeliver',
+    'to_print mark_sent #1',
+    ...['promised', 'paused'].flatMap((from) =>
+      ['break_promise', 'end_pause', 'resume'].flatMap((event) => [`${from} ${event} #1`, `${from} ${event} #2`]),
+    ),
+  ],
   acts: {
-    send_now: async (driver, state, { from, to }) => {
+    send_now: async (driver, state, { to }) => {
       if (to === 'final_notice') await remind(driver, state, 1);
-      if (from === 'open' && goesTo(state, 'mark_sent') === 'final_notice') await remind(driver, state, 2);
       await reachable(driver, state, to !== 'to_print');
       await send(driver, state);
       return finance;
@@ -107,16 +107,12 @@ export const dunningCaseScenario: Scenario<DunningState> = {
       await driver.ask(finance, calls.markSent, { params: { id }, body: {} });
       return finance;
     },
-    promise: async (driver, state, { from }) => {
-      const to = goesTo(state, 'break_promise') || goesTo(state, 'resume');
-      if (from === 'open') await remind(driver, state, lettersBefore(to));
+    promise: async (driver, state) => {
       const until = driver.day(await driver.today(), waits);
       await driver.ask(finance, calls.promise, { params: { id: state.id }, body: { until } });
       return finance;
     },
-    pause: async (driver, state, { from }) => {
-      const to = goesTo(state, 'end_pause') || goesTo(state, 'resume');
-      if (from === 'open') await remind(driver, state, lettersBefore(to));
+    pause: async (driver, state) => {
       const until = driver.day(await driver.today(), waits);
       await driver.ask(finance, calls.pause, { params: { id: state.id }, body: { until, reason } });
       return finance;

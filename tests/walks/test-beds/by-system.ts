@@ -1,14 +1,13 @@
 import { systemUser } from '../../../server/kit/current-user.ts';
 import { advanceNamed } from '../../../server/kit/lifecycle.ts';
 import type { Scenario } from '../../../src/workbench/scenarios/driving/driver.ts';
-import { dunningCaseScenario } from '../../../src/workbench/scenarios/dunning-case.ts';
 import { mobileAccessScenario } from '../../../src/workbench/scenarios/mobile-access.ts';
 import { unitOwnerScenario } from '../../../src/workbench/scenarios/unit-owner.ts';
 import { type EntityTestBed, entityTestBedOf } from './entity.ts';
 import type { TestCompany } from './test-company.ts';
 
 /** Records of which some events come from the system, with nothing around them that would send these. */
-const bySystem =
+export const bySystem =
   <S>(scenario: Scenario<S>) =>
   (testCompany: TestCompany): EntityTestBed => {
     const { services } = testCompany.testBed.app;
@@ -37,5 +36,3 @@ const bySystem =
 export const mobileAccessTestBed = bySystem(mobileAccessScenario);
 /** Owners who open no link, and to whom no unit is delivered: tests/server/property/unit-owner-invitations.test.ts. */
 export const unitOwnerTestBed = bySystem(unitOwnerScenario);
-/** Cases whose mails fail: tests/server/finance/dunning.test.ts. */
-export const dunningCaseTestBed = bySystem(dunningCaseScenario);
