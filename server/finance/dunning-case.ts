@@ -39,7 +39,7 @@ bindLifecycle({
     keepPromise: async ({ scope, currentUser, record, event: { until }, today }) => {
       const day = until ?? today;
       await setColumns(scope, d, record.id, {
-        ...{ waits_until: day, last_contact_on: today, promised_to: currentUser.viewer.id || null },
+        ...{ waits_until: day, last_contact_on: today, assignee_id: currentUser.viewer.id || null },
       });
       await setTimer(scope, 'dunning_case', record.id, 'break_promise', endOfDay(day, currentUser.company.time_zone));
     },
@@ -54,12 +54,12 @@ bindLifecycle({
       await keepFigures(scope, currentUser.company, record.id);
     },
     tellTaker: async ({ scope, services, record }) => {
-      const { rows } = await scope.client.query<{ promised_to: number | null }>(
-        'select promised_to::int from dunning_cases where company_id = $1 and id = $2',
+      const { rows } = await scope.client.query<{ assignee_id: number | null }>(
+        'select assignee_id::int from dunning_cases where company_id = $1 and id = $2',
         [scope.company, record.id],
       );
       await notify(scope, services, {
-        user: rows[0]?.promised_to ?? null,
+        user: rows[0]?.assignee_id ?? null,
         messageKey: 'finance.dunning_case.told.broken',
         values: { name: record.tenant_name, amount: record.overdue },
         entity: 'dunning_case',

@@ -24,7 +24,7 @@ const next = `dunning_steps s where s.company_id = dunning_cases.company_id and 
 export const dunningCaseStore: EntityStore = {
   entity: 'dunning_case',
   table: c,
-  hidden: ['promised_to'],
+  hidden: ['assignee_id'],
   title: `(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id)
     || coalesce((select ' · ' || k.ref_no from contracts k where k.company_id = x.company_id and k.id = x.contract_id), '')`,
   search: {

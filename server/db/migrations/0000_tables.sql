@@ -365,7 +365,7 @@ CREATE TABLE "dunning_cases" (
 	"next_step_on" date,
 	"last_contact_on" date,
 	"waits_until" date,
-	"promised_to" bigint,
+	"assignee_id" bigint,
 	"reason" text,
 	"closed_on" date,
 	CONSTRAINT "dunning_cases_company_id_id_pk" PRIMARY KEY("company_id","id")
@@ -2416,7 +2416,7 @@ ALTER TABLE "collections" ADD CONSTRAINT "collections_company_id_contract_id_con
 ALTER TABLE "contract_parties" ADD CONSTRAINT "contract_parties_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dunning_cases" ADD CONSTRAINT "dunning_cases_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dunning_cases" ADD CONSTRAINT "dunning_cases_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "dunning_cases" ADD CONSTRAINT "dunning_cases_company_id_promised_to_users_company_id_id_fk" FOREIGN KEY ("company_id","promised_to") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dunning_cases" ADD CONSTRAINT "dunning_cases_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dunning_letters" ADD CONSTRAINT "dunning_letters_company_id_dunning_case_id_dunning_cases_company_id_id_fk" FOREIGN KEY ("company_id","dunning_case_id") REFERENCES "public"."dunning_cases"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_company_id_attachment_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","attachment_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounting_periods" ADD CONSTRAINT "accounting_periods_company_id_requester_id_users_company_id_id_fk" FOREIGN KEY ("company_id","requester_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint

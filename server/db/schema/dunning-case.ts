@@ -23,7 +23,7 @@ export const dunningCases = companyTable(
     /** The day of a promise, or until when it is paused. */
     waits_until: day(),
     /** Who took the promise. */
-    promised_to: key(),
+    assignee_id: key(),
     /** Why it is paused, went to court or was closed by somebody. */
     reason: text(),
     closed_on: day(),
@@ -35,7 +35,7 @@ export const dunningCases = companyTable(
     index('dunning_cases_tenant').on(t.company_id, t.tenant_id),
     belongsTo(t.tenant_id, t.company_id, () => tenants),
     belongsTo(t.contract_id, t.company_id, () => contracts),
-    belongsTo(t.promised_to, t.company_id, () => users),
+    belongsTo(t.assignee_id, t.company_id, () => users),
   ],
 );
 
