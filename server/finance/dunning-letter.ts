@@ -11,7 +11,7 @@ import { withLogo } from '../documents/logo.ts';
 import { defineJob, enqueue } from '../jobs/job.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
-import { type Company, systemUser } from '../kit/current-user.ts';
+import { systemUser } from '../kit/current-user.ts';
 import { advanceIfAllowed } from '../kit/lifecycle.ts';
 import { insertRow, setColumns } from '../kit/records.ts';
 import { texts } from '../kit/texts.ts';

@@ -3,7 +3,7 @@ import { dunningCaseCalls as calls, type DunningCase } from '../../api/finance/d
 import { incomeInvoiceCalls } from '../../api/finance/income-invoice.ts';
 import { type Invoice, invoiceCalls } from '../../api/finance/invoice.ts';
 import { tenantCalls } from '../../api/leasing/tenant.ts';
-import type { Driver, Scenario, ScenarioStep, StaffRole } from './driving/driver.ts';
+import type { Driver, Scenario, StaffRole } from './driving/driver.ts';
 import { newTenant } from './invoice.ts';
 import { moveClock } from './parts/deals.ts';
 import { finance } from './parts/lettings.ts';
