@@ -24,6 +24,8 @@ import { cashRefundHandlers, cashRefundStore } from './finance/cash-refund.ts';
 import { chequeHandlers, chequeStore } from './finance/cheque.ts';
 import { collectionHandlers, collectionStore } from './finance/collection.ts';
 import { creditNoteHandlers, creditNoteStore } from './finance/credit-note.ts';
+import { dunningCaseHandlers } from './finance/dunning-case.ts';
+import { dunningCaseStore } from './finance/dunning-record.ts';
 import { incomeInvoiceHandlers, quotationInvoiceHandlers } from './finance/income-invoice.ts';
 import { invoiceHandlers } from './finance/invoice.ts';
 import { invoiceStore } from './finance/invoice-record.ts';
@@ -98,6 +100,7 @@ import { businessTypeHandlers, businessTypeStore } from './settings/business-typ
 import { businessTypeDistributionHandlers, businessTypeDistributionStore } from './settings/business-type-distribution.ts';
 import { companyHandlers } from './settings/company.ts';
 import { damagePriceHandlers, damagePriceStore } from './settings/damage-price.ts';
+import { dunningStepHandlers, dunningStepStore } from './settings/dunning-step.ts';
 import { identityReadHandlers } from './settings/identity-read.ts';
 import { incomeCategoryHandlers, incomeCategoryStore } from './settings/income-category.ts';
 import { interestLevelHandlers, interestLevelStore } from './settings/interest-level.ts';
@@ -133,6 +136,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   cheque: chequeStore,
   collection: collectionStore,
   credit_note: creditNoteStore,
+  dunning_case: dunningCaseStore,
   invoice: invoiceStore,
   invoicing_run: invoicingRunStore,
   data_import: dataImportStore,
@@ -183,6 +187,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   business_type_distribution: businessTypeDistributionStore,
   business_type: businessTypeStore,
   damage_price: damagePriceStore,
+  dunning_step: dunningStepStore,
   income_category: incomeCategoryStore,
   interest_level: interestLevelStore,
   ledger_account: ledgerAccountStore,
@@ -220,6 +225,7 @@ export const entityHandlers = {
   cheque: chequeHandlers,
   collection: collectionHandlers,
   creditNote: creditNoteHandlers,
+  dunningCase: dunningCaseHandlers,
   incomeInvoice: incomeInvoiceHandlers,
   quotationInvoice: quotationInvoiceHandlers,
   invoice: invoiceHandlers,
@@ -276,6 +282,7 @@ export const entityHandlers = {
   businessType: businessTypeHandlers,
   company: companyHandlers,
   damagePrice: damagePriceHandlers,
+  dunningStep: dunningStepHandlers,
   identityRead: identityReadHandlers,
   incomeCategory: incomeCategoryHandlers,
   interestLevel: interestLevelHandlers,

@@ -53,6 +53,10 @@ const groups = {
     in_hand: ['recorded', 'partially_allocated', 'allocated', 'refunded'],
     has_credit: ['recorded', 'partially_allocated'],
   },
+  dunning_case: {
+    unsettled: ['open', 'reminded', 'to_print', 'final_notice', 'legal', 'promised', 'paused'],
+    dunned: ['open', 'reminded'],
+  },
   cash_refund: { waiting: ['requested', 'approved'] },
   contract_life: { open: ['draft', 'active'] },
   ejar: { covered: ['not_required', 'submitted', 'awaiting_parties', 'documented', 'archived'] },

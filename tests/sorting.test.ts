@@ -24,6 +24,8 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
   contract: { tenant_id: 'other' },
   accounting_period: { ends_on: 'counted', transactions: 'counted', closed_on: 'short' },
   credit_note: { tenant_id: 'other', invoice_id: 'other', reason: 'text', left: 'counted' },
+  dunning_step: { channel: 'word' },
+  dunning_case: { tenant_id: 'other', contract_id: 'other', days: 'counted', next_step: 'other' },
   cash_refund: { tenant_id: 'other', collection_id: 'other', credit_note_id: 'other', method: 'word' },
   cheque: { tenant_id: 'other', bank_code: 'word' },
   collection: { tenant_id: 'other', method: 'word', reference: 'text', credit: 'counted' },

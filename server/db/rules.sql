@@ -319,6 +319,13 @@ language sql stable security definer set search_path = public as $$
   select c.id from companies c where exists (select from ledger_transactions t where t.company_id = c.id)
     and not exists (select from book_checks b where b.company_id = c.id and b.checked_at > now() - older)
 $$;
+-- Companies that have books and whose cases of dunning weren't looked at on the day that their clock shows.
+create or replace function companies_to_dun() returns setof bigint
+language sql stable security definer set search_path = public as $$
+  select c.id from companies c where exists (select from ledger_transactions t where t.company_id = c.id)
+    and not exists (select from dunning_days d where d.company_id = c.id
+      and d.looked_on = ((now() + make_interval(secs => c.clock_offset)) at time zone c.time_zone)::date)
+$$;
 -- Companies with expired exports, or with completed ones that nobody has downloaded or been notified of.
 create or replace function companies_with_exports_to_see_to(patience interval) returns setof bigint
 language sql stable security definer set search_path = public as $$

@@ -10,6 +10,7 @@ import { fillApprovals } from './approvals.ts';
 import { cheques } from './cheques.ts';
 import type { Made } from './company.ts';
 import { discount } from './discounts.ts';
+import { dunning } from './dunning.ts';
 import { ejarLately, inspections } from './handovers.ts';
 import { households } from './household.ts';
 import { visitorsImport } from './imports.ts';
@@ -59,6 +60,7 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
     agenda.begin('2025-10-15', closing(office));
     agenda.begin('2025-12-14', cheques(office));
     agenda.begin('2026-01-12', refunds(office));
+    agenda.begin('2026-01-14', dunning(app, made.company, office));
   }
   agenda.at('2026-01-01', () => invites(true));
   agenda.at('2026-01-11', () => fillPreparations(office));

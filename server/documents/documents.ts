@@ -18,6 +18,7 @@ import { clearancePaper } from './clearance.ts';
 import { papersOf } from './deal.ts';
 import { depositSlip } from './deposit-slip.ts';
 import type { PrintedDocument } from './document.ts';
+import { dunningLetterPaper } from './dunning-letter.ts';
 import { handoverProtocolOf, inventoryListOf } from './handover.ts';
 import { contractPaper } from './lease-contract.ts';
 import { withLogo } from './logo.ts';
@@ -73,6 +74,7 @@ export const printedDocuments: readonly Kind[] = [
   { id: 'X-DOC-10', path: '/credit_notes/{id}/document', needs: 'finance.view', make: creditNotePaper },
   { id: 'X-DOC-07', path: '/cheques/{id}/document', needs: 'finance.view', make: depositSlip },
   { id: 'X-DOC-06', path: '/collections/{id}/document', needs: 'finance.view', make: receiptPaper },
+  { id: 'X-DUN-10', path: '/dunning_letters/{id}/document', needs: 'finance.view', make: dunningLetterPaper },
   {
     id: 'X-DOC-08',
     path: '/tenants/{id}/statement/document',

@@ -49,6 +49,9 @@ export const chequeStore: EntityStore = {
     contract_ref_no: sql<
       string | null
     >`(select k.ref_no from contracts k where k.company_id = ${q.company_id} and k.id = ${q.contract_id})`,
+    usual_fee: sql<
+      string | null
+    >`(select (k.bounce_fee::numeric / 100)::numeric(16, 2)::text from companies k where k.id = ${q.company_id})`,
     collection_number: sql<string>`(select c.number from collections c where c.company_id = ${q.company_id} and c.id = ${q.collection_id})`,
   },
   filters: {
@@ -90,6 +93,7 @@ const standsOn: Partial<Record<Cheque['status'], AccountPurpose>> = {
 };
 interface Moving {
   scope: Scope;
+  services: WriteContext['services'];
   currentUser: WriteContext['currentUser'];
   record: Cheque;
   event: { type: string };
@@ -97,13 +101,13 @@ interface Moving {
   to: Cheque['status'];
 }
 /** Moves its amount to where it stands from now on; nothing if it stands there already. */
-async function move({ scope, currentUser, record, event, from, to }: Moving, date: string): Promise<void> {
+async function move({ scope, services, currentUser, record, event, from, to }: Moving, date: string): Promise<void> {
   const [debit, credit] = [standsOn[to] ?? 'tenant_credits', standsOn[from] ?? 'tenant_credits'];
   if (debit === credit) return;
   const about = { tenant: record.tenant_id, contract: record.contract_id };
   const amount = halalas(record.amount);
   await post(
-    { scope, currentUser },
+    { scope, services, currentUser },
     {
       date,
       document: { kind: 'cheque', id: record.id, number: record.cheque_no },

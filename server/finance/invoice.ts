@@ -42,19 +42,19 @@ bindLifecycle({
         number: await nextNumber(scope, 'invoice'),
         issued_on: today,
       }),
-    postInvoice: async ({ scope, currentUser, record, today }) => {
+    postInvoice: async ({ scope, services, currentUser, record, today }) => {
       const { number } = await readInvoice(scope, record.id);
-      await postInvoice({ scope, currentUser }, record, today, number ?? '');
+      await postInvoice({ scope, services, currentUser }, record, today, number ?? '');
     },
     keepVoid: ({ scope, record, event }) => setColumns(scope, v, record.id, { void_reason: event.reason ?? null }),
-    reversePosting: ({ scope, currentUser, record, event, today }) =>
-      reverseInvoice({ scope, currentUser }, record, today, event.reason ?? ''),
+    reversePosting: ({ scope, services, currentUser, record, event, today }) =>
+      reverseInvoice({ scope, services, currentUser }, record, today, event.reason ?? ''),
     keepRequest: ({ scope, currentUser, record, event }) =>
       setColumns(scope, v, record.id, { write_off_reason: event.reason ?? null, write_off_by: currentUser.viewer.id }),
     dropRequest: ({ scope, record }) => setColumns(scope, v, record.id, { write_off_reason: null, write_off_by: null }),
-    writeOff: async ({ scope, currentUser, record, today }) => {
+    writeOff: async ({ scope, services, currentUser, record, today }) => {
       await setColumns(scope, v, record.id, { written_off: money(halalas(record.written_off) + halalas(record.open)) });
-      await postWriteOff({ scope, currentUser }, record, today);
+      await postWriteOff({ scope, services, currentUser }, record, today);
     },
     payInstallments: async ({ scope, services, currentUser, record }) => {
       await payInstallments(scope, record);

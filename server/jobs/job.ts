@@ -85,16 +85,16 @@ interface When {
   key?: string;
 }
 
-/** Enqueues a job in this transaction: it exists only if the transaction commits, and starts right after. */
+/** Enqueues a job in this transaction: it exists only if the transaction commits, and starts right after; within a second without services. */
 export function enqueue<S extends z.ZodMiniType>(
   scope: Scope,
-  services: Services,
+  services: Pick<Services, 'jobs'> | undefined,
   job: Omit<Job<S>, 'run' | 'givenUp'>,
   payload: z.input<S>,
   { at, key }: When = {},
 ): Promise<unknown> {
   const checked = z.parse(job.payload, payload);
-  scope.afterCommit(() => services.jobs.wake());
+  scope.afterCommit(() => services?.jobs.wake());
   return scope.client.query({
     name: 'jobs.enqueue',
     text: `insert into jobs (company_id, kind, payload, key, max_attempts, due_at, run_at)

@@ -33,6 +33,7 @@ import { cashRefundCalls, cashRefundColumns } from './finance/cash-refund.ts';
 import { chequeCalls, chequeColumns } from './finance/cheque.ts';
 import { collectionCalls, collectionColumns } from './finance/collection.ts';
 import { creditNoteCalls, creditNoteColumns } from './finance/credit-note.ts';
+import { dunningCaseCalls, dunningCaseColumns } from './finance/dunning-case.ts';
 import { incomeInvoiceCalls, quotationInvoiceCalls } from './finance/income-invoice.ts';
 import { invoiceCalls, invoiceColumns } from './finance/invoice.ts';
 import { invoicingRunCalls, invoicingRunColumns } from './finance/invoicing-run.ts';
@@ -88,6 +89,7 @@ import { businessTypeCalls, businessTypeColumns } from './settings/business-type
 import { businessTypeDistributionCalls, businessTypeDistributionColumns } from './settings/business-type-distribution.ts';
 import { companyCalls } from './settings/company.ts';
 import { damagePriceCalls, damagePriceColumns } from './settings/damage-price.ts';
+import { dunningStepCalls, dunningStepColumns } from './settings/dunning-step.ts';
 import { identityReadCalls } from './settings/identity-read.ts';
 import { incomeCategoryCalls, incomeCategoryColumns } from './settings/income-category.ts';
 import { interestLevelCalls, interestLevelColumns } from './settings/interest-level.ts';
@@ -139,6 +141,7 @@ export const calls = {
   cheque: chequeCalls,
   collection: collectionCalls,
   creditNote: creditNoteCalls,
+  dunningCase: dunningCaseCalls,
   incomeInvoice: incomeInvoiceCalls,
   quotationInvoice: quotationInvoiceCalls,
   invoice: invoiceCalls,
@@ -195,6 +198,7 @@ export const calls = {
   businessType: businessTypeCalls,
   company: companyCalls,
   damagePrice: damagePriceCalls,
+  dunningStep: dunningStepCalls,
   identityRead: identityReadCalls,
   incomeCategory: incomeCategoryCalls,
   interestLevel: interestLevelCalls,
@@ -228,6 +232,7 @@ export const listColumns = {
   cheque: chequeColumns,
   collection: collectionColumns,
   credit_note: creditNoteColumns,
+  dunning_case: dunningCaseColumns,
   invoice: invoiceColumns,
   invoicing_run: invoicingRunColumns,
   contract: contractColumns,
@@ -253,6 +258,7 @@ export const listColumns = {
   business_type_distribution: businessTypeDistributionColumns,
   business_type: businessTypeColumns,
   damage_price: damagePriceColumns,
+  dunning_step: dunningStepColumns,
   income_category: incomeCategoryColumns,
   interest_level: interestLevelColumns,
   ledger_account: ledgerAccountColumns,

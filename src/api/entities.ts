@@ -266,6 +266,13 @@ export const entities = {
     nav: { group: 'finance', icon: 'invoice_run' },
     can: ['list', 'create', 'export', 'follow'],
   },
+  dunning_case: {
+    area: 'finance',
+    module: 'finance',
+    path: '/dunning-cases',
+    nav: { group: 'finance', icon: 'reminder' },
+    can: ['list', 'export', 'follow', 'search'],
+  },
   data_import: {
     area: 'app',
     module: 'units',
@@ -367,6 +374,7 @@ export const entities = {
     can: usual,
     choices: { query: { per_page: 100 } },
   },
+  dunning_step: { area: 'settings', module: 'settings', path: '/settings/dunning_steps', can: usual },
   workflow_config: { area: 'approvals', module: 'workflow_configs' },
   rejection_reason: { area: 'approvals', module: 'workflow_configs' },
   contract_discount_reason: { area: 'approvals', module: 'workflow_configs', wire: '/contract_discount_reasons' },

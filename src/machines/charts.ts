@@ -3,6 +3,7 @@
 import { unitTypeCalls } from '../api/property/unit-type.ts';
 import { businessTypeCalls } from '../api/settings/business-type.ts';
 import { damagePriceCalls } from '../api/settings/damage-price.ts';
+import { dunningStepCalls } from '../api/settings/dunning-step.ts';
 import { incomeCategoryCalls } from '../api/settings/income-category.ts';
 import { interestLevelCalls } from '../api/settings/interest-level.ts';
 import { ledgerAccountCalls } from '../api/settings/ledger-account.ts';
@@ -49,6 +50,7 @@ import { cashRefundCharts } from './finance/cash-refund/samples.ts';
 import { chequeCharts } from './finance/cheque/samples.ts';
 import { collectionCharts } from './finance/collection/samples.ts';
 import { creditNoteCharts } from './finance/credit-note/samples.ts';
+import { dunningCaseCharts } from './finance/dunning-case/samples.ts';
 import { invoiceCharts } from './finance/invoice/samples.ts';
 import { invoicingRunCharts } from './finance/invoicing-run/samples.ts';
 import { statementCharts } from './finance/statement/samples.ts';
@@ -106,6 +108,7 @@ import { businessTypeFlows } from './settings/business-type/flows.ts';
 import { businessTypeDistributionCharts } from './settings/business-type-distribution/samples.ts';
 import { companyCharts } from './settings/company/samples.ts';
 import { damagePriceFlows } from './settings/damage-price/flows.ts';
+import { dunningStepFlows } from './settings/dunning-step/flows.ts';
 import { identityReadCharts } from './settings/identity-read/samples.ts';
 import { incomeCategoryFlows } from './settings/income-category/flows.ts';
 import { interestLevelFlows } from './settings/interest-level/flows.ts';
@@ -159,6 +162,7 @@ export const charts: readonly Chart[] = [
   ...chequeCharts,
   ...collectionCharts,
   ...creditNoteCharts,
+  ...dunningCaseCharts,
   ...invoiceCharts,
   ...invoicingRunCharts,
   ...statementCharts,
@@ -218,6 +222,7 @@ export const charts: readonly Chart[] = [
   ...entityCharts('unit_type', unitTypeFlows, unitTypeCalls),
   ...entityCharts('business_type', businessTypeFlows, businessTypeCalls),
   ...entityCharts('damage_price', damagePriceFlows, damagePriceCalls),
+  ...entityCharts('dunning_step', dunningStepFlows, dunningStepCalls),
   ...entityCharts('income_category', incomeCategoryFlows, incomeCategoryCalls),
   ...entityCharts('interest_level', interestLevelFlows, interestLevelCalls),
   ...entityCharts('ledger_account', ledgerAccountFlows, ledgerAccountCalls),

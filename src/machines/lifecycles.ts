@@ -10,6 +10,7 @@ import { cashRefundLifecycle } from './finance/cash-refund/lifecycle.ts';
 import { chequeLifecycle } from './finance/cheque/lifecycle.ts';
 import { collectionLifecycle } from './finance/collection/lifecycle.ts';
 import { creditNoteLifecycle } from './finance/credit-note/lifecycle.ts';
+import { dunningCaseLifecycle } from './finance/dunning-case/lifecycle.ts';
 import { invoiceLifecycle } from './finance/invoice/lifecycle.ts';
 import { invoicingRunLifecycle } from './finance/invoicing-run/lifecycle.ts';
 import type { AnyLifecycle } from './kit/lifecycle.ts';
@@ -52,6 +53,7 @@ export const lifecycles = byEntity({
   cheque: chequeLifecycle,
   collection: collectionLifecycle,
   credit_note: creditNoteLifecycle,
+  dunning_case: dunningCaseLifecycle,
   invoice: invoiceLifecycle,
   invoicing_run: invoicingRunLifecycle,
   contract_discount: contractDiscountLifecycle,

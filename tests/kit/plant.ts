@@ -9,6 +9,7 @@ import { mobileAccessCalls } from '../../src/api/leasing/mobile-access.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
 import { type Unit, unitCalls } from '../../src/api/property/unit.ts';
 import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
+import { lateTenant } from '../../src/workbench/scenarios/dunning-case.ts';
 import { type Bed, bedDriver, type Slug } from './bed-driver.ts';
 import {
   chequeOf,
@@ -18,6 +19,7 @@ import {
   deadJob,
   deliveryAt,
   discountOf,
+  dunningOf,
   importRead,
   inspectionAt,
   invoicesAt,
@@ -62,6 +64,8 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   const keep = (more: object) => Object.assign(records, more);
   const note = (call: Call, id: number) => driver.ask('admin', call, { params: { id }, body: { text: driver.unique('name') } });
 
+  // Moves the clock, so that it comes first.
+  keep(await dunningOf(driver, await lateTenant(driver)));
   const { compound, unitType, unit } = await driver.place();
   const { building_id } = await driver.ask<Unit>('admin', unitCalls.get, { params: { id: unit } });
   keep({ '/compounds/{}': compound, '/buildings/{}': building_id, '/unit_types/{}': unitType, '/units/{}': unit });

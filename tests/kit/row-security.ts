@@ -76,6 +76,7 @@ const leftOut = [
   `clearance_documents (company_id, leasing_clearance_id, invoice_id, amount, open)
     select u.company_id, (select min(c.id) from leasing_clearances c where c.company_id = u.company_id),
       (select min(v.id) from invoices v where v.company_id = u.company_id), 100, 100`,
+  'dunning_days (company_id, looked_on) select u.company_id, current_date',
 ];
 /** A posting, whose entries come with it: its period and the balances follow. */
 const posting = `with t as (

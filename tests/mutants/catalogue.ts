@@ -6,6 +6,7 @@ import { chartsOfSales } from './charts/sales.ts';
 import { ofCollections } from './collections.ts';
 import { contracts } from './contracts.ts';
 import { delivery } from './delivery.ts';
+import { ofDunning } from './dunning.ts';
 import { effects } from './effects.ts';
 import { files } from './files.ts';
 import { dataImports } from './imports.ts';
@@ -35,5 +36,6 @@ export const mutants: readonly Mutant[] = [
   ...lives,
   ...ofLedger,
   ...ofCollections,
+  ...ofDunning,
   ...ofReports,
 ];

@@ -68,6 +68,7 @@ describe('the OpenAPI document', () => {
         'X-DOC-05 GET /v2/leasing_clearances/{id}/document',
         'X-DOC-09 GET /v2/invoices/{id}/document',
         'X-DOC-10 GET /v2/credit_notes/{id}/document',
+        'X-DUN-10 GET /v2/dunning_letters/{id}/document',
         'X-DOC-07 GET /v2/cheques/{id}/document',
         'X-DOC-06 GET /v2/collections/{id}/document',
         'X-DOC-08 GET /v2/tenants/{id}/statement/document',

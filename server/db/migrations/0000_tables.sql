@@ -350,6 +350,75 @@ CREATE TABLE "damage_prices" (
 	CONSTRAINT "damage_prices_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "dunning_cases" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "dunning_cases_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'open' NOT NULL,
+	"tenant_id" bigint NOT NULL,
+	"contract_id" bigint,
+	"opened_on" date NOT NULL,
+	"oldest_due_on" date,
+	"overdue" bigint DEFAULT 0 NOT NULL,
+	"covered" bigint DEFAULT 0 NOT NULL,
+	"next_step_on" date,
+	"last_contact_on" date,
+	"waits_until" date,
+	"assignee_id" bigint,
+	"reason" text,
+	"closed_on" date,
+	CONSTRAINT "dunning_cases_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "dunning_days" (
+	"company_id" bigint NOT NULL,
+	"looked_on" date NOT NULL,
+	CONSTRAINT "dunning_days_company_id_pk" PRIMARY KEY("company_id")
+);
+--> statement-breakpoint
+CREATE TABLE "dunning_letters" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "dunning_letters_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"dunning_case_id" bigint NOT NULL,
+	"step_days" integer NOT NULL,
+	"is_final" boolean DEFAULT false NOT NULL,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"language" text NOT NULL,
+	"body" text NOT NULL,
+	"state" text NOT NULL,
+	"email" text,
+	"written_on" date NOT NULL,
+	"sent_on" date,
+	"overdue" bigint NOT NULL,
+	"covered" bigint NOT NULL,
+	"items" jsonb NOT NULL,
+	CONSTRAINT "dunning_letters_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "dunning_steps" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "dunning_steps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"days" integer NOT NULL,
+	"channel" text DEFAULT 'email' NOT NULL,
+	"letter_en" text NOT NULL,
+	"letter_ar" text NOT NULL,
+	CONSTRAINT "dunning_steps_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "attachments" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "attachments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1071,6 +1140,7 @@ CREATE TABLE "companies" (
 	"clock_offset" integer DEFAULT 0 NOT NULL,
 	"time_zone" text DEFAULT 'Asia/Riyadh' NOT NULL,
 	"invoice_days_ahead" integer DEFAULT 30 NOT NULL,
+	"bounce_fee" bigint,
 	"admins_need_second_factor" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
@@ -2330,6 +2400,10 @@ ALTER TABLE "cheques" ADD CONSTRAINT "cheques_company_id_replaced_by_id_cheques_
 ALTER TABLE "collections" ADD CONSTRAINT "collections_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "collections" ADD CONSTRAINT "collections_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_parties" ADD CONSTRAINT "contract_parties_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dunning_cases" ADD CONSTRAINT "dunning_cases_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dunning_cases" ADD CONSTRAINT "dunning_cases_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dunning_cases" ADD CONSTRAINT "dunning_cases_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dunning_letters" ADD CONSTRAINT "dunning_letters_company_id_dunning_case_id_dunning_cases_company_id_id_fk" FOREIGN KEY ("company_id","dunning_case_id") REFERENCES "public"."dunning_cases"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_company_id_attachment_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","attachment_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounting_periods" ADD CONSTRAINT "accounting_periods_company_id_requester_id_users_company_id_id_fk" FOREIGN KEY ("company_id","requester_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "income_categories" ADD CONSTRAINT "income_categories_company_id_sub_account_id_sub_accounts_company_id_id_fk" FOREIGN KEY ("company_id","sub_account_id") REFERENCES "public"."sub_accounts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2499,6 +2573,10 @@ CREATE UNIQUE INDEX "collections_number" ON "collections" USING btree ("company_
 CREATE INDEX "collections_tenant" ON "collections" USING btree ("company_id","tenant_id","received_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_parties_identity_no" ON "contract_parties" USING btree ("company_id","contract_id","role","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "damage_prices_name_en" ON "damage_prices" USING btree ("company_id","name_en");--> statement-breakpoint
+CREATE UNIQUE INDEX "dunning_cases_open" ON "dunning_cases" USING btree ("company_id","tenant_id",coalesce("contract_id", 0)) WHERE "dunning_cases"."status" <> 'closed';--> statement-breakpoint
+CREATE INDEX "dunning_cases_tenant" ON "dunning_cases" USING btree ("company_id","tenant_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "dunning_letters_step" ON "dunning_letters" USING btree ("company_id","dunning_case_id","step_days");--> statement-breakpoint
+CREATE UNIQUE INDEX "dunning_steps_days" ON "dunning_steps" USING btree ("company_id","days");--> statement-breakpoint
 CREATE INDEX "attachments_sha256" ON "attachments" USING btree ("company_id","sha256");--> statement-breakpoint
 CREATE INDEX "documents_owner" ON "documents" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "documents_attachment" ON "documents" USING btree ("company_id","attachment_id");--> statement-breakpoint

@@ -4,6 +4,8 @@ export * from './clearance.ts';
 export * from './collections.ts';
 export * from './contract-party.ts';
 export * from './damage-price.ts';
+export * from './dunning-case.ts';
+export * from './dunning-step.ts';
 export * from './files.ts';
 export * from './finance.ts';
 export * from './imports.ts';

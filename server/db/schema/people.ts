@@ -14,7 +14,7 @@ import {
 import type { Privileges } from '../../../src/api/privileges.ts';
 import type { Company } from '../../../src/api/settings/company.ts';
 import { defaultTimeZone } from '../../../src/calendar/zone.ts';
-import { belongsTo, companyTable, day, instant, key } from './columns.ts';
+import { belongsTo, companyTable, day, instant, key, money } from './columns.ts';
 export const companies = pgTable(
   'companies',
   {
@@ -51,6 +51,8 @@ export const companies = pgTable(
     time_zone: text().notNull().default(defaultTimeZone),
     /** An installment is invoiced so many days before it is due. */
     invoice_days_ahead: integer().notNull().default(30),
+    /** What a tenant is usually charged for a bounced cheque. */
+    bounce_fee: money(),
     /** Whether administrators need an authenticator app to do anything. */
     admins_need_second_factor: boolean().notNull().default(false),
     created_at: instant().notNull().default(sql`now()`),

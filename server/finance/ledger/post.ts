@@ -4,10 +4,12 @@ import { may } from '../../../src/machines/kit/lifecycle.ts';
 import { ApiError, notFound } from '../../kit/api-error.ts';
 import { nowOf } from '../../kit/clock.ts';
 import type { WriteContext } from '../../kit/crud.ts';
+import { word } from '../../kit/statuses.ts';
+import { reviewLater } from '../dunning-review.ts';
 import { periodIsClosed } from './open-period.ts';
 
-/** What posting needs of a request: the transaction, and who acts. */
-export type PostingContext = Pick<WriteContext, 'scope' | 'currentUser'>;
+/** What posting needs of a request: the transaction, and who acts; the services start at once what follows from it. */
+export type PostingContext = Pick<WriteContext, 'scope' | 'currentUser'> & Partial<Pick<WriteContext, 'services'>>;
 
 interface LineOf {
   /** A sub account's id, or the purpose of one that every company has. */
@@ -33,6 +35,13 @@ export interface Posting {
   lines: readonly LedgerLine[];
 }
 
+/** The tenants of a posting who have a case of dunning: what they owe has changed. */
+const dunnedOf = (tenant: string) => `(select array_agg(distinct d.tenant_id::float8) from dunning_cases d
+  where d.company_id = $1 and d.tenant_id in (${tenant}) and d.status <> ${word('dunning_case', 'closed')}) as dunned`;
+const reviewAll = async ({ scope, services }: PostingContext, dunned: number[] | null): Promise<void> => {
+  for (const tenant of dunned ?? []) await reviewLater(scope, services, tenant);
+};
+
 const insert = {
   name: 'ledger.post',
   text: `with made as (
@@ -48,7 +57,7 @@ const insert = {
       join sub_accounts s on s.company_id = $1 and s.active and (s.id = l.sub_account or s.purpose = l.purpose)
       where l.tenant is not null or not coalesce(s.purpose = any($20::text[]), false)
       returning line
-    ) select made.id, (select array_agg(lines.line) from lines) as lines from made`,
+    ) select made.id, (select array_agg(lines.line) from lines) as lines, ${dunnedOf('select unnest($15::bigint[])')} from made`,
 };
 
 /**
@@ -56,14 +65,15 @@ const insert = {
  * null if nothing is left. Call it last: it holds the totals of its accounts until the transaction ends.
  * Throws an ApiError when the date's month is closed. Lines that don't balance are a mistake of the caller.
  */
-export async function post({ scope, currentUser }: PostingContext, posting: Posting): Promise<number | null> {
+export async function post(context: PostingContext, posting: Posting): Promise<number | null> {
+  const { scope, currentUser } = context;
   const { date, document, rule, transition } = posting;
   const lines = posting.lines.filter((line) => amountOf(line) !== 0);
   if (!lines.length) return null;
   requireBalance(posting, lines);
   const of = <T>(value: (line: LedgerLine) => T | null | undefined) => lines.map((line) => value(line) ?? null);
   const { rows } = await inOpenPeriod(date, () =>
-    scope.client.query<{ id: number; lines: number[] | null }>({
+    scope.client.query<{ id: number; lines: number[] | null; dunned: number[] | null }>({
       ...insert,
       values: [
         scope.company,
@@ -92,6 +102,7 @@ export async function post({ scope, currentUser }: PostingContext, posting: Post
   const [made] = rows;
   const missing = lines.findIndex((_, i) => !made?.lines?.includes(i + 1));
   if (missing >= 0) throw unusable(lines[missing] as LedgerLine);
+  await reviewAll(context, made?.dunned ?? null);
   return made?.id ?? null;
 }
 
@@ -115,7 +126,7 @@ const mirror = {
       select $1, made.id, e.line, e.sub_account_id, e.account_id, e.credit, e.debit, e.tenant_id, e.contract_id, e.lease_id, e.unit_id,
         e.document_line
       from made cross join ledger_entries e where e.company_id = $1 and e.transaction_id = $2
-    ) select id from made`,
+    ) select id, ${dunnedOf('select e.tenant_id from ledger_entries e where e.company_id = $1 and e.transaction_id = $2')} from made`,
 };
 
 /**
@@ -123,12 +134,13 @@ const mirror = {
  * already, when it is a reversal itself (post the document anew), or when the date's month is closed.
  */
 export async function reverse(
-  { scope, currentUser }: PostingContext,
+  context: PostingContext,
   transaction: number,
   { date, transition, reason }: Reversal,
 ): Promise<number> {
+  const { scope, currentUser } = context;
   const { rows } = await inOpenPeriod(date, () =>
-    scope.client.query<{ id: number }>({
+    scope.client.query<{ id: number; dunned: number[] | null }>({
       ...mirror,
       values: [
         scope.company,
@@ -147,6 +159,7 @@ export async function reverse(
       : error;
   });
   if (!rows[0]) throw notFound();
+  await reviewAll(context, rows[0].dunned);
   return rows[0].id;
 }
 

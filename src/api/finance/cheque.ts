@@ -79,6 +79,8 @@ export const Cheque = z.object({
   /** What the tenant was charged when it bounced. */
   fee_invoice_id: z.nullable(z.int()),
   replaced_by_id: z.nullable(z.int()),
+  /** What the company usually charges for a bounce: offered, never added. */
+  usual_fee: z.nullable(moneyText()),
 });
 export type Cheque = z.infer<typeof Cheque>;
 

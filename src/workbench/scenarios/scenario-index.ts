@@ -10,6 +10,7 @@ import { creditNoteScenario } from './credit-note.ts';
 import { decisionScenario } from './decision.ts';
 import { deliveryReceiptScenario } from './delivery-receipt.ts';
 import { depositScenario } from './deposit.ts';
+import { dunningCaseScenario } from './dunning-case.ts';
 import { ejarScenario } from './ejar.ts';
 import { executionScenario } from './execution.ts';
 import { executionStepScenario } from './execution-step.ts';
@@ -43,6 +44,7 @@ export const scenarios = {
   decision: decisionScenario,
   delivery_receipt: deliveryReceiptScenario,
   deposit: depositScenario,
+  dunning_case: dunningCaseScenario,
   ejar: ejarScenario,
   execution_step: executionStepScenario,
   execution: executionScenario,

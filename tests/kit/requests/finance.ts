@@ -1,7 +1,8 @@
 import { type CollectionDetails, collectionCalls } from '../../../src/api/finance/collection.ts';
 import { type CreditNoteDetails, creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
 import { type InvoicingRun, invoicingRunCalls } from '../../../src/api/finance/invoicing-run.ts';
-import { chequeOf, collectionOf, creditNoteAt, invoiceAt, invoicesAt, refundAt, usableNoteOf } from '../makes.ts';
+import { lateTenant } from '../../../src/workbench/scenarios/dunning-case.ts';
+import { chequeOf, collectionOf, creditNoteAt, dunningAt, invoiceAt, invoicesAt, refundAt, usableNoteOf } from '../makes.ts';
 import { type Planted, type Records, recordAt } from '../planted.ts';
 import { letting, moving, type Special, type Specials } from './special.ts';
 
@@ -101,6 +102,20 @@ export const finance: Specials = {
     });
     return { records, body: { allocation_id: allocations[0]?.id } };
   },
+  'X-DUN-03': moving(({ driver }) => dunningAt(driver, 'open'), {}),
+  'X-DUN-04': async ({ driver }) => ({
+    records: await dunningAt(driver, 'open'),
+    body: { until: driver.day(await driver.today(), 5) },
+  }),
+  'X-DUN-05': async ({ driver }) => ({
+    records: await dunningAt(driver, 'open'),
+    body: { until: driver.day(await driver.today(), 5), ...ended },
+  }),
+  'X-DUN-06': moving(({ driver }) => dunningAt(driver, 'paused'), {}),
+  'X-DUN-07': moving(({ driver }) => dunningAt(driver, 'open'), ended),
+  'X-DUN-08': moving(({ driver }) => dunningAt(driver, 'final_notice'), ended),
+  'X-DUN-09': moving(({ driver }) => dunningAt(driver, 'to_print'), {}),
+  'X-DUN-16': async ({ driver }) => ({ records: { '/tenants/{}': await lateTenant(driver) } }),
   'X-RFD-04': moving(({ driver }) => refundAt(driver, 'requested'), {}),
   'X-RFD-05': moving(({ driver }) => refundAt(driver, 'requested'), ended),
   'X-RFD-06': moving(({ driver }) => refundAt(driver, 'requested'), ended),

@@ -5,6 +5,7 @@ import { type Books, booksCalls } from '../../../src/api/finance/books.ts';
 import { type Cheque, chequeCalls as calls } from '../../../src/api/finance/cheque.ts';
 import { type CollectionDetails, collectionCalls } from '../../../src/api/finance/collection.ts';
 import { banks } from '../../../src/api/settings/banks.ts';
+import { companyCalls } from '../../../src/api/settings/company.ts';
 import { aTenant, entriesOf, finance, manager, posted, read, recordsElsewhere } from '../../setup/invoices.ts';
 import { startTestCompany, testCompany } from '../../setup/lettings.ts';
 import type { Answer } from '../../setup/test-bed.ts';
@@ -236,4 +237,30 @@ describe('the safe', () => {
 it('leaves the books as they must be', async () => {
   const { body } = await finance().ask(booksCalls.run);
   expect((body.data as Books).checks.filter(({ violations }) => violations !== 0)).toEqual([]);
+});
+
+describe('the usual fee for a bounce', () => {
+  const set = (bounce_fee: string | null) =>
+    testCompany.ask(testCompany.people.admin, companyCalls.update, { params: { company_slug: 'first' }, body: { bounce_fee } });
+  const usual = async (id: number) => (await testCompany.ask<Cheque>(finance(), calls.get, { params: { id } })).usual_fee;
+
+  it('is offered by each cheque, and charged only if it is sent', async () => {
+    const { id: tenant } = await aTenant();
+    const [one, other] = await series(tenant, { first_no: '000501', count: 2 });
+    expect(await usual(one?.id as number)).toBeNull();
+    await set('175.50');
+    expect(await usual(one?.id as number)).toBe('175.50');
+    for (const [cheque, fee] of [
+      [one, undefined],
+      [other, '90'],
+    ] as const) {
+      const id = cheque?.id as number;
+      await testCompany.sql('update cheques set cheque_on = received_on where id = $1', [id]);
+      await moved(id, 'deposited');
+      const { fee_invoice_id } = await moved(id, 'bounced', { bounce_reason: 'insufficient_funds', fee });
+      expect(fee_invoice_id === null ? null : (await read(fee_invoice_id)).gross).toBe(fee ? '90.00' : null);
+    }
+    await set(null);
+    expect(await usual(one?.id as number)).toBeNull();
+  });
 });

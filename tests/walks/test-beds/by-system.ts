@@ -8,7 +8,7 @@ import { type EntityTestBed, entityTestBedOf } from './entity.ts';
 import type { TestCompany } from './test-company.ts';
 
 /** Records of which some events come from the system, with nothing around them that would send these. */
-const bySystem =
+export const bySystem =
   <S>(scenario: Scenario<S>) =>
   (testCompany: TestCompany): EntityTestBed => {
     const { services } = testCompany.testBed.app;

@@ -7,6 +7,7 @@ import type { Call } from '../../../src/api/contract.ts';
 import { cashRefundCalls } from '../../../src/api/finance/cash-refund.ts';
 import { collectionCalls } from '../../../src/api/finance/collection.ts';
 import { creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
+import { dunningCaseCalls } from '../../../src/api/finance/dunning-case.ts';
 import { invoiceCalls } from '../../../src/api/finance/invoice.ts';
 import { contractDiscountCalls } from '../../../src/api/leasing/contract-discount.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
@@ -52,6 +53,13 @@ const byEvent: Record<string, Call> = {
   'invoice.post': invoiceCalls.post,
   'credit_note.issue': creditNoteCalls.issue,
   'collection.reverse': collectionCalls.reverse,
+  'dunning_case.send_now': dunningCaseCalls.send,
+  'dunning_case.promise': dunningCaseCalls.promise,
+  'dunning_case.pause': dunningCaseCalls.pause,
+  'dunning_case.resume': dunningCaseCalls.resume,
+  'dunning_case.close': dunningCaseCalls.close,
+  'dunning_case.hand_over': dunningCaseCalls.handOver,
+  'dunning_case.mark_sent': dunningCaseCalls.markSent,
   'cash_refund.approve': cashRefundCalls.approve,
   'cash_refund.reject': cashRefundCalls.reject,
   'cash_refund.cancel': cashRefundCalls.cancel,

@@ -251,6 +251,13 @@ export const situations = {
   'a cheque of next month': varied('cheque', 'of next month'),
   'the approver asked for the refund': ({ company, tx, id }: Scene) =>
     tx.sql('update cash_refunds set requested_by = $2 where id = $1', [id, company.userOf(company.people.general_manager)]),
+  'cheques cover all that is past due': varied('dunning_case', 'covered by cheques'),
+  'there is no further step of dunning': varied('dunning_case', 'no further step'),
+  'the next step of dunning is the last': varied('dunning_case', 'the last step'),
+  'the late tenant has no e-mail': varied('dunning_case', 'no e-mail'),
+  'the late tenant has an e-mail': varied('dunning_case', 'an e-mail'),
+  'the final notice was written': varied('dunning_case', 'the final notice before'),
+  'a reminder was written': varied('dunning_case', 'a letter before'),
   'a refund paid in a closed month': varied('cash_refund', 'paid in a closed month'),
   'a collection of a cheque': varied('collection', 'a cheque'),
   'a collection of a deposit': varied('collection', 'a deposit'),

@@ -2,6 +2,20 @@
 export const stands = (table: string, column: string, status: string, where: string) =>
   `update ${table} set ${column} = '${status}' where ${where} and set_config('app.move', '${table}:' || id || ':${status}', true) is not null`;
 
+/** A letter of a case, of a step that isn't set. */
+const letter = (days: number, isFinal: boolean): string =>
+  `insert into dunning_letters (company_id, dunning_case_id, step_days, is_final, name_en, name_ar, language, body, state, written_on,
+      overdue, covered, items)
+    select company_id, id, ${days}, ${isFinal}, 'Reminder', 'تذكير', 'en', 'Pay', 'sent', opened_on, 15000, 0, '[]' from dunning_cases
+    where id = $1`;
+/** A cheque in the safe that covers all of a case. */
+const coveringCheque = `with r as (
+    insert into collections (company_id, number, tenant_id, method, amount, received_on)
+    select company_id, 'Q-' || id, tenant_id, 'check_payment', 1000000, opened_on from dunning_cases where id = $1
+    returning company_id, id, tenant_id, amount, received_on)
+  insert into cheques (company_id, collection_id, tenant_id, cheque_no, cheque_on, bank_code, drawer, amount, received_on)
+  select company_id, id, tenant_id, '999', received_on, '80', 'A drawer', amount, received_on from r`;
+
 /** Another snag of a delivery, open and without a photo. */
 const found = (severity: string): string =>
   `insert into snags (company_id, delivery_receipt_id, room, severity, category) select company_id, id, 'Roof', '${severity}', 'finishes' from delivery_receipts where id = $1`;
@@ -78,6 +92,16 @@ export const variations: Record<string, Record<string, string>> = {
   },
   cheque: {
     'of next month': 'update cheques set cheque_on = cheque_on + 4000 where id = $1',
+  },
+  dunning_case: {
+    'covered by cheques': coveringCheque,
+    'no further step': 'delete from dunning_steps where company_id = (select company_id from dunning_cases where id = $1)',
+    'the last step':
+      'delete from dunning_steps where days < 21 and company_id = (select company_id from dunning_cases where id = $1)',
+    'no e-mail': 'update tenants set email = null where id = (select tenant_id from dunning_cases where id = $1)',
+    'an e-mail': "update tenants set email = 'late@walk.example' where id = (select tenant_id from dunning_cases where id = $1)",
+    'a letter before': letter(1, false),
+    'the final notice before': letter(2, true),
   },
   cash_refund: {
     'asked by the administrator':

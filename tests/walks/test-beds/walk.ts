@@ -17,6 +17,7 @@ import { depositTestBed, mobileAccessTestBed, unitOwnerTestBed } from './by-syst
 import { collectionTestBed } from './collection.ts';
 import { creditNoteTestBed } from './credit-note.ts';
 import { dataImportTestBed } from './data-import.ts';
+import { dunningCaseTestBed } from './dunning-case.ts';
 import { type EntityTestBed, entityTestBedOf } from './entity.ts';
 import { generationTestBed } from './generation.ts';
 import { invoiceTestBed } from './invoice.ts';
@@ -37,6 +38,7 @@ const specialTestBeds: Record<string, (testCompany: TestCompany) => EntityTestBe
   invoicing_run: invoicingRunTestBed,
   credit_note: creditNoteTestBed,
   collection: collectionTestBed,
+  dunning_case: dunningCaseTestBed,
 };
 
 export const entityTestBeds = (testCompany: TestCompany): Record<string, EntityTestBed> =>

@@ -13,6 +13,7 @@ export interface DocumentWish {
     | 'cheques'
     | 'invoices'
     | 'credit_notes'
+    | 'dunning_letters'
     | 'tenants';
   /** Another paper of the record than its own. */
   paper?: 'inventory' | 'statement';

@@ -40,7 +40,7 @@ export function Page({ id }: { id: number }) {
           <span>{t('finance.cheque.amount_on', { amount: money(cheque.amount), day: date(cheque.cheque_on) })}</span>
         </>
       )}
-      asks={{
+      asks={({ usual_fee }) => ({
         day: [on],
         bounce: [
           {
@@ -50,7 +50,7 @@ export function Page({ id }: { id: number }) {
             isRequired: true,
             choices: bounceReasons.map((one) => ({ id: one, label: t(`finance.cheque.bounce_reason.${one}`) })),
           },
-          { name: 'fee', label: t('finance.cheque.fee'), kind: 'money', hint: t('finance.cheque.fee.hint') },
+          { name: 'fee', label: t('finance.cheque.fee'), kind: 'money', hint: t('finance.cheque.fee.hint'), initial: usual_fee },
           on,
         ],
         replace: [
@@ -66,7 +66,7 @@ export function Page({ id }: { id: number }) {
           { name: 'cheque_on', label: t('finance.cheque.new_on'), kind: 'date' },
         ],
         reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
-      }}
+      })}
       log={(cheque, signal) => readLog('cheque', cheque.id, signal)}
       tabs={[
         {

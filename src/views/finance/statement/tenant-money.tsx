@@ -8,15 +8,18 @@ import { Behind } from '../../kit/display/behind.tsx';
 import { Chip, Facts, Loading, Stack } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
+import { TenantDunning } from '../dunning-case/of-tenant.tsx';
 import { TenantInvoices } from '../invoice/of-tenant.tsx';
 
 /** A tenant's money today and their invoices, and what can be done with it, or why not. */
 export function TenantMoney({ tenant }: { tenant: number }) {
+  const { may } = useCurrentUser();
   const { answer, error, isBehind, retry } = useRead(statementMachine, { tenant_id: tenant });
   return (
     <Stack>
       {isBehind && <Behind onRetry={retry} />}
       {answer ? <Sums statement={answer} /> : <Loading error={error} onRetry={retry} height="80px" />}
+      {may('finance.view') && answer && <TenantDunning tenant={tenant} overdue={answer.overdue} />}
       <TenantInvoices tenant={tenant} more={answer && <Actions statement={answer} />} />
     </Stack>
   );

@@ -41,6 +41,8 @@ export interface FormField {
   onUnread?: () => void;
   isRequired?: boolean;
   hint?: string;
+  /** What a prompt begins with. */
+  initial?: unknown;
   /** Whether the field is shown, depending on the form's values; always by default. */
   isShown?: (typed: Record<string, unknown>) => boolean;
   /** For a combo: where its options are found, and the label of the current one. */

@@ -53,7 +53,7 @@ export interface RecordPageProps<R extends Versioned> {
   form?: FormField[] | ((record: R) => FormField[]);
   /** The tab that the form replaces while open; the first by default. */
   formTab?: string;
-  asks?: EventForms;
+  asks?: EventForms | ((record: R) => EventForms);
   /** Steps that lead on from here, before the lifecycle's own events; the first that can be taken is the primary action. */
   leading?: (record: R) => ActionItem[];
   /** An event's consequences, in numbers, shown beforehand. */
@@ -211,7 +211,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
       <RecordPrompts
         snapshot={snapshot}
         send={send}
-        asks={props.asks ?? {}}
+        asks={(typeof props.asks === 'function' ? props.asks(record) : props.asks) ?? {}}
         consequences={(event) => props.consequences?.(record, event)}
       />
     </>

@@ -7,6 +7,9 @@ import { type FormField, FormFieldOf } from '../fields/form-field.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { Question } from '../overlays/dialog.tsx';
 
+const initialOf = (fields: FormField[]): Record<string, unknown> =>
+  Object.fromEntries(fields.flatMap(({ name, initial }) => (initial === undefined || initial === null ? [] : [[name, initial]])));
+
 /** A transition's required input and its consequences. Ctrl Enter submits, Escape cancels. */
 export function RecordPrompt({
   wanted,
@@ -23,7 +26,7 @@ export function RecordPrompt({
 }) {
   const { t } = useTexts();
   const { meta, fieldErrors, reasons, message } = wanted;
-  const [payload, setPayload] = useState<Record<string, unknown>>(wanted.payload);
+  const [payload, setPayload] = useState<Record<string, unknown>>(() => ({ ...initialOf(fields), ...wanted.payload }));
   const form = useRef<HTMLFormElement>(null);
   const label = t(meta.label);
   const answer = () => onAnswer(payload);

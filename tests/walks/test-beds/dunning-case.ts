@@ -1,0 +1,28 @@
+import { dunningCaseScenario } from '../../../src/workbench/scenarios/dunning-case.ts';
+import { bySystem } from './by-system.ts';
+import type { EntityTestBed } from './entity.ts';
+import type { TestCompany } from './test-company.ts';
+import { variations } from './variations.ts';
+
+/** What a walk on its shortest way hasn't been sent by then: letters, or that the one to be printed is the last. */
+const before: Record<string, string> = {
+  reminded: 'a letter before',
+  final_notice: 'the final notice before',
+};
+const finalLetter = 'update dunning_letters set is_final = true where dunning_case_id = $1';
+
+/** Cases whose mails fail, and that waited after some letters: tests/server/finance/dunning.test.ts. */
+export function dunningCaseTestBed(testCompany: TestCompany): EntityTestBed {
+  // By the clock, the next step would be due at once as well.
+  const own = bySystem({ ...dunningCaseScenario, held: ['undeliver', 'break_promise', 'end_pause'] })(testCompany);
+  return {
+    ...own,
+    perform: async (id, step, act) => {
+      const { event, from, to } = step;
+      const text = variations.dunning_case?.[before[to] ?? ''];
+      if ((from === 'promised' || from === 'paused') && event !== 'close' && text) await testCompany.sql(text, [id]);
+      if (event === 'mark_sent' && to === 'final_notice') await testCompany.sql(finalLetter, [id]);
+      return own.perform(id, step, act);
+    },
+  };
+}
