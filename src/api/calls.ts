@@ -28,6 +28,7 @@ import { ruleTrialCalls } from './approvals/rule-trial.ts';
 import { ticketCalls, ticketColumns } from './community/ticket.ts';
 import { accountingPeriodCalls, accountingPeriodColumns } from './finance/accounting-period.ts';
 import { agingCalls } from './finance/aging.ts';
+import { bankStatementCalls, bankStatementColumns } from './finance/bank-statement.ts';
 import { booksCalls } from './finance/books.ts';
 import { cashRefundCalls, cashRefundColumns } from './finance/cash-refund.ts';
 import { chequeCalls, chequeColumns } from './finance/cheque.ts';
@@ -134,6 +135,7 @@ export const calls = {
   ticket: ticketCalls,
   accountingPeriod: accountingPeriodCalls,
   aging: agingCalls,
+  bankStatement: bankStatementCalls,
   books: booksCalls,
   cashRefund: cashRefundCalls,
   cheque: chequeCalls,
@@ -224,6 +226,7 @@ export const listColumns = {
   rejection_reason: rejectionReasonColumns,
   ticket: ticketColumns,
   accounting_period: accountingPeriodColumns,
+  bank_statement: bankStatementColumns,
   cash_refund: cashRefundColumns,
   cheque: chequeColumns,
   collection: collectionColumns,
