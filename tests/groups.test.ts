@@ -53,6 +53,7 @@ const groups = {
     in_hand: ['recorded', 'partially_allocated', 'allocated', 'refunded'],
     has_credit: ['recorded', 'partially_allocated'],
   },
+  bank_statement: { in_work: ['imported', 'reconciling'], counts: ['imported', 'reconciling', 'reconciled'] },
   cash_refund: { waiting: ['requested', 'approved'] },
   contract_life: { open: ['draft', 'active'] },
   ejar: { covered: ['not_required', 'submitted', 'awaiting_parties', 'documented', 'archived'] },

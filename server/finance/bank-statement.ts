@@ -9,7 +9,7 @@ import { readPage } from '../kit/pages.ts';
 import { setColumns } from '../kit/records.ts';
 import { importStatement } from './bank/import.ts';
 import { balanceOf, lineOr404, linesOf } from './bank/lines.ts';
-import { explainLine, matchExact, matchLine, releaseLine } from './bank/matching.ts';
+import { explainLine, matchExact, matchLine, releaseLine, settle } from './bank/matching.ts';
 import { movementsFor, shown } from './bank/movements.ts';
 import { bankStatementStore, readBankStatement } from './bank/statement-record.ts';
 
@@ -49,6 +49,8 @@ export const bankStatementHandlers: Handlers<typeof bankStatementCalls> = {
   create: async ({ body, ...context }) => {
     const id = await importStatement(context, body);
     const { line_count } = await readBankStatement(context.scope, id);
+    // Of a day on which nothing moved: there is nothing to match.
+    if (!line_count) await settle(context, id);
     return said(context, id, 'imported', { count: line_count });
   },
   get: ({ scope, params }) => readBankStatement(scope, params.id),

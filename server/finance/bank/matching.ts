@@ -22,7 +22,7 @@ const refusedAs = (reason: string, values = {}): ApiError =>
   new ApiError(422, 'refused', `finance.bank_statement.error.${reason}`, { values });
 
 /** Counts the lines anew, and lets the statement's status follow. */
-async function settle({ scope, services, currentUser }: WriteContext, id: number): Promise<void> {
+export async function settle({ scope, services, currentUser }: WriteContext, id: number): Promise<void> {
   await scope.client.query({
     name: 'bank.count_open',
     text: `update bank_statements b set open_lines = (select count(*) from bank_statement_lines l

@@ -251,6 +251,10 @@ export const situations = {
   'a cheque of next month': varied('cheque', 'of next month'),
   'the approver asked for the refund': ({ company, tx, id }: Scene) =>
     tx.sql('update cash_refunds set requested_by = $2 where id = $1', [id, company.userOf(company.people.general_manager)]),
+  'a statement with open lines alone': varied('bank_statement', 'nothing settled'),
+  'a statement without open lines': varied('bank_statement', 'nothing open'),
+  'a statement whose predecessor is missing': varied('bank_statement', 'a gap before'),
+  'a statement of a closed month': varied('bank_statement', 'of a closed month'),
   'a refund paid in a closed month': varied('cash_refund', 'paid in a closed month'),
   'a collection of a cheque': varied('collection', 'a cheque'),
   'a collection of which a part was paid back': varied('collection', 'paid back in part'),

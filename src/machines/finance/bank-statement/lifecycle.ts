@@ -54,7 +54,7 @@ const root = chart.createStateConfig({
     imported: {
       tags: ['in_work', 'counts'],
       meta: { title: 'bank_statement.status.imported', tone: 'blue', waits: 'who.finance.edit', days: 3 },
-      on: { settle, reconcile, discard },
+      on: { settle, discard: { ...discard, guard: mayEdit } },
     },
     reconciling: {
       tags: ['in_work', 'counts'],
