@@ -1,13 +1,13 @@
+import type { Page } from '../../../api/contract.ts';
 import {
   type BankBalance,
   type BankFileInput,
   type BankLine,
   type BankMovement,
   type BankStatement,
-  bankStatementCalls,
 } from '../../../api/finance/bank-statement.ts';
 import { theSystem } from '../../kit/lifecycle.ts';
-import { recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
+import { viewerNow } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { listSamples, readSamples, recordSamples, taskSamples } from '../../kit/samples/uses.ts';
 import {
@@ -78,11 +78,19 @@ const file: BankFileInput = { file_name: 'october.csv', content: 'Date,Amount,Ba
 const wish: LineWish = { id: 7, do: 'match', line_id: 11, transaction_ids: [31] };
 
 const place = 'finance/bank-statement/flows.ts';
-const statement: BankStatement = recordedAnswer(bankStatementCalls.get);
+const statement: BankStatement = {
+  ...{ id: 7, version: 3, created_at: '2026-01-08T06:00:00.000Z', updated_at: '2026-01-08T07:00:00.000Z', created_by: 5 },
+  ...{ account: 'SA0380000000608010167519', number: '304', status: 'reconciling', from_on: '2025-12-01', to_on: '2025-12-31' },
+  ...{ opening: '31000.00', closing: '45994.25', closing_before: '31000.00', line_count: 4, open_lines: 2 },
+  ...{ format: 'camt053', file_name: 'december.xml', reason: null, period_is_open: true },
+};
+const page: Page<BankStatement> = {
+  ...{ rows: [statement], total_entries: 1, total_exact: true, page: 1, per_page: 25, next_cursor: null },
+};
 
 export const bankStatementCharts: Chart[] = [
   lifecycleChart('finance/bank-statement/lifecycle.ts', bankStatementLifecycle, bankStatementSamples),
-  flowChart(place, 'bank statement list', bankStatementFlows.list, listSamples(recordedAnswer(bankStatementCalls.list))),
+  flowChart(place, 'bank statement list', bankStatementFlows.list, listSamples(page)),
   flowChart(
     place,
     'bank statement page',
