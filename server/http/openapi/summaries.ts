@@ -149,7 +149,7 @@ const summaries: Record<string, string> = {
   'X-BNK-06': 'List the movements that a line of a bank statement can be matched with',
   'X-BNK-07': 'Match a line of a bank statement with movements',
   'X-BNK-08': 'Match all lines of a bank statement of which one movement is certain',
-  'X-BNK-09': 'Explain a line of a bank statement that the books don’t have',
+  'X-BNK-09': 'Explain a line of a bank statement that is not in the books',
   'X-BNK-10': 'Make a line of a bank statement unmatched again',
   'X-RFD-03': 'Ask for a refund of a collection',
   'X-CRN-06': 'Remove an allocation of a credit note',
