@@ -53,7 +53,11 @@ export const bankStatementScenario: Scenario<BankStatementState> = {
       },
       'X-BNK-09': {
         text: 'bank_explain',
-        labels: { tab: 'finance.bank_statement.lines', why: 'finance.bank_statement.why', explain: 'finance.bank_statement.explain' },
+        labels: {
+          tab: 'finance.bank_statement.lines',
+          why: 'finance.bank_statement.why',
+          explain: 'finance.bank_statement.explain',
+        },
       },
       'X-BNK-10': {
         text: 'bank_release',

@@ -76,7 +76,10 @@ it('a bank’s file is imported, its lines accepted by keyboard, and the stateme
 
 it('in Arabic, all certain lines are matched at once', async () => {
   const today = await testCompany.today();
-  const [first, second] = [await transfer('5100.10', { reference: 'FT-71001' }), await transfer('5200.20', { reference: 'FT-72002' })];
+  const [first, second] = [
+    await transfer('5100.10', { reference: 'FT-71001' }),
+    await transfer('5200.20', { reference: 'FT-72002' }),
+  ];
   const content = `التاريخ;البيان;رقم المرجع;مدين;دائن;الرصيد
 ${today};حوالة واردة;FT-71001;;5100.10;5100.10
 ${today};حوالة واردة;FT-72002;;5200.20;10300.30
@@ -91,8 +94,14 @@ ${today};رسوم شهرية;;5.75;;10294.55
   await clerk.main.getByRole('button', { name: 'مطابقة كل المؤكد (2)' }).click();
   await clerk.main.getByText('المفتوح 1 من 3').waitFor();
   await clerk.main.getByText('الحركات المفتوحة فقط').click();
-  await clerk.main.getByRole('option', { name: /مطابقة/ }).nth(1).waitFor();
-  await clerk.main.getByRole('option', { name: /مطابقة/ }).first().click();
+  await clerk.main
+    .getByRole('option', { name: /مطابقة/ })
+    .nth(1)
+    .waitFor();
+  await clerk.main
+    .getByRole('option', { name: /مطابقة/ })
+    .first()
+    .click();
   await clerk.main.getByRole('link', { name: first.number, exact: true }).waitFor();
   expect(second.number).not.toBe(first.number);
   expect(clerk.faults).toEqual([]);

@@ -1,9 +1,19 @@
+import { type BankLine, type BankStatement, bankStatementCalls } from '../../../src/api/finance/bank-statement.ts';
 import { type CollectionDetails, collectionCalls } from '../../../src/api/finance/collection.ts';
 import { type CreditNoteDetails, creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
-import { type BankLine, type BankStatement, bankStatementCalls } from '../../../src/api/finance/bank-statement.ts';
 import { type InvoicingRun, invoicingRunCalls } from '../../../src/api/finance/invoicing-run.ts';
 import { newTenant } from '../../../src/workbench/scenarios/invoice.ts';
-import { chequeOf, collectionOf, creditNoteAt, invoiceAt, invoicesAt, refundAt, statementAt, statementOf, usableNoteOf } from '../makes.ts';
+import {
+  chequeOf,
+  collectionOf,
+  creditNoteAt,
+  invoiceAt,
+  invoicesAt,
+  refundAt,
+  statementAt,
+  statementOf,
+  usableNoteOf,
+} from '../makes.ts';
 import { type Planted, type Records, recordAt } from '../planted.ts';
 import { letting, moving, type Special, type Specials } from './special.ts';
 

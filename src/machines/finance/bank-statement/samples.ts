@@ -1,11 +1,5 @@
 import type { Page } from '../../../api/contract.ts';
-import {
-  type BankBalance,
-  type BankFileInput,
-  type BankLine,
-  type BankMovement,
-  type BankStatement,
-} from '../../../api/finance/bank-statement.ts';
+import type { BankBalance, BankFileInput, BankLine, BankMovement, BankStatement } from '../../../api/finance/bank-statement.ts';
 import { theSystem } from '../../kit/lifecycle.ts';
 import { viewerNow } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
