@@ -19,6 +19,8 @@ import { attachmentStore } from './files/attachment-record.ts';
 import { documentHandlers, documentStore } from './files/document.ts';
 import { accountingPeriodHandlers, accountingPeriodStore } from './finance/accounting-period.ts';
 import { agingHandlers } from './finance/aging.ts';
+import { bankStatementStore } from './finance/bank/statement-record.ts';
+import { bankStatementHandlers } from './finance/bank-statement.ts';
 import { booksHandlers } from './finance/books.ts';
 import { cashRefundHandlers, cashRefundStore } from './finance/cash-refund.ts';
 import { chequeHandlers, chequeStore } from './finance/cheque.ts';
@@ -132,6 +134,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   attachment: attachmentStore,
   document: documentStore,
   accounting_period: accountingPeriodStore,
+  bank_statement: bankStatementStore,
   cash_refund: cashRefundStore,
   cheque: chequeStore,
   collection: collectionStore,
@@ -220,6 +223,7 @@ export const entityHandlers = {
   document: documentHandlers,
   accountingPeriod: accountingPeriodHandlers,
   aging: agingHandlers,
+  bankStatement: bankStatementHandlers,
   books: booksHandlers,
   cashRefund: cashRefundHandlers,
   cheque: chequeHandlers,

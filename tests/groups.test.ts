@@ -57,6 +57,7 @@ const groups = {
     unsettled: ['open', 'reminded', 'to_print', 'final_notice', 'legal', 'promised', 'paused'],
     dunned: ['open', 'reminded'],
   },
+  bank_statement: { in_work: ['imported', 'reconciling'], counts: ['imported', 'reconciling', 'reconciled'] },
   cash_refund: { waiting: ['requested', 'approved'] },
   contract_life: { open: ['draft', 'active'] },
   ejar: { covered: ['not_required', 'submitted', 'awaiting_parties', 'documented', 'archived'] },

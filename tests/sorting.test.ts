@@ -31,6 +31,7 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
   collection: { tenant_id: 'other', method: 'word', reference: 'text', credit: 'counted' },
   data_import: { file_name: 'text', total: 'counted', created: 'counted', existing: 'counted', bad: 'counted' },
   income_category: { sub_account_id: 'other', active: 'short' },
+  bank_statement: { from_on: 'other', opening: 'other', closing: 'other', line_count: 'counted', format: 'word' },
   invoicing_run: { total: 'counted', drafts: 'counted', posted: 'counted', skipped: 'counted', failed: 'counted' },
   invoice: { kind: 'word', tenant_id: 'other', contract_id: 'other' },
   ledger_account: { sub_accounts: 'counted', active: 'short' },

@@ -254,6 +254,10 @@ const special: Screen[] = [
   on('data import list', '/imports'),
   on('rows of an import', '/imports/7'),
   on('installments of an invoicing run', '/invoicing-runs/7'),
+  on('import a bank file', '/bank-statements/new'),
+  on('lines of a bank statement', '/bank-statements/7'),
+  on('bank and books', '/bank-statements/7'),
+  on('match a line', '/bank-statements/7'),
   on('begin an import', '/imports/new'),
 
   on('company page', '/settings/company'),
@@ -290,6 +294,7 @@ export const seenBeside: Record<string, string> = {
   'leases at once': 'the list, once rows are chosen',
   'unit owners at once': 'the list, once rows are chosen',
   'cheques at once': 'the list, once rows are chosen',
+  'movements for a line': 'a bank statement, once others are looked for',
   'pay with a credit note': 'a credit note with something left, of a tenant who owes something',
   'take back what a credit note pays': 'a credit note that pays another invoice',
   'invitation link': 'an owner who was invited',

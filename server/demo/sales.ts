@@ -7,6 +7,7 @@ import type { App } from '../app.ts';
 import { word } from '../kit/statuses.ts';
 import { Agenda, type Story } from './agenda.ts';
 import { fillApprovals } from './approvals.ts';
+import { bank } from './bank.ts';
 import { cheques } from './cheques.ts';
 import type { Made } from './company.ts';
 import { discount } from './discounts.ts';
@@ -61,6 +62,7 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
     agenda.begin('2025-12-14', cheques(office));
     agenda.begin('2026-01-12', refunds(office));
     agenda.begin('2026-01-14', dunning(app, made.company, office));
+    agenda.begin('2026-01-08', bank(office));
   }
   agenda.at('2026-01-01', () => invites(true));
   agenda.at('2026-01-11', () => fillPreparations(office));

@@ -22,10 +22,12 @@ import type { WriteContext } from '../kit/crud.ts';
 import { advance, bindLifecycle } from '../kit/lifecycle.ts';
 import { isLike, tenantsLike } from '../kit/likenesses.ts';
 import { keepRow, lockRow } from '../kit/lock.ts';
+import { mustMay } from '../kit/must-may.ts';
 import { readPage } from '../kit/pages.ts';
 import { createRecord, type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import { mustBeOfTenant } from '../leasing/contract-record.ts';
 import { allocationsOf, type Chosen, choose, endAllocations, lockOpenInvoicesOf, openInvoicesOf, spend } from './allocation.ts';
+import { matchReceived } from './bank/matching.ts';
 import { nextNumber } from './document-numbers.ts';
 import { enterBooks } from './ledger/enter-books.ts';
 import { requireOpenPeriod } from './ledger/open-period.ts';
@@ -197,7 +199,8 @@ export async function receiveFor(context: WriteContext, given: Receipt, chosen: 
 
 async function receive(context: WriteContext, tenant_id: number, body: CollectionInput) {
   const { scope, currentUser } = context;
-  const { allocations, reason, is_another, ...entered } = body;
+  const { allocations, reason, is_another, bank_line_id, ...entered } = body;
+  if (bank_line_id) mustMay(currentUser.viewer, 'finance.edit');
   const given = { ...entered, tenant_id, received_on: entered.received_on ?? todayOf(currentUser.company) };
   await check(context, given);
   const open = await lockOpenInvoicesOf(scope, tenant_id);
@@ -205,6 +208,7 @@ async function receive(context: WriteContext, tenant_id: number, body: Collectio
   const chosen = choose(open, about, { allocations, reason });
   const { id, number, posting } = await recordReceipt(context, given, { chosen, reason, mayBeTwice: !is_another });
   await posting();
+  if (bank_line_id) await matchReceived(context, bank_line_id, await receiptOf(scope, id));
   return new WithMessage(await readCollectionDetails(scope, id), 'finance.collection.said.recorded', { number });
 }
 

@@ -29,7 +29,7 @@ export function cellValue(field: Fields[string], cell: string): unknown {
 }
 
 /** A number without what groups its digits, and without its currency. */
-const numberIn = (cell: string): string =>
+export const numberIn = (cell: string): string =>
   latinDigits(cell)
     .replace(/(ر\.?\s?س\.?|ريال|sar|sr|﷼|\u20c1)/giu, '')
     .replace(/(?<=\d)[,،\u00a0\u202f ](?=\d{3}(\D|$))/g, '')

@@ -14,7 +14,7 @@ export interface Unusable {
 const unusable = (reason: string, values: Unusable['wrong']['values'] = {}): Unusable => ({
   wrong: { key: `imports.error.${reason}`, values },
 });
-type Line = { number: number; cells: string[] };
+export type Line = { number: number; cells: string[] };
 
 /** One more than the longest text that any field takes, so that what is too long is still refused. */
 const mostInCell = 5001;
@@ -83,7 +83,7 @@ function textOf(content: Buffer): string {
 }
 
 /** The separator that the heading has most of. Excel writes the one of the computer, and may name it in a line of its own. */
-function linesOfText(text: string): Line[] {
+export function linesOfText(text: string): Line[] {
   const named = /^sep=(.)\r?\n/i.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   const head = (/^\s*([^\r\n]*)/.exec(body)?.[1] ?? '').replace(/"[^"]*"/g, '');

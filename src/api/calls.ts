@@ -28,6 +28,7 @@ import { ruleTrialCalls } from './approvals/rule-trial.ts';
 import { ticketCalls, ticketColumns } from './community/ticket.ts';
 import { accountingPeriodCalls, accountingPeriodColumns } from './finance/accounting-period.ts';
 import { agingCalls } from './finance/aging.ts';
+import { bankStatementCalls, bankStatementColumns } from './finance/bank-statement.ts';
 import { booksCalls } from './finance/books.ts';
 import { cashRefundCalls, cashRefundColumns } from './finance/cash-refund.ts';
 import { chequeCalls, chequeColumns } from './finance/cheque.ts';
@@ -136,6 +137,7 @@ export const calls = {
   ticket: ticketCalls,
   accountingPeriod: accountingPeriodCalls,
   aging: agingCalls,
+  bankStatement: bankStatementCalls,
   books: booksCalls,
   cashRefund: cashRefundCalls,
   cheque: chequeCalls,
@@ -228,6 +230,7 @@ export const listColumns = {
   rejection_reason: rejectionReasonColumns,
   ticket: ticketColumns,
   accounting_period: accountingPeriodColumns,
+  bank_statement: bankStatementColumns,
   cash_refund: cashRefundColumns,
   cheque: chequeColumns,
   collection: collectionColumns,

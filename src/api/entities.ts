@@ -259,6 +259,13 @@ export const entities = {
     nav: { group: 'finance', icon: 'period' },
     can: ['list', 'create', 'export', 'follow'],
   },
+  bank_statement: {
+    area: 'finance',
+    module: 'finance',
+    path: '/bank-statements',
+    nav: { group: 'finance', icon: 'bank' },
+    can: ['list', 'create', 'export', 'follow'],
+  },
   invoicing_run: {
     area: 'finance',
     module: 'finance',

@@ -59,6 +59,7 @@ export type EntityIcon =
   | 'refund'
   | 'reminder'
   | 'invoice_run'
+  | 'bank'
   /** Of a new entity, until it has one of its own. */
   | 'open';
 

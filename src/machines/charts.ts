@@ -45,6 +45,7 @@ import { executionStepCharts } from './approvals/execution-step/samples.ts';
 import { ticketCharts } from './community/ticket/samples.ts';
 import { accountingPeriodCharts } from './finance/accounting-period/samples.ts';
 import { agingCharts } from './finance/aging/samples.ts';
+import { bankStatementCharts } from './finance/bank-statement/samples.ts';
 import { booksCharts } from './finance/books/samples.ts';
 import { cashRefundCharts } from './finance/cash-refund/samples.ts';
 import { chequeCharts } from './finance/cheque/samples.ts';
@@ -157,6 +158,7 @@ export const charts: readonly Chart[] = [
   ...ticketCharts,
   ...accountingPeriodCharts,
   ...agingCharts,
+  ...bankStatementCharts,
   ...booksCharts,
   ...cashRefundCharts,
   ...chequeCharts,

@@ -6,6 +6,7 @@ import { executionLifecycle } from './approvals/execution/lifecycle.ts';
 import { executionStepLifecycle } from './approvals/execution-step/lifecycle.ts';
 import { ticketLifecycle } from './community/ticket/lifecycle.ts';
 import { accountingPeriodLifecycle } from './finance/accounting-period/lifecycle.ts';
+import { bankStatementLifecycle } from './finance/bank-statement/lifecycle.ts';
 import { cashRefundLifecycle } from './finance/cash-refund/lifecycle.ts';
 import { chequeLifecycle } from './finance/cheque/lifecycle.ts';
 import { collectionLifecycle } from './finance/collection/lifecycle.ts';
@@ -49,6 +50,7 @@ export const lifecycles = byEntity({
   execution: executionLifecycle,
   ticket: ticketLifecycle,
   accounting_period: accountingPeriodLifecycle,
+  bank_statement: bankStatementLifecycle,
   cash_refund: cashRefundLifecycle,
   cheque: chequeLifecycle,
   collection: collectionLifecycle,

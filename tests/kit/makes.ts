@@ -16,6 +16,7 @@ import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts
 import { tenantQuotationCalls } from '../../src/api/sales/tenant-quotation.ts';
 import { quotationSettingCalls } from '../../src/api/settings/quotation-setting.ts';
 import { templateCalls } from '../../src/api/settings/template.ts';
+import { bankStatementScenario, statementImported } from '../../src/workbench/scenarios/bank-statement.ts';
 import { cashRefundScenario, refundAsked } from '../../src/workbench/scenarios/cash-refund.ts';
 import { chequeReceived } from '../../src/workbench/scenarios/cheque.ts';
 import { owes } from '../../src/workbench/scenarios/collection.ts';
@@ -355,6 +356,16 @@ export async function dunningAt(driver: Driver, status: string): Promise<Records
 export async function refundOf(driver: Driver, tenant?: number): Promise<Records> {
   const { tenant: tenant_id, id } = await refundAsked(driver, tenant);
   return { '/tenants/{}': tenant_id, '/cash_refunds/{}': id };
+}
+/** A bank statement with a line that nothing is matched with. */
+export async function statementOf(driver: Driver): Promise<Records> {
+  const { id, line } = await statementImported(driver);
+  return { '/bank_statements/{}': id, '/bank_statements/{}/lines/{}': line };
+}
+/** The same, once a chart has brought it to a status. */
+export async function statementAt(driver: Driver, status: string): Promise<Records> {
+  const { id, line } = await bringBy(driver, bankStatementScenario, status);
+  return { '/bank_statements/{}': id, '/bank_statements/{}/lines/{}': line };
 }
 /** The same, once a chart has brought it to a status. */
 export async function refundAt(driver: Driver, status: string): Promise<Records> {

@@ -31,6 +31,7 @@ import {
   saleAt,
   sendingAt,
   sessionElsewhere,
+  statementOf,
   takeoverAt,
   tenantOffer,
   ticketAt,
@@ -95,6 +96,7 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   keep(await creditNoteOf(driver, records['/tenants/{}'] as number));
   keep(await collectionOf(driver, records['/tenants/{}'] as number));
   keep(await chequeOf(driver, records['/tenants/{}'] as number));
+  keep(await statementOf(driver));
   // Of a tenant of its own, who owes nothing: cash would pay invoices first.
   keep({ '/cash_refunds/{}': (await refundOf(driver))['/cash_refunds/{}'] });
   const { '/leasing_clearances/{}': clearance } = await clearanceAt(driver, 'requested');

@@ -71,6 +71,9 @@ const leftOut = [
   "counters (company_id, name) select u.company_id, 'name'",
   "workflow_returns (company_id, entity, record_id, \"from\", event, \"to\", times) select u.company_id, 'lead', 1, 'a', 'b', 'c', 1",
   "workflow_loops (company_id, entity, \"from\", event, \"to\", times, records) select u.company_id, 'lead', 'a', 'b', 'c', 1, 1",
+  `bank_matches (company_id, line_id, transaction_id)
+    select u.company_id, (select min(l.id) from bank_statement_lines l where l.company_id = u.company_id),
+      (select min(t.id) from ledger_transactions t where t.company_id = u.company_id)`,
   `invoicing_run_rows (company_id, invoicing_run_id, installment_id, contract_id, due_on, gross)
     select u.company_id, (select min(r.id) from invoicing_runs r where r.company_id = u.company_id), 1, 1, current_date, 100`,
   `clearance_documents (company_id, leasing_clearance_id, invoice_id, amount, open)

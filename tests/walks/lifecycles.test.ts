@@ -45,6 +45,8 @@ const seenElsewhere: Partial<Record<string, readonly string[]>> = {
   cheque: ['receiveReplacement', 'notifyBounce'],
   // What a refund leaves of its source: tests/server/finance/cash-refunds.test.ts.
   cash_refund: ['freeCredit'],
+  // What can be imported again: tests/server/finance/bank-statements.test.ts.
+  bank_statement: ['freeLines'],
 
   waiting_list_entry: ['offerToNext'],
   unit_preparation: ['readyUnit'],

@@ -124,6 +124,67 @@ CREATE TABLE "workflow_configs" (
 	CONSTRAINT "workflow_configs_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "bank_matches" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "bank_matches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"line_id" bigint NOT NULL,
+	"transaction_id" bigint NOT NULL,
+	CONSTRAINT "bank_matches_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "bank_statement_lines" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "bank_statement_lines_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"bank_statement_id" bigint NOT NULL,
+	"row" integer NOT NULL,
+	"account" text NOT NULL,
+	"booked_on" date NOT NULL,
+	"amount" bigint NOT NULL,
+	"reference" text,
+	"text" text NOT NULL,
+	"bank_ref" text,
+	"key" text,
+	"state" text DEFAULT 'unmatched' NOT NULL,
+	"reason" text,
+	"settled_by" bigint,
+	CONSTRAINT "bank_statement_lines_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "bank_statement_lines_amount" CHECK ("bank_statement_lines"."amount" <> 0),
+	CONSTRAINT "bank_statement_lines_reason" CHECK (("bank_statement_lines"."state" = 'explained') = ("bank_statement_lines"."reason" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "bank_statements" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "bank_statements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'imported' NOT NULL,
+	"account" text NOT NULL,
+	"number" text,
+	"from_on" date NOT NULL,
+	"to_on" date NOT NULL,
+	"opening" bigint NOT NULL,
+	"closing" bigint NOT NULL,
+	"format" text NOT NULL,
+	"file_name" text NOT NULL,
+	"line_count" integer NOT NULL,
+	"open_lines" integer NOT NULL,
+	"reason" text,
+	"fingerprint" text,
+	CONSTRAINT "bank_statements_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "bank_statements_days" CHECK ("bank_statements"."from_on" <= "bank_statements"."to_on"),
+	CONSTRAINT "bank_statements_open_lines" CHECK ("bank_statements"."open_lines" between 0 and "bank_statements"."line_count")
+);
+--> statement-breakpoint
 CREATE TABLE "clearance_documents" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "clearance_documents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -2371,6 +2432,10 @@ ALTER TABLE "execution_steps" ADD CONSTRAINT "execution_steps_company_id_executi
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_config_id_workflow_configs_company_id_id_fk" FOREIGN KEY ("company_id","config_id") REFERENCES "public"."workflow_configs"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_requester_id_users_company_id_id_fk" FOREIGN KEY ("company_id","requester_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_record_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","record_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_matches" ADD CONSTRAINT "bank_matches_company_id_line_id_bank_statement_lines_company_id_id_fk" FOREIGN KEY ("company_id","line_id") REFERENCES "public"."bank_statement_lines"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_matches" ADD CONSTRAINT "bank_matches_company_id_transaction_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","transaction_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_statement_lines" ADD CONSTRAINT "bank_statement_lines_company_id_bank_statement_id_bank_statements_company_id_id_fk" FOREIGN KEY ("company_id","bank_statement_id") REFERENCES "public"."bank_statements"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_statement_lines" ADD CONSTRAINT "bank_statement_lines_company_id_settled_by_users_company_id_id_fk" FOREIGN KEY ("company_id","settled_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clearance_documents" ADD CONSTRAINT "clearance_documents_company_id_leasing_clearance_id_leasing_clearances_company_id_id_fk" FOREIGN KEY ("company_id","leasing_clearance_id") REFERENCES "public"."leasing_clearances"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clearance_documents" ADD CONSTRAINT "clearance_documents_company_id_invoice_id_invoices_company_id_id_fk" FOREIGN KEY ("company_id","invoice_id") REFERENCES "public"."invoices"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clearance_documents" ADD CONSTRAINT "clearance_documents_company_id_collection_id_collections_company_id_id_fk" FOREIGN KEY ("company_id","collection_id") REFERENCES "public"."collections"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2550,6 +2615,12 @@ CREATE INDEX "executions_record" ON "executions" USING btree ("company_id","reco
 CREATE INDEX "executions_status" ON "executions" USING btree ("company_id","status","id");--> statement-breakpoint
 CREATE INDEX "rejection_reasons_kind" ON "rejection_reasons" USING btree ("company_id","kind");--> statement-breakpoint
 CREATE INDEX "workflow_configs_kind" ON "workflow_configs" USING btree ("company_id","kind");--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_matches_transaction_id" ON "bank_matches" USING btree ("company_id","transaction_id");--> statement-breakpoint
+CREATE INDEX "bank_matches_line" ON "bank_matches" USING btree ("company_id","line_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_statement_lines_key" ON "bank_statement_lines" USING btree ("company_id","account","key") WHERE key is not null;--> statement-breakpoint
+CREATE INDEX "bank_statement_lines_statement" ON "bank_statement_lines" USING btree ("company_id","bank_statement_id","state","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_statements_fingerprint" ON "bank_statements" USING btree ("company_id","account","fingerprint") WHERE fingerprint is not null;--> statement-breakpoint
+CREATE INDEX "bank_statements_account" ON "bank_statements" USING btree ("company_id","account","to_on","from_on");--> statement-breakpoint
 CREATE INDEX "clearance_documents_clearance" ON "clearance_documents" USING btree ("company_id","leasing_clearance_id");--> statement-breakpoint
 CREATE INDEX "clearance_documents_invoice" ON "clearance_documents" USING btree ("company_id","invoice_id");--> statement-breakpoint
 CREATE INDEX "damaged_items_clearance" ON "damaged_items" USING btree ("company_id","leasing_clearance_id");--> statement-breakpoint

@@ -175,4 +175,21 @@ export const invariants: readonly Invariant[] = [
       from ledger_entries e join sub_accounts s on s.company_id = e.company_id and s.id = e.sub_account_id and ${isTenants}
       where e.company_id = $1 and e.tenant_id is null`,
   },
+  {
+    id: 'B1',
+    sql: `select 'line' as what, l.id, l.amount, coalesce(m.amount, 0) as books
+      from bank_statement_lines l left join (
+        select k.line_id, sum(e.debit - e.credit) as amount from bank_matches k
+        join ledger_entries e on e.company_id = k.company_id and e.transaction_id = k.transaction_id
+        join sub_accounts s on s.company_id = e.company_id and s.id = e.sub_account_id and s.purpose = 'bank'
+        where k.company_id = $1 group by k.line_id) m on m.line_id = l.id
+      where l.company_id = $1 and (l.state = 'matched') is distinct from (m.line_id is not null)
+        or l.company_id = $1 and l.state = 'matched' and l.amount <> m.amount
+      union all select 'statement', b.id, b.closing - b.opening, coalesce(sum(l.amount), 0)
+      from bank_statements b left join bank_statement_lines l on l.company_id = b.company_id and l.bank_statement_id = b.id
+      where b.company_id = $1 group by b.company_id, b.id
+      having b.closing - b.opening <> coalesce(sum(l.amount), 0) or b.line_count <> count(l.id)
+        or b.open_lines <> count(l.id) filter (where l.state = 'unmatched')
+        or b.status = ${word('bank_statement', 'reconciled')} and b.open_lines <> 0`,
+  },
 ];

@@ -111,6 +111,8 @@ export const DeskInput = z.strictObject({
   ...chosen,
   /** The same reference and amount were received before, and this is another payment all the same. */
   is_another: z.optional(z.boolean()),
+  /** The line of a bank statement that it is: it is matched with it. */
+  bank_line_id: z.optional(id()),
 });
 export type DeskInput = z.input<typeof DeskInput>;
 export const CollectionInput = z.omit(DeskInput, { tenant_id: true });

@@ -1,8 +1,21 @@
+import { type BankLine, type BankStatement, bankStatementCalls } from '../../../src/api/finance/bank-statement.ts';
 import { type CollectionDetails, collectionCalls } from '../../../src/api/finance/collection.ts';
 import { type CreditNoteDetails, creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
 import { type InvoicingRun, invoicingRunCalls } from '../../../src/api/finance/invoicing-run.ts';
 import { lateTenant } from '../../../src/workbench/scenarios/dunning-case.ts';
-import { chequeOf, collectionOf, creditNoteAt, dunningAt, invoiceAt, invoicesAt, refundAt, usableNoteOf } from '../makes.ts';
+import { newTenant } from '../../../src/workbench/scenarios/invoice.ts';
+import {
+  chequeOf,
+  collectionOf,
+  creditNoteAt,
+  dunningAt,
+  invoiceAt,
+  invoicesAt,
+  refundAt,
+  statementAt,
+  statementOf,
+  usableNoteOf,
+} from '../makes.ts';
 import { type Planted, type Records, recordAt } from '../planted.ts';
 import { letting, moving, type Special, type Specials } from './special.ts';
 
@@ -14,6 +27,22 @@ const refund = {
   ...{ amount: '100.00', method: 'bank_transfer_payment', payee: 'A walking tenant', iban: 'SA0380000000608010167519' },
   reason: 'Paid twice',
 };
+/** A line of a bank statement, and the transfer that it is. */
+async function matchable(driver: Planted['driver']) {
+  const [amount, account] = ['77.05', driver.unique('passport')];
+  const { id: tenant_id } = await newTenant(driver);
+  const body = { method: 'bank_transfer_payment', amount, reference: account };
+  await driver.ask('finance_manager', collectionCalls.create, { params: { tenant_id }, body });
+  const content = `Date,Reference,Amount,Balance\n${await driver.today()},${account},${amount},${amount}\n`;
+  const { id } = await driver.ask<BankStatement>('finance_manager', bankStatementCalls.create, {
+    body: { file_name: 'statement.csv', account, content },
+  });
+  const [line] = await driver.ask<BankLine[]>('finance_manager', bankStatementCalls.lines, { params: { id } });
+  return {
+    records: { '/bank_statements/{}': id, '/bank_statements/{}/lines/{}': line?.id as number },
+    body: { transaction_ids: [line?.suggestions[0]?.transaction_id] },
+  };
+}
 const ended = { reason: 'The tenant wants it set off against the next rent' };
 const noReferences = { income_category_id: undefined, unit_id: undefined };
 
@@ -121,6 +150,18 @@ export const finance: Specials = {
   'X-RFD-06': moving(({ driver }) => refundAt(driver, 'requested'), ended),
   'X-RFD-07': moving(({ driver }) => refundAt(driver, 'approved'), { reference: 'FT-2026-118', on: undefined }),
   'X-RFD-08': moving(({ driver }) => refundAt(driver, 'paid'), ended),
+  'X-BNK-02': async ({ driver }) => ({
+    body: {
+      account: driver.unique('passport'),
+      content: `Date,Amount,Balance\n${await driver.today()},1.00,1.00\n`,
+    },
+  }),
+  'X-BNK-07': async ({ driver }) => ({ ...(await matchable(driver)) }),
+  'X-BNK-09': moving(({ driver }) => statementOf(driver), {}),
+  'X-BNK-10': moving(({ driver }) => statementAt(driver, 'reconciling'), {}),
+  'X-BNK-11': moving(({ driver }) => statementAt(driver, 'reconciling'), {}),
+  'X-BNK-12': moving(({ driver }) => statementAt(driver, 'reconciled'), ended),
+  'X-BNK-13': moving(({ driver }) => statementOf(driver), {}),
   'X-RUN-05': async ({ driver }) => {
     const { id } = await driver.ask<InvoicingRun>('finance_manager', invoicingRunCalls.create, { body: {} });
     return { records: { '/invoicing_runs/{}': id }, body: { status: 'cancelled' } };

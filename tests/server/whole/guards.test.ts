@@ -245,6 +245,7 @@ describe('a transition based on another version of the record is refused as stal
         'ticket',
         'accounting_period',
         'invoicing_run',
+        'bank_statement',
         'sellable_unit',
         'delivery_receipt',
         'snag',

@@ -4,6 +4,7 @@ import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import { calls } from '../../../src/api/calls.ts';
 import { ticketCalls } from '../../../src/api/community/ticket.ts';
 import type { Call } from '../../../src/api/contract.ts';
+import { bankStatementCalls } from '../../../src/api/finance/bank-statement.ts';
 import { cashRefundCalls } from '../../../src/api/finance/cash-refund.ts';
 import { collectionCalls } from '../../../src/api/finance/collection.ts';
 import { creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
@@ -60,6 +61,9 @@ const byEvent: Record<string, Call> = {
   'dunning_case.close': dunningCaseCalls.close,
   'dunning_case.hand_over': dunningCaseCalls.handOver,
   'dunning_case.mark_sent': dunningCaseCalls.markSent,
+  'bank_statement.reconcile': bankStatementCalls.reconcile,
+  'bank_statement.reopen': bankStatementCalls.reopen,
+  'bank_statement.discard': bankStatementCalls.discard,
   'cash_refund.approve': cashRefundCalls.approve,
   'cash_refund.reject': cashRefundCalls.reject,
   'cash_refund.cancel': cashRefundCalls.cancel,

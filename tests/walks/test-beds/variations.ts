@@ -109,6 +109,14 @@ export const variations: Record<string, Record<string, string>> = {
     'paid in a closed month':
       "update accounting_periods set status = 'closed' where (select paid_on from cash_refunds where id = $1) between starts_on and ends_on and set_config('app.move', 'accounting_periods:' || id || ':closed', true) is not null",
   },
+  bank_statement: {
+    'nothing settled': 'update bank_statements set open_lines = line_count where id = $1',
+    'nothing open': 'update bank_statements set open_lines = 0 where id = $1',
+    'a gap before':
+      'insert into bank_statements (company_id, account, from_on, to_on, opening, closing, format, file_name, line_count, open_lines) select company_id, account, from_on - 9, to_on - 9, 0, opening - 1, format, file_name, 0, 0 from bank_statements where id = $1',
+    'of a closed month':
+      "insert into accounting_periods (company_id, starts_on, status) select company_id, date_trunc('month', to_on), 'closed' from bank_statements b where b.id = $1 and set_config('app.move', 'accounting_periods:new:closed', true) is not null on conflict do nothing",
+  },
   collection: {
     'a cheque': "update collections set method = 'check_payment' where id = $1",
     'a deposit': "update collections set method = 'deposit' where id = $1",

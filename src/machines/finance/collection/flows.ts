@@ -28,7 +28,12 @@ export const collectionFlows = {
     entity: 'collection',
     fieldsOf: fieldsFrom(DeskInput),
     // A form that is still being filled in lacks required fields.
-    blank: (_, { tenant_id }) => ({ ...blankOf(collectionFields), ...(tenant_id && { tenant_id }) }) as DeskInput,
+    blank: (asked, { tenant_id, bank_line_id }) =>
+      ({
+        ...{ ...blankOf(collectionFields), ...Object.fromEntries(new URLSearchParams(asked ?? '')) },
+        ...(tenant_id && { tenant_id }),
+        ...(bank_line_id && { bank_line_id }),
+      }) as DeskInput,
     check: checkWith<DeskInput>(DeskInput, collectionErrors),
     // Another tenant has other contracts and invoices, and another contract comes first in their order.
     dependents: { tenant_id: ['contract_id', 'allocations', 'reason'], contract_id: ['allocations', 'reason'] },

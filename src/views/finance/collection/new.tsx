@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { parseAsInteger, useQueryState } from 'nuqs';
+import { parseAsInteger, parseAsString, useQueryState, useQueryStates } from 'nuqs';
 import { collectionFields, deskMethods } from '../../../api/finance/collection.ts';
 import type { Tenant } from '../../../api/leasing/tenant.ts';
 import type { TypedPart } from '../../../machines/finance/collection/desk.ts';
@@ -21,7 +21,10 @@ const atTheDesk = (one: FormField): FormField =>
 
 const names = ['tenant_id', 'method', 'amount', 'received_on', 'reference', 'note'] as const;
 
-/** /collections/new: the collection desk; `tenant_id` in the URL says who pays. */
+/** What a line of a bank statement says of the money, in the URL. */
+const fromBank = { amount: parseAsString, received_on: parseAsString, reference: parseAsString, method: parseAsString };
+
+/** /collections/new: the collection desk; `tenant_id` in the URL says who pays, `bank_line_id` what the bank says of it. */
 export function New() {
   const [tenant_id] = useQueryState('tenant_id', parseAsInteger);
   return <ForTenant id={tenant_id} show={(tenant) => <Desk tenant={tenant} />} />;
@@ -30,13 +33,17 @@ export function New() {
 function Desk({ tenant }: { tenant?: Tenant }) {
   const i18n = useTexts();
   const form = useFormFields(collectionFields, names).map(atTheDesk);
+  const [bank_line_id] = useQueryState('bank_line_id', parseAsInteger);
+  const [said] = useQueryStates(fromBank);
+  const filled = Object.entries(said).filter((one): one is [string, string] => one[1] !== null);
   return (
     <NewRecordPage
       title={useNewLabel('collection')}
       machine={collectionFlows.form}
       fields={tenant ? withNames(form, collectionFields, { tenant_name: tenant.name }, i18n) : form}
       back="/collections"
-      parents={tenant && { tenant_id: tenant.id }}
+      parents={{ ...(tenant && { tenant_id: tenant.id }), ...(bank_line_id && { bank_line_id }) }}
+      {...(filled.length && { action: new URLSearchParams(filled).toString() })}
       extra={(edit) => <Pays edit={edit} />}
     />
   );

@@ -1,0 +1,42 @@
+import type { ExpectedLife } from '../life.ts';
+import { forbidden } from '../lone-failure.ts';
+
+const may = forbidden('leasing_agent');
+const reason = { reason: 'A transfer was matched with the wrong tenant' };
+
+export const life: ExpectedLife = {
+  initial: 'imported',
+  moves: {
+    imported: { settle: 'reconciling', discard: 'discarded' },
+    reconciling: { settle: 'reconciling', reconcile: 'reconciled', discard: 'discarded' },
+    reconciled: { reopen: 'reconciling' },
+    discarded: {},
+  },
+  guards: [
+    { from: ['imported'], event: 'discard', by: 'finance_manager', guards: { may } },
+    {
+      from: ['reconciling'],
+      event: 'discard',
+      by: 'finance_manager',
+      in: 'a statement with open lines alone',
+      guards: { may, nothingSettled: { in: 'a statement without open lines' } },
+    },
+    {
+      from: ['reconciling'],
+      event: 'reconcile',
+      by: 'general_manager',
+      guards: {
+        may,
+        nothingOpen: { in: 'a statement with open lines alone' },
+        followsOn: { in: 'a statement whose predecessor is missing' },
+      },
+    },
+    {
+      from: ['reconciled'],
+      event: 'reopen',
+      by: 'general_manager',
+      given: reason,
+      guards: { may, periodIsOpen: { in: 'a statement of a closed month' }, gaveReason: { given: {} } },
+    },
+  ],
+};
