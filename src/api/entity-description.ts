@@ -57,6 +57,7 @@ export type EntityIcon =
   | 'ticket'
   | 'cheque'
   | 'refund'
+  | 'tax_report'
   | 'invoice_run'
   /** Of a new entity, until it has one of its own. */
   | 'open';

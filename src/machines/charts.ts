@@ -52,6 +52,7 @@ import { creditNoteCharts } from './finance/credit-note/samples.ts';
 import { invoiceCharts } from './finance/invoice/samples.ts';
 import { invoicingRunCharts } from './finance/invoicing-run/samples.ts';
 import { statementCharts } from './finance/statement/samples.ts';
+import { taxReportCharts } from './finance/tax-report/samples.ts';
 import { choiceSearchCharts } from './kit/list/choice-search.samples.ts';
 import { entityCharts } from './kit/samples/entity-charts.ts';
 import { kitCharts } from './kit/samples/flows.samples.ts';
@@ -162,6 +163,7 @@ export const charts: readonly Chart[] = [
   ...invoiceCharts,
   ...invoicingRunCharts,
   ...statementCharts,
+  ...taxReportCharts,
   ...choiceSearchCharts,
   ...kitCharts,
   ...contractDiscountCharts,

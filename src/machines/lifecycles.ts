@@ -12,6 +12,7 @@ import { collectionLifecycle } from './finance/collection/lifecycle.ts';
 import { creditNoteLifecycle } from './finance/credit-note/lifecycle.ts';
 import { invoiceLifecycle } from './finance/invoice/lifecycle.ts';
 import { invoicingRunLifecycle } from './finance/invoicing-run/lifecycle.ts';
+import { taxReportLifecycle } from './finance/tax-report/lifecycle.ts';
 import type { AnyLifecycle } from './kit/lifecycle.ts';
 import { contractLifecycle } from './leasing/contract/lifecycle.ts';
 import { contractDiscountLifecycle } from './leasing/contract-discount/lifecycle.ts';
@@ -54,6 +55,7 @@ export const lifecycles = byEntity({
   credit_note: creditNoteLifecycle,
   invoice: invoiceLifecycle,
   invoicing_run: invoicingRunLifecycle,
+  tax_report: taxReportLifecycle,
   contract_discount: contractDiscountLifecycle,
   contract_life: contractLifeLifecycle,
   contract: contractLifecycle,
