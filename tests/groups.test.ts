@@ -54,6 +54,7 @@ const groups = {
     has_credit: ['recorded', 'partially_allocated'],
   },
   cash_refund: { waiting: ['requested', 'approved'] },
+  tax_report: { open: ['pending', 'sending', 'needs_attention', 'rejected'], retractable: ['pending', 'rejected'] },
   contract_life: { open: ['draft', 'active'] },
   ejar: { covered: ['not_required', 'submitted', 'awaiting_parties', 'documented', 'archived'] },
   deposit: { covered: ['none', 'received', 'held'] },

@@ -25,6 +25,7 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
   accounting_period: { ends_on: 'counted', transactions: 'counted', closed_on: 'short' },
   credit_note: { tenant_id: 'other', invoice_id: 'other', reason: 'text', left: 'counted' },
   cash_refund: { tenant_id: 'other', collection_id: 'other', credit_note_id: 'other', method: 'word' },
+  tax_report: { kind: 'word', tenant_id: 'other' },
   cheque: { tenant_id: 'other', bank_code: 'word' },
   collection: { tenant_id: 'other', method: 'word', reference: 'text', credit: 'counted' },
   data_import: { file_name: 'text', total: 'counted', created: 'counted', existing: 'counted', bad: 'counted' },

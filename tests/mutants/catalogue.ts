@@ -15,6 +15,7 @@ import type { Mutant } from './mutant.ts';
 import { ofReports } from './reports.ts';
 import { rules } from './rules.ts';
 import { sendingMutants } from './sendings.ts';
+import { ofTaxReports } from './tax-reports.ts';
 import { views } from './views.ts';
 
 /** Every sabotage that the tests have to notice. */
@@ -36,4 +37,5 @@ export const mutants: readonly Mutant[] = [
   ...ofLedger,
   ...ofCollections,
   ...ofReports,
+  ...ofTaxReports,
 ];

@@ -143,6 +143,7 @@ const summaries: Record<string, string> = {
   'X-CHQ-03': 'Receive a series of cheques',
   'FIN-10': 'Pay invoices with what is left of a credit note',
   'FIN-11': 'Ask for a refund of a credit note',
+  'X-ZAT-03': 'Send a document to the tax authority again',
   'X-RFD-03': 'Ask for a refund of a collection',
   'X-CRN-06': 'Remove an allocation of a credit note',
   'FIN-24': 'Pay invoices with what is left of a collection',

@@ -1,7 +1,7 @@
 import { type CollectionDetails, collectionCalls } from '../../../src/api/finance/collection.ts';
 import { type CreditNoteDetails, creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
 import { type InvoicingRun, invoicingRunCalls } from '../../../src/api/finance/invoicing-run.ts';
-import { chequeOf, collectionOf, creditNoteAt, invoiceAt, invoicesAt, refundAt, usableNoteOf } from '../makes.ts';
+import { chequeOf, collectionOf, creditNoteAt, invoiceAt, invoicesAt, refundAt, taxReportInNeed, usableNoteOf } from '../makes.ts';
 import { type Planted, type Records, recordAt } from '../planted.ts';
 import { letting, moving, type Special, type Specials } from './special.ts';
 
@@ -101,6 +101,7 @@ export const finance: Specials = {
     });
     return { records, body: { allocation_id: allocations[0]?.id } };
   },
+  'X-ZAT-03': moving(taxReportInNeed, {}),
   'X-RFD-04': moving(({ driver }) => refundAt(driver, 'requested'), {}),
   'X-RFD-05': moving(({ driver }) => refundAt(driver, 'requested'), ended),
   'X-RFD-06': moving(({ driver }) => refundAt(driver, 'requested'), ended),

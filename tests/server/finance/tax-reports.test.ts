@@ -68,7 +68,13 @@ describe('a tax invoice of a company', () => {
     await becomes(invoice.id, 'cleared');
     const report = await reportOf(invoice.id);
     expect(report).toMatchObject({
-      ...{ number: invoice.number, kind: 'standard', tenant_id: invoice.tenant_id, gross: '1150.00', issued_on: invoice.issued_on },
+      ...{
+        number: invoice.number,
+        kind: 'standard',
+        tenant_id: invoice.tenant_id,
+        gross: '1150.00',
+        issued_on: invoice.issued_on,
+      },
       ...{ pih: expect.any(String), uuid: expect.stringMatching(/^[\da-f-]{36}$/), error: null, problems: [] },
       messages: [{ type: 'INFO', code: 'XSD_ZATCA_VALID' }],
     });
@@ -81,7 +87,9 @@ describe('a tax invoice of a company', () => {
       `attachment; filename="${invoice.number}.xml"`,
     ]);
     expect(hashOf(canonicalOf(raw.body))).toBe(report.hash);
-    const { Invoice: written } = new XMLParser({ removeNSPrefix: true, parseTagValue: false, ignoreAttributes: false }).parse(raw.body);
+    const { Invoice: written } = new XMLParser({ removeNSPrefix: true, parseTagValue: false, ignoreAttributes: false }).parse(
+      raw.body,
+    );
     expect(written).toMatchObject({
       ...{ ID: invoice.number, UUID: report.uuid, IssueDate: invoice.issued_on },
       InvoiceTypeCode: { '#text': '388', '@_name': '0100000' },
@@ -139,7 +147,11 @@ describe('a simplified tax invoice', () => {
     expect((await voidIt(invoice.id)).status).toBe(200);
     expect(await read(invoice.id)).toMatchObject({ status: 'void', tax_report: 'withdrawn' });
     expect(await reportOf(invoice.id)).toMatchObject({ status: 'withdrawn', icv: null });
-    expect(await countOf("select count(*) from timers where entity = 'tax_report' and record_id = $1 and done_at is null", [report.id])).toBe(0);
+    expect(
+      await countOf("select count(*) from timers where entity = 'tax_report' and record_id = $1 and done_at is null", [
+        report.id,
+      ]),
+    ).toBe(0);
     expect(await counted()).toBe(before);
   });
 
@@ -156,7 +168,11 @@ describe('a simplified tax invoice', () => {
     expect(JSON.stringify(refused.body.reasons)).toContain('Issue a credit note');
     const note = await testCompany.ask<CreditNote>(finance(), creditNoteCalls.create, {
       params: { tenant_id: invoice.tenant_id },
-      body: { invoice_id: invoice.id, reason: 'price_correction', lines: [{ invoice_line_id: invoice.lines[0]?.id as number, net: '33.33' }] },
+      body: {
+        invoice_id: invoice.id,
+        reason: 'price_correction',
+        lines: [{ invoice_line_id: invoice.lines[0]?.id as number, net: '33.33' }],
+      },
     });
     expect(note).toMatchObject({ tax_type: 'simplified', tax_report: 'not_applicable', problems: [] });
     await testCompany.ask(finance(), creditNoteCalls.issue, { params: { id: note.id }, body: {} });
@@ -165,7 +181,9 @@ describe('a simplified tax invoice', () => {
     await testCompany.clockTo(testCompany.driver.day(await testCompany.today(), 1));
     const id = own[0]?.id as number;
     await expect
-      .poll(async () => (await testCompany.ask<TaxReport>(finance(), calls.get, { params: { id } })).answered_at, { timeout: 10_000 })
+      .poll(async () => (await testCompany.ask<TaxReport>(finance(), calls.get, { params: { id } })).answered_at, {
+        timeout: 10_000,
+      })
       .not.toBe(null);
     const { raw } = await xmlOf(id);
     expect(raw.body).toContain('<cbc:InvoiceTypeCode name="0200000">381</cbc:InvoiceTypeCode>');
@@ -183,7 +201,8 @@ describe('a tax authority that can’t be reached', () => {
       await expect.poll(async () => (await reportOf(one.id)).attempts, { timeout: 10_000 }).toBe(1);
       expect(await reportOf(one.id)).toMatchObject({ status: 'sending', error: 'connect ECONNREFUSED' });
       // It waits longer each time.
-      const waits = () => countOf("select round(extract(epoch from run_at - now())) as count from jobs where kind = 'tax_report'");
+      const waits = () =>
+        countOf("select round(extract(epoch from run_at - now())) as count from jobs where kind = 'tax_report'");
       expect(await waits()).toBeLessThanOrEqual(6);
       for (let attempt = 2; attempt <= 5; attempt++) {
         await sendNow();
@@ -198,7 +217,10 @@ describe('a tax authority that can’t be reached', () => {
       finance(),
       notificationCalls.list,
     );
-    expect(notifications[0]).toMatchObject({ text_key: 'finance.tax_report.told.needs_attention', values: { number: invoice.number } });
+    expect(notifications[0]).toMatchObject({
+      text_key: 'finance.tax_report.told.needs_attention',
+      values: { number: invoice.number },
+    });
     expect((await pdfOf(invoice.id)).body.error).toContain('Open its tax report and retry');
     // It may have got there: it can't be taken back.
     expect(guardsOf((await voidIt(invoice.id)).body)).toEqual(['notReported']);
@@ -214,7 +236,10 @@ describe('a tax authority that can’t be reached', () => {
 
   it('counts an answer that says nothing as none', async () => {
     await withAuthority(
-      async () => ({ status: 503, validationResults: { status: 'ERROR', infoMessages: [], warningMessages: [], errorMessages: [] } }),
+      async () => ({
+        status: 503,
+        validationResults: { status: 'ERROR', infoMessages: [], warningMessages: [], errorMessages: [] },
+      }),
       async () => {
         const { id } = await forCompany();
         await expect.poll(async () => (await reportOf(id)).error, { timeout: 10_000 }).toBe('HTTP 503');
@@ -269,7 +294,9 @@ describe('before a document is posted', () => {
   it('whatever would be rejected is refused, of credit notes too', async () => {
     const { id } = await aTenant();
     const mixed = await draft(id, [{ price: '100' }, { price: '50', vat_category: 'O' }]);
-    expect((await post(mixed.id)).body.reasons).toMatchObject([{ guard: 'passesPreflight', why: 'finance.invoice.problem.mixed_scope' }]);
+    expect((await post(mixed.id)).body.reasons).toMatchObject([
+      { guard: 'passesPreflight', why: 'finance.invoice.problem.mixed_scope' },
+    ]);
     const zero = await draft(id, [{ price: '100', vat_category: 'Z' }]);
     expect((await read(zero.id)).problems).toEqual(['zero_rate']);
     const invoice = await posted(service, id);
@@ -305,7 +332,9 @@ describe('companies', () => {
     expect((await finance().ask(calls.get, { params })).status).toBe(404);
     expect((await finance().ask(calls.retry, { params, body: {} })).status).toBe(404);
     expect((await xmlOf(report)).status).toBe(404);
-    expect((await testCompany.ask<TaxReport[]>(finance(), calls.list, { query: { per_page: 100 } })).map((one) => one.id)).not.toContain(report);
+    expect(
+      (await testCompany.ask<TaxReport[]>(finance(), calls.list, { query: { per_page: 100 } })).map((one) => one.id),
+    ).not.toContain(report);
     expect((await finance().ask(calls.list, { query: { invoice_id: id, kind: 'standard' } })).body.data).toEqual([]);
   });
 

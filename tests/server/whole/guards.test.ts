@@ -230,6 +230,7 @@ describe('a transition based on another version of the record is refused as stal
         'collection',
         'cheque',
         'cash_refund',
+        'tax_report',
         'ejar',
         'deposit',
         'lease',

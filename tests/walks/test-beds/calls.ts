@@ -20,6 +20,7 @@ import { unitOwnerCalls } from '../../../src/api/property/unit-owner.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { leadTakeoverCalls } from '../../../src/api/sales/lead-takeover.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { taxReportCalls } from '../../../src/api/finance/tax-report.ts';
 import { sendingCalls } from '../../../src/api/sales/sending.ts';
 import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
 import { evaluate, eventTo, type Facts } from '../../../src/machines/kit/lifecycle.ts';
@@ -52,6 +53,7 @@ const byEvent: Record<string, Call> = {
   'invoice.post': invoiceCalls.post,
   'credit_note.issue': creditNoteCalls.issue,
   'collection.reverse': collectionCalls.reverse,
+  'tax_report.retry': taxReportCalls.retry,
   'cash_refund.approve': cashRefundCalls.approve,
   'cash_refund.reject': cashRefundCalls.reject,
   'cash_refund.cancel': cashRefundCalls.cancel,

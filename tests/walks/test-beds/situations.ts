@@ -252,6 +252,8 @@ export const situations = {
   'the approver asked for the refund': ({ company, tx, id }: Scene) =>
     tx.sql('update cash_refunds set requested_by = $2 where id = $1', [id, company.userOf(company.people.general_manager)]),
   'a refund paid in a closed month': varied('cash_refund', 'paid in a closed month'),
+  'a document that would be rejected again': varied('tax_report', 'would be rejected again'),
+  'a credit note that would be rejected': varied('credit_note', 'would be rejected'),
   'a collection of a cheque': varied('collection', 'a cheque'),
   'a collection of which a part was paid back': varied('collection', 'paid back in part'),
   'an invoice without lines': varied('invoice', 'no lines'),

@@ -1,23 +1,34 @@
 import type { ExpectedLife } from '../life.ts';
 import { forbidden } from '../lone-failure.ts';
 
+const may = forbidden('operations');
+
 export const life: ExpectedLife = {
-  initial: 'draft',
+  initial: 'pending',
   moves: {
-    draft: { activate: 'active', cancel: 'cancelled' },
-    active: { close: 'closed', cancel: 'cancelled' },
-    closed: {},
-    cancelled: {},
+    pending: { send: 'sending', withdraw: 'withdrawn' },
+    sending: {
+      accept: ['cleared', 'reported'],
+      accept_with_warnings: 'accepted_with_warnings',
+      reject: 'rejected',
+      fail: 'sending',
+      give_up: 'needs_attention',
+    },
+    needs_attention: { retry: 'sending' },
+    rejected: { retry: 'replaced', withdraw: 'withdrawn' },
+    cleared: {},
+    reported: {},
+    accepted_with_warnings: {},
+    withdrawn: {},
+    replaced: {},
   },
   guards: [
-    { from: ['draft'], event: 'activate', by: 'admin', guards: { may: forbidden('general_manager') } },
-    { from: ['active'], event: 'close', by: 'admin', guards: { may: forbidden('general_manager') } },
+    { from: ['needs_attention'], event: 'retry', by: 'finance_manager', guards: { may } },
     {
-      from: ['draft', 'active'],
-      event: 'cancel',
-      by: 'admin',
-      given: { reason: 'No longer wanted' },
-      guards: { may: forbidden('general_manager'), gaveReason: { given: {} } },
+      from: ['rejected'],
+      event: 'retry',
+      by: 'finance_manager',
+      guards: { may, passesPreflight: { in: 'a document that would be rejected again' } },
     },
   ],
 };
