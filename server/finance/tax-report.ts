@@ -29,16 +29,16 @@ bindLifecycle({
     makeDocument: async ({ scope, record, now }) =>
       setColumns(scope, r, record.id, { ...(await makeTaxDocument(scope, record)), sent_at: now.toISOString() }),
     submit: ({ scope, services, record }) => enqueue(scope, services, taxReportJob, { report: record.id }),
-    keepAnswer: ({ scope, record, event, now }) =>
+    recordAnswer: ({ scope, record, event, now }) =>
       setColumns(scope, r, record.id, { answered_at: now.toISOString(), messages: event.messages ?? [], error: null }),
-    keepFailure: ({ scope, record, event }) =>
+    recordFailure: ({ scope, record, event }) =>
       setColumns(scope, r, record.id, { attempts: record.attempts + 1, error: event.error ?? null }),
     forgetFailures: ({ scope, record }) => setColumns(scope, r, record.id, { attempts: 0, error: null }),
     notifyPoster: ({ scope, services, record, to }) =>
       notify(scope, services, {
         user: record.created_by,
         messageKey: `finance.tax_report.told.${to}`,
-        values: { number: record.number },
+        values: { ref_no: record.number },
         ...{ entity: 'tax_report', record: record.id, by: null },
       }),
     makeAnother: async (moving) => {

@@ -34,8 +34,8 @@ import { preOccupancyOrderScenario } from '../../src/workbench/scenarios/pre-occ
 import { quotationScenario } from '../../src/workbench/scenarios/quotation.ts';
 import { sellableUnitScenario } from '../../src/workbench/scenarios/sellable-unit.ts';
 import { sendingScenario } from '../../src/workbench/scenarios/sending.ts';
-import { reportPending } from '../../src/workbench/scenarios/tax-report.ts';
 import { snagScenario } from '../../src/workbench/scenarios/snag.ts';
+import { reportPending } from '../../src/workbench/scenarios/tax-report.ts';
 import { ticketScenario } from '../../src/workbench/scenarios/ticket.ts';
 import { unitOwnerScenario } from '../../src/workbench/scenarios/unit-owner.ts';
 import { unitPreparationScenario } from '../../src/workbench/scenarios/unit-preparation.ts';

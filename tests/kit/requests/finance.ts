@@ -1,7 +1,16 @@
 import { type CollectionDetails, collectionCalls } from '../../../src/api/finance/collection.ts';
 import { type CreditNoteDetails, creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
 import { type InvoicingRun, invoicingRunCalls } from '../../../src/api/finance/invoicing-run.ts';
-import { chequeOf, collectionOf, creditNoteAt, invoiceAt, invoicesAt, refundAt, taxReportInNeed, usableNoteOf } from '../makes.ts';
+import {
+  chequeOf,
+  collectionOf,
+  creditNoteAt,
+  invoiceAt,
+  invoicesAt,
+  refundAt,
+  taxReportInNeed,
+  usableNoteOf,
+} from '../makes.ts';
 import { type Planted, type Records, recordAt } from '../planted.ts';
 import { letting, moving, type Special, type Specials } from './special.ts';
 

@@ -219,7 +219,7 @@ describe('a tax authority that can’t be reached', () => {
     );
     expect(notifications[0]).toMatchObject({
       text_key: 'finance.tax_report.told.needs_attention',
-      values: { number: invoice.number },
+      values: { ref_no: invoice.number },
     });
     expect((await pdfOf(invoice.id)).body.error).toContain('Open its tax report and retry');
     // It may have got there: it can't be taken back.

@@ -87,7 +87,7 @@ export const variations: Record<string, Record<string, string>> = {
       "update accounting_periods set status = 'closed' where (select paid_on from cash_refunds where id = $1) between starts_on and ends_on and set_config('app.move', 'accounting_periods:' || id || ':closed', true) is not null",
   },
   tax_report: {
-    'would be rejected again': "update companies set vat_no = null where id = (select company_id from tax_reports where id = $1)",
+    'would be rejected again': 'update companies set vat_no = null where id = (select company_id from tax_reports where id = $1)',
   },
   collection: {
     'a cheque': "update collections set method = 'check_payment' where id = $1",
@@ -95,7 +95,7 @@ export const variations: Record<string, Record<string, string>> = {
   },
   credit_note: {
     nothing: 'update credit_notes set gross = 0, net = 0 where id = $1 and number is null',
-    'would be rejected': "update companies set vat_no = null where id = (select company_id from credit_notes where id = $1)",
+    'would be rejected': 'update companies set vat_no = null where id = (select company_id from credit_notes where id = $1)',
     'above what is left':
       'update invoice_lines set credited_net = net where invoice_id = (select invoice_id from credit_notes where id = $1)',
   },

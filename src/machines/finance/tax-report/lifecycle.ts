@@ -30,8 +30,8 @@ const chart = setup({
   actions: {
     makeDocument: effect,
     submit: effect,
-    keepAnswer: effect,
-    keepFailure: effect,
+    recordAnswer: effect,
+    recordFailure: effect,
     forgetFailures: effect,
     notifyPoster: effect,
     makeAnother: effect,
@@ -64,26 +64,26 @@ const root = chart.createStateConfig({
       meta: { title: 'tax_report.status.sending', tone: 'blue', days: 1 },
       on: {
         accept: [
-          { target: 'cleared', guard: and(['isSystem', 'isStandard']), actions: 'keepAnswer', meta: system('accept') },
-          { target: 'reported', guard: 'isSystem', actions: 'keepAnswer', meta: system('accept') },
+          { target: 'cleared', guard: and(['isSystem', 'isStandard']), actions: 'recordAnswer', meta: system('accept') },
+          { target: 'reported', guard: 'isSystem', actions: 'recordAnswer', meta: system('accept') },
         ],
         accept_with_warnings: {
           target: 'accepted_with_warnings',
           guard: 'isSystem',
-          actions: 'keepAnswer',
+          actions: 'recordAnswer',
           meta: system('accept_with_warnings'),
         },
         reject: {
           target: 'rejected',
           guard: 'isSystem',
-          actions: ['keepAnswer', 'notifyPoster'],
+          actions: ['recordAnswer', 'notifyPoster'],
           meta: system('reject'),
         },
-        fail: { guard: 'isSystem', actions: 'keepFailure', meta: system('fail') },
+        fail: { guard: 'isSystem', actions: 'recordFailure', meta: system('fail') },
         give_up: {
           target: 'needs_attention',
           guard: 'isSystem',
-          actions: ['keepFailure', 'notifyPoster'],
+          actions: ['recordFailure', 'notifyPoster'],
           meta: system('give_up'),
         },
       },
