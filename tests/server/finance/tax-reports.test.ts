@@ -8,7 +8,7 @@ import { incomeInvoiceCalls } from '../../../src/api/finance/income-invoice.ts';
 import { type Invoice, invoiceCalls } from '../../../src/api/finance/invoice.ts';
 import { taxReportCalls as calls, type TaxReport } from '../../../src/api/finance/tax-report.ts';
 import { type Tenant, tenantCalls } from '../../../src/api/leasing/tenant.ts';
-import { aTenant, draft, finance, post, posted, read, registerForVat } from '../../setup/invoices.ts';
+import { aTenant, draft, finance, post, posted, read, registerCompany, registerForVat } from '../../setup/invoices.ts';
 import { countOf, services, startTestCompany, testCompany } from '../../setup/lettings.ts';
 
 startTestCompany();
@@ -315,7 +315,7 @@ describe('companies', () => {
   it('see their own reports alone (X-ZAT-01)', async () => {
     const stranger = await testCompany.testBed.signIn('second', 'admin@second.example');
     const ask = <T>(...[call, given]: Parameters<typeof stranger.ask>) => testCompany.ask<T>(stranger, call, given);
-    await registerForVat('second');
+    await registerCompany('second');
     const { id: tenant_id } = await ask<Tenant>(tenantCalls.create, {
       body: { kind: 'company', name: 'A tenant of others', mobile: '+966500000321', commercial_register: '1010123456' },
     });
