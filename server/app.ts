@@ -20,6 +20,9 @@ import type { FileStore } from './files/file-store.ts';
 import { S3Store } from './files/s3-store.ts';
 import { mountAgingFile } from './finance/aging-file.ts';
 import { mountStatementFile } from './finance/statement-file.ts';
+import { mountTaxXml } from './finance/tax-xml.ts';
+import type { TaxAuthority } from './finance/zatca/provider.ts';
+import { sandboxAuthority } from './finance/zatca/sandbox.ts';
 import { handlers } from './handlers.ts';
 import { limitedServer, limitForwarded } from './http/connections.ts';
 import { answerError, mountAll } from './http/contract.ts';
@@ -63,6 +66,7 @@ export interface AppOptions extends Partial<Config>, DatabaseUrls {
   smtpUrl?: string;
   mailFrom?: string;
   whatsapp?: Messenger;
+  taxAuthority?: TaxAuthority;
   /** Where lines for the operator's terminal go; otherwise to the log. */
   say?: (line: string) => void;
 }
@@ -82,6 +86,7 @@ export async function buildApp({
   smtpUrl,
   mailFrom = 'Statehouse <no-reply@localhost>',
   whatsapp,
+  taxAuthority,
   say,
   ...given
 }: AppOptions): Promise<App> {
@@ -141,6 +146,8 @@ export async function buildApp({
     identityReads: new IdentityReads(db, server.log),
     files: fileStore,
     whatsapp: whatsapp ?? null,
+    taxAuthority: taxAuthority ?? null,
+    taxSandbox: sandboxAuthority(),
     printer: new Printer(),
     mail: new Mail(smtpUrl, mailFrom, path.join(config.dataDir, 'outbox'), (line) => (say ? say(line) : server.log.info(line))),
   } as Services;
@@ -182,6 +189,7 @@ export async function buildApp({
   mountDocuments(server, services);
   mountStatementFile(server, services);
   mountAgingFile(server, services);
+  mountTaxXml(server, services);
   mountOfferDocument(server, services);
   await server.register(async (child) => mountFiles(child, services));
 

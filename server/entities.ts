@@ -25,7 +25,8 @@ import { booksHandlers } from './finance/books.ts';
 import { cashRefundHandlers, cashRefundStore } from './finance/cash-refund.ts';
 import { chequeHandlers, chequeStore } from './finance/cheque.ts';
 import { collectionHandlers, collectionStore } from './finance/collection.ts';
-import { creditNoteHandlers, creditNoteStore } from './finance/credit-note.ts';
+import { creditNoteHandlers } from './finance/credit-note.ts';
+import { creditNoteStore } from './finance/credit-note-record.ts';
 import { dunningCaseHandlers } from './finance/dunning-case.ts';
 import { dunningCaseStore } from './finance/dunning-record.ts';
 import { incomeInvoiceHandlers, quotationInvoiceHandlers } from './finance/income-invoice.ts';
@@ -34,6 +35,8 @@ import { invoiceStore } from './finance/invoice-record.ts';
 import { invoicingRunHandlers } from './finance/invoicing-run.ts';
 import { invoicingRunStore } from './finance/invoicing-run-record.ts';
 import { statementHandlers } from './finance/statement.ts';
+import { taxReportHandlers } from './finance/tax-report.ts';
+import { taxReportStore } from './finance/tax-report-record.ts';
 import { dataImportHandlers } from './imports/data-import.ts';
 import { dataImportStore } from './imports/data-import-record.ts';
 import type { EntityStore } from './kit/records.ts';
@@ -142,6 +145,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   dunning_case: dunningCaseStore,
   invoice: invoiceStore,
   invoicing_run: invoicingRunStore,
+  tax_report: taxReportStore,
   data_import: dataImportStore,
   leasing_clearance: leasingClearanceStore,
   contract_discount: contractDiscountStore,
@@ -235,6 +239,7 @@ export const entityHandlers = {
   invoice: invoiceHandlers,
   invoicingRun: invoicingRunHandlers,
   statement: statementHandlers,
+  taxReport: taxReportHandlers,
   dataImport: dataImportHandlers,
   contractDiscount: contractDiscountHandlers,
   contractParty: contractPartyHandlers,

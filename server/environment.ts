@@ -22,6 +22,8 @@ export interface Settings {
   proxies?: Proxies;
   smtpUrl?: string;
   mailFrom?: string;
+  /** Whether every company reports its tax documents to the local stand-in, not only sandbox companies. */
+  taxSandbox?: boolean;
   /** Overrides of the server's defaults. */
   limits?: Partial<Pick<Config, 'logLevel' | 'callsPerMinute' | 'maxConnections' | 'slowQueryMs' | 's3' | 'scanCommand'>>;
   /** Where to serve /metrics, if anywhere. */
@@ -47,6 +49,7 @@ export function settingsOfEnvironment(env: NodeJS.ProcessEnv = process.env): Set
     publicUrl: publicUrlOf(env),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    taxSandbox: taxSandboxOf(env),
     limits: limitsOf(env),
     metrics: metricsOf(env),
     say: (line) => console.log(line),
@@ -89,6 +92,12 @@ function numberOf(env: NodeJS.ProcessEnv, name: string, most: number, note = '')
   if (!Number.isInteger(number) || number < 0 || number > most)
     throw new StartupError(`${name} is ${given}: it must be a whole number from 0 to ${most}${note}.`);
   return number;
+}
+
+/** TAX_AUTHORITY: sandbox, as there is no other yet. Throws a StartupError. */
+function taxSandboxOf({ TAX_AUTHORITY: given }: NodeJS.ProcessEnv): boolean {
+  if (given && given !== 'sandbox') throw new StartupError(`TAX_AUTHORITY is ${given}: it can only be sandbox.`);
+  return given === 'sandbox';
 }
 
 /** Without a slash at its end. Throws a StartupError if it is no address of a website. */

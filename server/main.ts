@@ -10,6 +10,7 @@ import { reach } from './db/scope.ts';
 import { withTurn } from './db/turn.ts';
 import { fillDemo } from './demo/fill.ts';
 import type { Settings } from './environment.ts';
+import { sandboxAuthority } from './finance/zatca/sandbox.ts';
 import { serveMetrics } from './http/metrics.ts';
 import { closeTree } from './kit/private-files.ts';
 import { StartupError } from './kit/startup-error.ts';
@@ -131,6 +132,7 @@ export async function run(
         dataDir: settings.dataDir,
         smtpUrl: settings.smtpUrl,
         mailFrom: settings.mailFrom,
+        ...(settings.taxSandbox && { taxAuthority: sandboxAuthority() }),
         say: settings.say,
         isMeasured: settings.metrics !== undefined,
         ...settings.limits,

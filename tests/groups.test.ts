@@ -59,6 +59,7 @@ const groups = {
   },
   bank_statement: { in_work: ['imported', 'reconciling'], counts: ['imported', 'reconciling', 'reconciled'] },
   cash_refund: { waiting: ['requested', 'approved'] },
+  tax_report: { open: ['pending', 'sending', 'needs_attention', 'rejected'], retractable: ['pending', 'rejected'] },
   contract_life: { open: ['draft', 'active'] },
   ejar: { covered: ['not_required', 'submitted', 'awaiting_parties', 'documented', 'archived'] },
   deposit: { covered: ['none', 'received', 'held'] },

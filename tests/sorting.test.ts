@@ -27,6 +27,7 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
   dunning_step: { channel: 'word' },
   dunning_case: { tenant_id: 'other', contract_id: 'other', days: 'counted', next_step: 'other' },
   cash_refund: { tenant_id: 'other', collection_id: 'other', credit_note_id: 'other', method: 'word' },
+  tax_report: { kind: 'word', tenant_id: 'other' },
   cheque: { tenant_id: 'other', bank_code: 'word' },
   collection: { tenant_id: 'other', method: 'word', reference: 'text', credit: 'counted' },
   data_import: { file_name: 'text', total: 'counted', created: 'counted', existing: 'counted', bad: 'counted' },

@@ -297,6 +297,7 @@ export const seenBeside: Record<string, string> = {
   'movements for a line': 'a bank statement, once others are looked for',
   'pay with a credit note': 'a credit note with something left, of a tenant who owes something',
   'take back what a credit note pays': 'a credit note that pays another invoice',
+  'save the XML of a tax report': 'a tax report that was sent, and its invoice or credit note',
   'invitation link': 'an owner who was invited',
   'saved views': 'the list, once its views are opened',
   'run a job again': 'the list of background jobs, on a row',

@@ -77,6 +77,17 @@ create or replace trigger invoice_lines_posted before insert or update or delete
 create or replace function enter_books(company bigint) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('books ' || company, 0)) $$;
 
+-- What was made for the tax authority never changes: the next document names its hash.
+create or replace function keep_tax_document() returns trigger language plpgsql as $$
+begin
+  if old.icv is not null and (tg_op = 'DELETE'
+    or (new.icv, new.pih, new.uuid, new.hash, new.xml) is distinct from (old.icv, old.pih, old.uuid, old.hash, old.xml)) then
+    raise exception 'a document for the tax authority never changes' using errcode = '42501';
+  end if;
+  return coalesce(new, old);
+end $$;
+create or replace trigger tax_reports_kept before update or delete on tax_reports for each row execute function keep_tax_document();
+
 -- Whether a transaction may have its date: `late` comes as whether whoever posts may post into a soft closed month, and is kept as
 -- whether they did. The share lock keeps whoever closes that month waiting until this is committed, and
 -- whoever posts waits for a month that is being closed. A month that nobody has posted to is opened,

@@ -26,6 +26,7 @@ import { refunds } from './refunds.ts';
 import { rents } from './rents.ts';
 import { standIn } from './staffing.ts';
 import { takeover } from './takeovers.ts';
+import { taxReports } from './tax-reports.ts';
 import { tenancy } from './tenancies.ts';
 import { ticket } from './tickets.ts';
 import { utility } from './utilities.ts';
@@ -55,6 +56,7 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
   agenda.begin('2024-02-28', rents(office, plan.months));
   // When the rents of the month have come in.
   agenda.begin('2026-01-14', invoicing(office));
+  agenda.begin('2026-01-11', taxReports(office));
   if (plan.standInFrom) {
     agenda.begin(plan.standInFrom, standIn(office, made));
     agenda.begin('2026-01-14', visitorsImport(office));

@@ -114,7 +114,12 @@ async function tenantOf({ sql, supervisor }: Office, { corporate, customer: n, i
   ]);
   const last = commercial_register.slice(-2);
   const reached = { mobile: officePhoneOf(Number(last)), email: `office${last}@company.example` };
-  return known?.id ?? add({ kind: 'company', name, commercial_register, ...reached });
+  // Of every third, the national address isn't known.
+  const address =
+    Number(last) % 3 === 0
+      ? {}
+      : { building_no: `71${last}`, address: 'Prince Sultan Road', district: 'Al Olaya', city: 'Riyadh', postal_code: '12214' };
+  return known?.id ?? add({ kind: 'company', name, commercial_register, ...reached, ...address });
 }
 
 /** One of three takes a parking space, cleaning or the internet with it, some of them two. */

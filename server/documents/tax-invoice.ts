@@ -4,10 +4,12 @@ import { halalas, money } from '../../src/api/money.ts';
 import { wallClock } from '../../src/calendar/zone.ts';
 import { formatsOf } from '../../src/locales/formats.ts';
 import type { Language } from '../../src/locales/translate.ts';
+import { isShareable } from '../../src/machines/finance/rules/tax-document.ts';
 import type { Scope } from '../db/scope.ts';
-import { readNote } from '../finance/credit-note.ts';
+import { readNote } from '../finance/credit-note-record.ts';
 import { readInvoice } from '../finance/invoice-record.ts';
 import { qrText } from '../finance/zatca/qr-text.ts';
+import { ApiError } from '../kit/api-error.ts';
 import { texts } from '../kit/texts.ts';
 import { companyLetterhead } from './company-letterhead.ts';
 import type { Block, PrintedDocument, QrBlock, Table } from './document.ts';
@@ -132,9 +134,15 @@ function qrOf(parties: Parties, of: Pick<Invoice, 'gross' | 'vat'>, { label }: W
 
 const marks: Readonly<Record<string, TextKey>> = { draft: 'documents.mark.draft', void: 'documents.mark.void' };
 
+/** A standard tax document is its buyer's once the tax authority has cleared it. Throws an ApiError before. */
+function mustBeShareable(of: Pick<Invoice, 'tax_type' | 'tax_report'>): void {
+  if (!isShareable(of)) throw new ApiError(422, 'refused', `finance.tax_report.error.not_cleared.${of.tax_report}`);
+}
+
 /** An invoice for its tenant: a tax invoice, standard or simplified, where something in it is taxed. */
 export async function invoicePaper(scope: Scope, id: number, { language }: Asked): Promise<PrintedDocument> {
   const invoice = await readInvoice(scope, id);
+  mustBeShareable(invoice);
   const parties = await partiesOf(scope, { entity: 'invoice', event: 'post', id, tenant_id: invoice.tenant_id });
   const words = wording(language, invoice.tax_type !== null);
   const { t, label, bothDates, money: riyals } = words;
@@ -184,6 +192,7 @@ export async function invoicePaper(scope: Scope, id: number, { language }: Asked
 /** A credit note for its tenant: which invoice it corrects, why, and by how much. */
 export async function creditNotePaper(scope: Scope, id: number, { language }: Asked): Promise<PrintedDocument> {
   const note: CreditNote = await readNote(scope, id);
+  mustBeShareable(note);
   const invoice = await readInvoice(scope, note.invoice_id);
   const parties = await partiesOf(scope, { entity: 'credit_note', event: 'issue', id, tenant_id: note.tenant_id });
   const words = wording(language, invoice.tax_type !== null);

@@ -1,12 +1,11 @@
-import { sql } from 'drizzle-orm';
-import {
-  type CreditNote,
-  type CreditNoteDetails,
-  type CreditNoteInput,
-  type CreditNoteLine,
+import type {
+  CreditNote,
+  CreditNoteDetails,
+  CreditNoteInput,
+  CreditNoteLine,
   CreditNoteRow,
-  type CreditReason,
-  type creditNoteCalls,
+  CreditReason,
+  creditNoteCalls,
 } from '../../src/api/finance/credit-note.ts';
 import type { Invoice, InvoiceLine } from '../../src/api/finance/invoice.ts';
 import { type Halalas, halalas, money } from '../../src/api/money.ts';
@@ -20,53 +19,20 @@ import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { invalid, notFound, notInThisState, stale } from '../kit/api-error.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
 import { advance, bindLifecycle } from '../kit/lifecycle.ts';
-import { isLike, tenantsLike } from '../kit/likenesses.ts';
 import { lockRow } from '../kit/lock.ts';
 import { logOf } from '../kit/log.ts';
-import { createRecord, type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
-import { sqlInGroup } from '../kit/statuses.ts';
+import { createRecord, setColumns, updateRecord } from '../kit/records.ts';
 import { allocationsOf, choose, endAllocations, openInvoicesOf, spend } from './allocation.ts';
 import { creditInvoice } from './credit-note-posting.ts';
+import { creditNoteStore, readNote } from './credit-note-record.ts';
 import { nextNumber } from './document-numbers.ts';
 import { invoiceOf, readInvoice, tenantKind } from './invoice-record.ts';
 import { enterBooks } from './ledger/enter-books.ts';
 import { requireOpenPeriod } from './ledger/open-period.ts';
 import { lockCreditNote, settleSource } from './settle-source.ts';
+import { openReport } from './tax-reporting.ts';
 
 const n = creditNotes;
-const ofInvoice = (show: string) =>
-  sql`(select i.${sql.raw(show)} from invoices i where i.company_id = ${n.company_id} and i.id = ${n.invoice_id})`;
-export const creditNoteStore: EntityStore = {
-  entity: 'credit_note',
-  table: n,
-  title:
-    "(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id) || coalesce(' · ' || x.number, '')",
-  search: {
-    text: `select n.id, t.name as title, n.number as detail, n.status from credit_notes n
-      join tenants t on t.company_id = n.company_id and t.id = n.tenant_id where n.company_id = $1 and n.number ilike $2`,
-  },
-  row: CreditNoteRow,
-  shows: {
-    tenant_name: sql`(select t.name from tenants t where t.company_id = ${n.company_id} and t.id = ${n.tenant_id})`,
-    invoice_number: ofInvoice('number'),
-    invoice_status: ofInvoice('status'),
-    contract_id: ofInvoice('contract_id'),
-    is_within_lines: sql`(exists (select from invoices i where i.company_id = ${n.company_id} and i.id = ${n.invoice_id}
-        and i.status ${sqlInGroup('invoice', 'correctable')})
-      and not exists (select from jsonb_array_elements(${n.lines}) own
-        join invoice_lines l on l.company_id = ${n.company_id} and l.id = (own ->> 'invoice_line_id')::bigint
-        where (own ->> 'net')::numeric * 100 > l.net - l.credited_net))`,
-  },
-  filters: {
-    status: (value) => sql`${n.status} = ${value}`,
-    reason: (value) => sql`${n.reason} = ${value}`,
-    tenant_id: (value) => sql`${n.tenant_id} = ${value}`,
-    invoice_id: (value) => sql`${n.invoice_id} = ${value}`,
-  },
-  matches: (words) => sql`(${isLike(sql`coalesce(${n.number}, '')`, words)} or ${n.tenant_id} in ${tenantsLike(words)})`,
-  sorts: { number: n.number, status: n.status, issued_on: n.issued_on, gross: n.gross, created_at: n.created_at },
-};
-export const readNote = (scope: Scope, id: number) => readOr404<CreditNote>(scope, creditNoteStore, id);
 const readNoteDetails = async (scope: Scope, id: number): Promise<CreditNoteDetails> => ({
   ...(await readNote(scope, id)),
   allocations: await allocationsOf(scope, { kind: 'credit_note', id }),
@@ -126,11 +92,11 @@ bindLifecycle({
         ...amountsOf(invoice, record.lines),
         number: await nextNumber(scope, 'credit_note'),
         issued_on: today,
-        tax_report: invoice.tax_type === null ? 'not_applicable' : 'pending',
       });
     },
     creditInvoice: async ({ scope, services, currentUser, record, today }) =>
       creditInvoice({ scope, services, currentUser }, await readNote(scope, record.id), today),
+    reportTax: (moving) => openReport(moving, { credit_note_id: moving.record.id }, moving.record.tax_type),
   },
 });
 

@@ -10,15 +10,19 @@ export const numberedTables: Record<keyof typeof prefixes, string> = {
 };
 
 /**
- * The next number of a type of document. Its row stays locked until the transaction ends, and goes back with it: no number is
- * missing, and none is given twice.
+ * The next of a sequence. Its row stays locked until the transaction ends, and goes back with it: no number is missing, and none is
+ * given twice.
  */
-export async function nextNumber({ client, company }: Scope, type: keyof typeof prefixes): Promise<string> {
+export async function countUp({ client, company }: Scope, type: keyof typeof prefixes | 'tax_report'): Promise<number> {
   const { rows } = await client.query<{ last: number }>({
     name: 'document_numbers.next',
     text: `insert into document_numbers (company_id, type, last) select $1, $2, 1 from enter_books($1)
       on conflict (company_id, type) do update set last = document_numbers.last + 1 returning last`,
     values: [company, type],
   });
-  return `${prefixes[type]}-${rows[0]?.last}`;
+  return rows[0]?.last as number;
 }
+
+/** The next number of a type of document. */
+export const nextNumber = async (scope: Scope, type: keyof typeof prefixes): Promise<string> =>
+  `${prefixes[type]}-${await countUp(scope, type)}`;

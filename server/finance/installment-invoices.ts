@@ -52,10 +52,10 @@ async function linesOf({ client, company }: Scope, installment: number): Promise
 
 const purposeOf = ({ item_type, property_use }: Row): AccountPurpose =>
   item_type !== 'unit' ? 'services' : property_use === 'residential' ? 'rent_residential' : 'rent_commercial';
-/** Rent of homes is exempt (VAT regulations, Art. 30); whatever else has no VAT is taxed at zero. */
+/** Rent of homes is exempt (VAT regulations, Art. 30); whatever else has no VAT is not subject to it, such as what is paid for the tenant. */
 const categoryOf = ({ item_type, property_use, vat_rate }: Row): NewLine['vat_category'] => {
   if (vat_rate > 0) return 'S';
-  return item_type === 'unit' && property_use === 'residential' ? 'E' : 'Z';
+  return item_type === 'unit' && property_use === 'residential' ? 'E' : 'O';
 };
 
 /** The company's income category that posts to an account, by the account's purpose: its oldest. */

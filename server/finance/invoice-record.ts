@@ -8,28 +8,16 @@ import { contractsLike, isLike, tenantsLike } from '../kit/likenesses.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { sqlInGroup } from '../kit/statuses.ts';
 import { placeFilters } from '../property/place-filters.ts';
+import { shownReport } from './tax-report-shown.ts';
+import { contentOfInvoice, taxTypeOf } from './zatca/contents.ts';
+import { problemsOf } from './zatca/rules.ts';
+import { shownParties, type TaxParties } from './zatca/tax-parties.ts';
 
 const v = invoices;
 const riyals = (column: string) => sql.raw(`(${column}::numeric / 100)::numeric(16, 2)::text`);
 const ofTenant = (show: string) =>
   sql`(select ${sql.raw(show)} from tenants t where t.company_id = ${v.company_id} and t.id = ${v.tenant_id})`;
-const ofCompany = (show: string) => sql`(select ${sql.raw(show)} from companies c where c.id = ${v.company_id})`;
-const linesWhere = (condition: string) =>
-  sql`exists (select from invoice_lines l where l.company_id = ${v.company_id} and l.invoice_id = ${v.id} and ${sql.raw(condition)})`;
 const isOverdue = sql`(${v.status} ${sqlInGroup('invoice', 'open')} and ${v.due_on} < ${companyToday})`;
-
-/** What the tax authority would reject (N16): found before an invoice is posted. */
-const problems = sql`array_remove(array[
-  case when ${v.gross} = 0 then 'no_lines' end,
-  case when ${linesWhere("l.vat_category in ('S', 'Z')")} and ${ofTenant("t.kind = 'company' and coalesce(t.vat_no, t.commercial_register) is null")}
-    then 'buyer_number' end,
-  case when ${linesWhere("l.vat_category in ('S', 'Z')")} and ${ofCompany('c.vat_no is null')} then 'seller_vat_no' end,
-  case when ${linesWhere("l.vat_category in ('S', 'Z')")} and ${ofCompany('coalesce(c.address, c.city) is null')}
-    then 'seller_address' end,
-  case when ${linesWhere("(l.vat_category = 'S') <> (l.vat_rate > 0)")} then 'category_rate' end,
-  case when exists (select from invoice_lines l where l.company_id = ${v.company_id} and l.invoice_id = ${v.id}
-    group by l.vat_category, l.vat_rate having sum(l.vat) <> round(sum(l.net) * l.vat_rate / 10000.0)) then 'vat_rounding' end
-], null)`;
 
 const lines = sql`(select coalesce(json_agg(json_build_object(
     'id', l.id, 'number', l.number, 'income_category_id', l.income_category_id, 'category_name_en', g.name_en,
@@ -57,7 +45,8 @@ export const invoiceStore: EntityStore = {
     contract_ref_no: sql`(select c.ref_no from contracts c where c.company_id = ${v.company_id} and c.id = ${v.contract_id})`,
     is_overdue: isOverdue,
     lines,
-    problems,
+    parties: shownParties(v.company_id, v.tenant_id),
+    ...shownReport('invoice', v),
     period_is_open: sql`not exists (select from accounting_periods p where p.company_id = ${v.company_id}
       and ${v.issued_on} between p.starts_on and p.ends_on and p.status <> 'open')`,
     write_off_by_name: sql`(select u.name from users u where u.company_id = ${v.company_id} and u.id = ${v.write_off_by})`,
@@ -67,7 +56,7 @@ export const invoiceStore: EntityStore = {
     kind: (value) => sql`${v.kind} = ${value}`,
     tenant_id: (value) => sql`${v.tenant_id} = ${value}`,
     contract_id: (value) => sql`${v.contract_id} = ${value}`,
-    tax_report: (value) => sql`${v.tax_report} = ${value}`,
+    tax_report: (value) => sql`${shownReport('invoice', v).tax_report} = ${value}`,
     is_overdue: (value) => sql`${isOverdue} = ${value}`,
     ...placeFilters(
       (condition) => sql`exists (select from invoice_lines l join units u on u.company_id = l.company_id and u.id = l.unit_id
@@ -86,7 +75,15 @@ export const invoiceStore: EntityStore = {
     created_at: v.created_at,
   },
 };
-export const readInvoice = (scope: Scope, id: number) => readOr404<Invoice>(scope, invoiceStore, id);
+export type StoredInvoice = Omit<Invoice, 'problems'> & { parties: TaxParties };
+/** With its seller and its buyer. */
+export const readInvoiceAndParties = (scope: Scope, id: number) => readOr404<StoredInvoice>(scope, invoiceStore, id);
+/** With what the tax authority would reject it for (N16): found before it is posted. */
+export async function readInvoice(scope: Scope, id: number): Promise<Invoice> {
+  const { parties, ...invoice } = await readInvoiceAndParties(scope, id);
+  const kind = invoice.tax_type ?? taxTypeOf(invoice.lines, parties);
+  return { ...invoice, problems: problemsOf(contentOfInvoice(invoice, kind ?? 'simplified', parties), kind !== null) };
+}
 
 /** An invoice as it hangs under a tenant, and under one of their quotations if one is named. */
 export async function invoiceOf(

@@ -3,7 +3,6 @@ import { halalas, money } from '../../src/api/money.ts';
 import { invoiceLifecycle } from '../../src/machines/finance/invoice/lifecycle.ts';
 import type { EventOf } from '../../src/machines/kit/define-lifecycle.ts';
 import { invoices } from '../db/schema/invoices.ts';
-import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved } from '../http/contract.ts';
 import { notInThisState } from '../kit/api-error.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
@@ -14,20 +13,15 @@ import { setColumns } from '../kit/records.ts';
 import { nextNumber } from './document-numbers.ts';
 import { tellSettled } from './followers.ts';
 import { postInvoice, postWriteOff, reverseInvoice } from './invoice-posting.ts';
-import { invoiceOf, invoiceStore, readInvoice, tenantKind } from './invoice-record.ts';
+import { invoiceOf, invoiceStore, readInvoice, readInvoiceAndParties, tenantKind } from './invoice-record.ts';
 import { enterBooks } from './ledger/enter-books.ts';
 import { payInstallments } from './settle.ts';
+import { openReport, withdrawReport } from './tax-reporting.ts';
+import { taxTypeOf } from './zatca/contents.ts';
 
 export { invoiceStore } from './invoice-record.ts';
 
 const v = invoices;
-
-/** Standard for a company, simplified for a person; none if nothing in it is taxed. */
-async function taxOf(scope: Scope, { tenant_id, lines }: Invoice) {
-  if (!lines.some(({ vat_category }) => vat_category === 'S' || vat_category === 'Z'))
-    return { tax_type: null, tax_report: 'not_applicable' };
-  return { tax_type: (await tenantKind(scope, tenant_id)) === 'company' ? 'standard' : 'simplified', tax_report: 'pending' };
-}
 
 bindLifecycle({
   lifecycle: invoiceLifecycle,
@@ -38,7 +32,7 @@ bindLifecycle({
   effects: {
     numberInvoice: async ({ scope, record, today }) =>
       setColumns(scope, v, record.id, {
-        ...(await taxOf(scope, record)),
+        tax_type: taxTypeOf(record.lines, (await readInvoiceAndParties(scope, record.id)).parties),
         number: await nextNumber(scope, 'invoice'),
         issued_on: today,
       }),
@@ -46,6 +40,9 @@ bindLifecycle({
       const { number } = await readInvoice(scope, record.id);
       await postInvoice({ scope, services, currentUser }, record, today, number ?? '');
     },
+    reportTax: async (moving) =>
+      openReport(moving, { invoice_id: moving.record.id }, (await readInvoice(moving.scope, moving.record.id)).tax_type),
+    withdrawReport: (moving) => withdrawReport(moving, moving.record),
     keepVoid: ({ scope, record, event }) => setColumns(scope, v, record.id, { void_reason: event.reason ?? null }),
     reversePosting: ({ scope, services, currentUser, record, event, today }) =>
       reverseInvoice({ scope, services, currentUser }, record, today, event.reason ?? ''),
@@ -86,6 +83,7 @@ export async function invoicesOf(
 }
 
 const crud = crudOf<Invoice, InvoiceRow>(invoiceStore, {
+  read: readInvoice,
   removable: async ({ scope }, id) => {
     const { status } = await readInvoice(scope, id);
     if (status !== 'draft') throw notInThisState({ entity: 'invoice', status }, 'finance.invoice.error.posted');

@@ -6,6 +6,7 @@ import type { Database } from '../db/scope.ts';
 import type { Printer } from '../documents/engine/render.ts';
 import type { FileStore } from '../files/file-store.ts';
 import type { S3Settings } from '../files/s3-store.ts';
+import type { TaxAuthority } from '../finance/zatca/provider.ts';
 import type { Mail } from '../jobs/mail.ts';
 import type { Messenger } from '../jobs/messenger.ts';
 import type { Broadcast } from '../jobs/outbox.ts';
@@ -23,6 +24,9 @@ export interface Services {
   mail: Mail;
   /** Who sends WhatsApp messages; null where people send them by hand. */
   whatsapp: Messenger | null;
+  /** Whom companies report their tax documents to, and who stands in for it where sandbox companies do; null where nobody is. */
+  taxAuthority: TaxAuthority | null;
+  taxSandbox: TaxAuthority;
   printer: Printer;
   jobs: JobQueue;
   identityReads: IdentityReads;

@@ -39,6 +39,7 @@ import { incomeInvoiceCalls, quotationInvoiceCalls } from './finance/income-invo
 import { invoiceCalls, invoiceColumns } from './finance/invoice.ts';
 import { invoicingRunCalls, invoicingRunColumns } from './finance/invoicing-run.ts';
 import { statementCalls } from './finance/statement.ts';
+import { taxReportCalls, taxReportColumns } from './finance/tax-report.ts';
 import { contractCalls, contractColumns } from './leasing/contract.ts';
 import { contractDiscountCalls } from './leasing/contract-discount.ts';
 import { contractPartyCalls } from './leasing/contract-party.ts';
@@ -149,6 +150,7 @@ export const calls = {
   invoice: invoiceCalls,
   invoicingRun: invoicingRunCalls,
   statement: statementCalls,
+  taxReport: taxReportCalls,
   contractDiscount: contractDiscountCalls,
   contractParty: contractPartyCalls,
   contract: contractCalls,
@@ -238,6 +240,7 @@ export const listColumns = {
   dunning_case: dunningCaseColumns,
   invoice: invoiceColumns,
   invoicing_run: invoicingRunColumns,
+  tax_report: taxReportColumns,
   contract: contractColumns,
   lease: leaseColumns,
   leasing_clearance: leasingClearanceColumns,

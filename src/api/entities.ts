@@ -155,6 +155,13 @@ export const entities = {
     nav: { group: 'finance', icon: 'refund' },
     can: ['list', 'export', 'follow', 'search'],
   },
+  tax_report: {
+    area: 'finance',
+    module: 'finance',
+    path: '/tax-reports',
+    nav: { group: 'finance', icon: 'tax_report' },
+    can: ['list', 'export', 'follow', 'search'],
+  },
   unit: {
     area: 'property',
     module: 'units',

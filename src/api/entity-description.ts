@@ -58,6 +58,7 @@ export type EntityIcon =
   | 'cheque'
   | 'refund'
   | 'reminder'
+  | 'tax_report'
   | 'invoice_run'
   | 'bank'
   /** Of a new entity, until it has one of its own. */

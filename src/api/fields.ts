@@ -207,6 +207,17 @@ const coded = (pattern: RegExp, error: string) =>
       z.string().check(z.regex(pattern, error)),
     ),
   );
+/** The parts of a national address that are so many digits, in either script. */
+export const buildingNo = () => digitsOf(4, 'settings.company.error.building_no');
+export const postalCode = () => digitsOf(5, 'settings.company.error.postal_code');
+const digitsOf = (count: number, error: string) =>
+  z.pipe(
+    z.string().check(z.maxLength(20)),
+    z.pipe(
+      z.transform((value: string) => latinDigits(value).trim()),
+      z.string().check(z.regex(new RegExp(`^\\d{${count}}$`), error)),
+    ),
+  );
 /** A web address: with its host alone, it is a secure one. */
 export const website = () =>
   z.pipe(

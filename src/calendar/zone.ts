@@ -63,3 +63,6 @@ export const weekday = (day: string): number => getDayOfWeek(parseDate(day), 'en
 /** What the clock on the wall shows, to the minute: 2026-01-15 09:30. */
 export const wallClock = (zone: string, at: Date): string =>
   toCalendarDateTime(fromDate(at, zone)).toString().slice(0, 16).replace('T', ' ');
+/** The time that it shows, to the second: 09:30:00. */
+export const secondsOnTheWall = (zone: string, at: Date): string =>
+  toCalendarDateTime(fromDate(at, zone)).toString().slice(11, 19);

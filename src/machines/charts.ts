@@ -55,6 +55,7 @@ import { dunningCaseCharts } from './finance/dunning-case/samples.ts';
 import { invoiceCharts } from './finance/invoice/samples.ts';
 import { invoicingRunCharts } from './finance/invoicing-run/samples.ts';
 import { statementCharts } from './finance/statement/samples.ts';
+import { taxReportCharts } from './finance/tax-report/samples.ts';
 import { choiceSearchCharts } from './kit/list/choice-search.samples.ts';
 import { entityCharts } from './kit/samples/entity-charts.ts';
 import { kitCharts } from './kit/samples/flows.samples.ts';
@@ -168,6 +169,7 @@ export const charts: readonly Chart[] = [
   ...invoiceCharts,
   ...invoicingRunCharts,
   ...statementCharts,
+  ...taxReportCharts,
   ...choiceSearchCharts,
   ...kitCharts,
   ...contractDiscountCharts,

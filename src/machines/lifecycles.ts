@@ -14,6 +14,7 @@ import { creditNoteLifecycle } from './finance/credit-note/lifecycle.ts';
 import { dunningCaseLifecycle } from './finance/dunning-case/lifecycle.ts';
 import { invoiceLifecycle } from './finance/invoice/lifecycle.ts';
 import { invoicingRunLifecycle } from './finance/invoicing-run/lifecycle.ts';
+import { taxReportLifecycle } from './finance/tax-report/lifecycle.ts';
 import type { AnyLifecycle } from './kit/lifecycle.ts';
 import { contractLifecycle } from './leasing/contract/lifecycle.ts';
 import { contractDiscountLifecycle } from './leasing/contract-discount/lifecycle.ts';
@@ -58,6 +59,7 @@ export const lifecycles = byEntity({
   dunning_case: dunningCaseLifecycle,
   invoice: invoiceLifecycle,
   invoicing_run: invoicingRunLifecycle,
+  tax_report: taxReportLifecycle,
   contract_discount: contractDiscountLifecycle,
   contract_life: contractLifeLifecycle,
   contract: contractLifecycle,

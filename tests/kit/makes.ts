@@ -38,6 +38,7 @@ import { quotationScenario } from '../../src/workbench/scenarios/quotation.ts';
 import { sellableUnitScenario } from '../../src/workbench/scenarios/sellable-unit.ts';
 import { sendingScenario } from '../../src/workbench/scenarios/sending.ts';
 import { snagScenario } from '../../src/workbench/scenarios/snag.ts';
+import { reportPending } from '../../src/workbench/scenarios/tax-report.ts';
 import { ticketScenario } from '../../src/workbench/scenarios/ticket.ts';
 import { unitOwnerScenario } from '../../src/workbench/scenarios/unit-owner.ts';
 import { unitPreparationScenario } from '../../src/workbench/scenarios/unit-preparation.ts';
@@ -366,6 +367,22 @@ export async function statementOf(driver: Driver): Promise<Records> {
 export async function statementAt(driver: Driver, status: string): Promise<Records> {
   const { id, line } = await bringBy(driver, bankStatementScenario, status);
   return { '/bank_statements/{}': id, '/bank_statements/{}/lines/{}': line };
+}
+/** The report of an invoice that waits to be sent. */
+export async function taxReportAt(driver: Driver): Promise<Records> {
+  const { invoice, id } = await reportPending(driver);
+  return { '/invoices/{}': invoice, '/tax_reports/{}': id };
+}
+/** The same, which could not be sent: its document says nothing. */
+export async function taxReportInNeed({ driver, testBed }: Pick<Planted, 'driver' | 'testBed'>): Promise<Records> {
+  const records = await taxReportAt(driver);
+  await testBed.owner.query(
+    `update tax_reports set status = 'needs_attention', icv = id, pih = '-', hash = '-', xml = '-',
+        uuid = '3cf5ee18-ee25-44ea-a444-2c37ba7f28be'
+      where id = $1 and set_config('app.move', 'tax_reports:' || id || ':needs_attention', true) is not null`,
+    [records['/tax_reports/{}']],
+  );
+  return records;
 }
 /** The same, once a chart has brought it to a status. */
 export async function refundAt(driver: Driver, status: string): Promise<Records> {

@@ -33,6 +33,7 @@ import {
   sessionElsewhere,
   statementOf,
   takeoverAt,
+  taxReportAt,
   tenantOffer,
   ticketAt,
   utilityAt,
@@ -98,6 +99,7 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   keep(await chequeOf(driver, records['/tenants/{}'] as number));
   keep(await statementOf(driver));
   // Of a tenant of its own, who owes nothing: cash would pay invoices first.
+  keep({ '/tax_reports/{}': (await taxReportAt(driver))['/tax_reports/{}'] });
   keep({ '/cash_refunds/{}': (await refundOf(driver))['/cash_refunds/{}'] });
   const { '/leasing_clearances/{}': clearance } = await clearanceAt(driver, 'requested');
   keep({ '/leasing_clearances/{}': clearance });

@@ -16,6 +16,7 @@ import type { Mutant } from './mutant.ts';
 import { ofReports } from './reports.ts';
 import { rules } from './rules.ts';
 import { sendingMutants } from './sendings.ts';
+import { ofTaxReports } from './tax-reports.ts';
 import { views } from './views.ts';
 
 /** Every sabotage that the tests have to notice. */
@@ -38,4 +39,5 @@ export const mutants: readonly Mutant[] = [
   ...ofCollections,
   ...ofDunning,
   ...ofReports,
+  ...ofTaxReports,
 ];

@@ -40,8 +40,13 @@ export async function posted(items: Item[], tenant?: number): Promise<Invoice> {
   return read(id);
 }
 /** What a company needs for tax invoices. */
-export const registerForVat = () =>
-  testCompany.sql("update companies set vat_no = '310122393500003', city = 'Riyadh' where slug = 'first'");
+export const registerForVat = () => registerCompany('first');
+export const registerCompany = (slug: 'first' | 'second') =>
+  testCompany.sql(
+    `update companies set vat_no = '310122393500003', commercial_register = '1010010000', building_no = '7421', address = 'King Fahd Road',
+      district = 'Al Olaya', city = 'Riyadh', postal_code = '12214' where slug = $1`,
+    [slug],
+  );
 
 export interface Entry {
   account: string;

@@ -74,6 +74,7 @@ describe('the OpenAPI document', () => {
         'X-DOC-08 GET /v2/tenants/{id}/statement/document',
         'X-AGE-03 GET /v2/reports/aging/file',
         'X-STM-02 GET /v2/tenants/{id}/statement/file',
+        'X-ZAT-04 GET /v2/tax_reports/{id}/xml',
       ].sort(),
     );
     const wrong = each(({ operationId, call }) => {

@@ -37,10 +37,12 @@ const seenElsewhere: Partial<Record<string, readonly string[]>> = {
   // Nothing is invoiced before the month of a walk: tests/server/finance/revenue.test.ts.
   accounting_period: ['recogniseRevenue'],
   // Invoices hang on no offer: tests/server/finance/invoices.test.ts.
-  invoice: ['postInvoice', 'reversePosting', 'dropRequest', 'payInstallments'],
-  credit_note: ['creditInvoice'],
+  invoice: ['reportTax', 'withdrawReport', 'postInvoice', 'reversePosting', 'dropRequest', 'payInstallments'],
+  credit_note: ['creditInvoice', 'reportTax'],
   // What stands in the books then: tests/server/leasing/money-in-the-books.test.ts.
   deposit: ['postReceipt', 'releaseDeposit', 'billForfeit'],
+  // What is sent anew, and who is told: tests/server/finance/tax-reports.test.ts.
+  tax_report: ['forgetFailures', 'makeAnother', 'notifyPoster', 'stopTimer'],
   // What replaces a cheque, and whom a bounce is told: tests/server/finance/cheques.test.ts.
   cheque: ['receiveReplacement', 'notifyBounce'],
   // What a refund leaves of its source: tests/server/finance/cash-refunds.test.ts.

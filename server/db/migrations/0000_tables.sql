@@ -640,7 +640,6 @@ CREATE TABLE "credit_notes" (
 	"refunding" bigint DEFAULT 0 NOT NULL,
 	"left" bigint GENERATED ALWAYS AS (case when status = 'draft' then 0 else gross - applied - allocated - refunded - refunding end) STORED NOT NULL,
 	"lines" jsonb DEFAULT '[]'::jsonb NOT NULL,
-	"tax_report" text DEFAULT 'not_applicable' NOT NULL,
 	CONSTRAINT "credit_notes_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "credit_notes_used" CHECK ("credit_notes"."applied" >= 0 and "credit_notes"."allocated" >= 0 and "credit_notes"."refunded" >= 0 and "credit_notes"."refunding" >= 0
       and "credit_notes"."applied" + "credit_notes"."allocated" + "credit_notes"."refunded" + "credit_notes"."refunding" <= "credit_notes"."gross")
@@ -707,7 +706,6 @@ CREATE TABLE "invoices" (
 	"written_off" bigint DEFAULT 0 NOT NULL,
 	"open" bigint GENERATED ALWAYS AS (case when status in ('draft', 'void') then 0 else gross - allocated - credited - written_off end) STORED NOT NULL,
 	"tax_type" text,
-	"tax_report" text DEFAULT 'not_applicable' NOT NULL,
 	"void_reason" text,
 	"write_off_reason" text,
 	"write_off_by" bigint,
@@ -956,6 +954,12 @@ CREATE TABLE "tenants" (
 	"commercial_register" text,
 	"vat_no" text,
 	"iban" text,
+	"building_no" text,
+	"address" text,
+	"district" text,
+	"city" text,
+	"postal_code" text,
+	"additional_no" text,
 	"lead_id" bigint,
 	CONSTRAINT "tenants_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
@@ -2244,6 +2248,33 @@ CREATE TABLE "trade_names" (
 	CONSTRAINT "trade_names_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "tax_reports" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "tax_reports_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"kind" text NOT NULL,
+	"invoice_id" bigint,
+	"credit_note_id" bigint,
+	"due_at" timestamp (3) with time zone NOT NULL,
+	"sent_at" timestamp (3) with time zone,
+	"answered_at" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"error" text,
+	"messages" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"icv" integer,
+	"pih" text,
+	"uuid" text,
+	"hash" text,
+	"xml" text,
+	CONSTRAINT "tax_reports_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "tax_reports_document" CHECK (("tax_reports"."invoice_id" is null) <> ("tax_reports"."credit_note_id" is null)),
+	CONSTRAINT "tax_reports_made" CHECK (num_nulls("tax_reports"."icv", "tax_reports"."pih", "tax_reports"."uuid", "tax_reports"."hash", "tax_reports"."xml") in (0, 5))
+);
+--> statement-breakpoint
 CREATE TABLE "tickets" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "tickets_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -2595,6 +2626,8 @@ ALTER TABLE "business_type_distributions" ADD CONSTRAINT "business_type_distribu
 ALTER TABLE "sales_members" ADD CONSTRAINT "sales_members_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sales_members" ADD CONSTRAINT "sales_members_company_id_supervisor_id_sales_members_company_id_id_fk" FOREIGN KEY ("company_id","supervisor_id") REFERENCES "public"."sales_members"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trade_names" ADD CONSTRAINT "trade_names_company_id_business_type_id_business_types_company_id_id_fk" FOREIGN KEY ("company_id","business_type_id") REFERENCES "public"."business_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_reports" ADD CONSTRAINT "tax_reports_company_id_invoice_id_invoices_company_id_id_fk" FOREIGN KEY ("company_id","invoice_id") REFERENCES "public"."invoices"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tax_reports" ADD CONSTRAINT "tax_reports_company_id_credit_note_id_credit_notes_company_id_id_fk" FOREIGN KEY ("company_id","credit_note_id") REFERENCES "public"."credit_notes"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2804,6 +2837,10 @@ CREATE UNIQUE INDEX "retention_settings_company" ON "retention_settings" USING b
 CREATE UNIQUE INDEX "sales_members_user" ON "sales_members" USING btree ("company_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "shop_types_name_en" ON "shop_types" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_name" ON "templates" USING btree ("company_id","kind",lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_reports_icv" ON "tax_reports" USING btree ("company_id","icv");--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_reports_invoice" ON "tax_reports" USING btree ("company_id","invoice_id") WHERE status <> 'replaced';--> statement-breakpoint
+CREATE UNIQUE INDEX "tax_reports_credit_note" ON "tax_reports" USING btree ("company_id","credit_note_id") WHERE status <> 'replaced';--> statement-breakpoint
+CREATE INDEX "tax_reports_status" ON "tax_reports" USING btree ("company_id","status","due_at");--> statement-breakpoint
 CREATE INDEX "tickets_compound_id" ON "tickets" USING btree ("company_id","compound_id");--> statement-breakpoint
 CREATE INDEX "tickets_unit_id" ON "tickets" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE INDEX "tickets_tenant_id" ON "tickets" USING btree ("company_id","tenant_id");--> statement-breakpoint

@@ -23,6 +23,7 @@ export * from './sales.ts';
 export * from './sales-of-units.ts';
 export * from './sending.ts';
 export * from './settings.ts';
+export * from './tax-report.ts';
 export * from './ticket.ts';
 export * from './unit-owner.ts';
 export * from './waiting-list.ts';

@@ -40,9 +40,8 @@ export const invoices = companyTable(
     open: money()
       .notNull()
       .generatedAlwaysAs(sql`case when status in ('draft', 'void') then 0 else gross - allocated - credited - written_off end`),
-    /** Tax invoices: standard or simplified, and how they were reported. */
-    tax_type: text(),
-    tax_report: text().notNull().default('not_applicable'),
+    /** Tax invoices: standard or simplified. */
+    tax_type: text().$type<'standard' | 'simplified'>(),
     void_reason: text(),
     /** A request to write off what is open, until somebody else decides. */
     write_off_reason: text(),
@@ -123,7 +122,6 @@ export const creditNotes = companyTable(
       .notNull()
       .generatedAlwaysAs(sql`case when status = 'draft' then 0 else gross - applied - allocated - refunded - refunding end`),
     lines: jsonb().$type<{ invoice_line_id: number; net: string; vat: string; gross: string }[]>().notNull().default([]),
-    tax_report: text().notNull().default('not_applicable'),
   },
   (t) => [
     uniqueIndex('credit_notes_number').on(t.company_id, t.number),

@@ -31,6 +31,12 @@ export const tenants = companyTable(
     commercial_register: text(),
     vat_no: text(),
     iban: text(),
+    building_no: text(),
+    address: text(),
+    district: text(),
+    city: text(),
+    postal_code: text(),
+    additional_no: text(),
     lead_id: key(),
   },
   (t) => [

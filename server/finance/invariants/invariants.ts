@@ -41,6 +41,8 @@ const numbered = Object.entries(numberedTables)
     ([type, table]) =>
       `select '${type}' as type, substring(number from '\\d+$')::int as number from ${table} where company_id = $1 and number is not null`,
   )
+  // The counter of what goes to the tax authority.
+  .concat("select 'tax_report', icv from tax_reports where company_id = $1 and icv is not null")
   .join(' union all ');
 
 /** What must always hold of a company's books. Whoever builds a document adds what must hold of it: an entry here. */

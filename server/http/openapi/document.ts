@@ -14,6 +14,7 @@ import {
   errorSheetOperation,
   exportFileOperation,
   statementFileOperation,
+  taxXmlOperation,
   templateOperation,
   websockets,
 } from './uncalled.ts';
@@ -167,6 +168,7 @@ export async function documentOf(publicUrl: string): Promise<Document> {
   paths['/v2/import_templates/{kind}'] = { get: templateOperation };
   paths['/v2/data_imports/{id}/errors'] = { get: errorSheetOperation };
   paths['/v2/reports/aging/file'] = { get: agingFileOperation };
+  paths['/v2/tax_reports/{id}/xml'] = { get: taxXmlOperation };
   paths['/v2/tenants/{id}/statement/file'] = { get: statementFileOperation };
   for (const { id, path, needs } of printedDocuments) paths[`/v2${path}`] = { get: documentOperation(id, path, needs) };
   const { version, license } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as Record<

@@ -151,6 +151,7 @@ const summaries: Record<string, string> = {
   'X-BNK-08': 'Match all lines of a bank statement of which one movement is certain',
   'X-BNK-09': 'Explain a line of a bank statement that is not in the books',
   'X-BNK-10': 'Make a line of a bank statement unmatched again',
+  'X-ZAT-03': 'Send a document to the tax authority again',
   'X-RFD-03': 'Ask for a refund of a collection',
   'X-DUN-03': 'Send the next letter of a dunning case now',
   'X-DUN-04': 'Record a promise to pay',

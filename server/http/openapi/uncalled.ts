@@ -125,6 +125,29 @@ export const agingFileOperation = {
   security: [{ token: [], company: [] }],
 };
 
+/** What was sent to the tax authority. */
+export const taxXmlOperation = {
+  operationId: 'taxReportXml',
+  tags: ['finance'],
+  summary: 'Download the document of a tax report as XML',
+  description: 'As it was sent to the tax authority: UBL 2.1, with its QR code. Needs `finance.view`.',
+  'x-spec-id': 'X-ZAT-04',
+  parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 1 } }],
+  responses: {
+    200: { description: 'The document.', content: { 'application/xml': { schema: { type: 'string' } } } },
+    ...failing({
+      400: 'Malformed',
+      401: 'SignedOut',
+      403: 'Forbidden',
+      404: 'NotFound',
+      422: 'Refused',
+      429: 'Throttled',
+      503: 'Unavailable',
+    }),
+  },
+  security: [{ token: [], company: [] }],
+};
+
 /** A record's document: /quotations/{id}/document. */
 export const documentOperation = (id: string, path: string, needs: string) => ({
   operationId: inCode(path.slice(1).replace('/{id}', '').replaceAll('/', '_')),

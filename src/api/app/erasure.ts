@@ -36,6 +36,12 @@ export const personal = {
     'commercial_register',
     'vat_no',
     'iban',
+    'building_no',
+    'address',
+    'district',
+    'city',
+    'postal_code',
+    'additional_no',
   ],
   unit_owner: [
     'name_en',

@@ -5,7 +5,7 @@ import { dayText, moneyText } from '../field-meta.ts';
 import { amount, id, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Allocation, chosen } from './collection.ts';
-import { taxReports } from './invoice.ts';
+import { taxProblems, taxReports, taxTypes } from './tax-report.ts';
 
 export const creditNoteStatuses = ['draft', 'issued', 'partially_allocated', 'allocated', 'refunded'] as const;
 /** Why it is issued: the tax authority asks for it (BR-KSA-17). */
@@ -74,6 +74,11 @@ export const CreditNoteRow = z.object({
 export type CreditNoteRow = z.infer<typeof CreditNoteRow>;
 export const CreditNote = z.extend(CreditNoteRow, {
   lines: z.array(CreditNoteLine),
+  problems: z.array(z.enum(taxProblems)),
+  /** Its newest report to the tax authority. */
+  tax_report_id: z.nullable(z.int()),
+  /** Whether it corrects a standard tax invoice, a simplified one, or none. */
+  tax_type: z.nullable(z.enum(taxTypes)),
   /** Whether none of its lines takes back more than is left of its invoice's, and the invoice can still be corrected. */
   is_within_lines: z.boolean(),
   invoice_status: z.string(),

@@ -6,22 +6,12 @@ import { optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas, type Money, money } from '../money.ts';
 import { placeFields, placeFilters } from '../property/place.ts';
+import { taxProblems, taxReports, taxTypes } from './tax-report.ts';
 
 export const invoiceStatuses = ['draft', 'posted', 'partially_paid', 'paid', 'credited', 'written_off', 'void'] as const;
 export const invoiceKinds = ['rent', 'income', 'clearance'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 export const vatCategories = ['S', 'E', 'Z', 'O'] as const;
-export const taxTypes = ['standard', 'simplified'] as const;
-export const taxReports = ['not_applicable', 'pending', 'cleared', 'reported', 'accepted_with_warnings', 'rejected'] as const;
-/** What keeps an invoice from being posted, because the tax authority would reject it. */
-export const invoiceProblems = [
-  'no_lines',
-  'buyer_number',
-  'seller_vat_no',
-  'seller_address',
-  'category_rate',
-  'vat_rounding',
-] as const;
 
 const nullableText = z.nullable(z.string());
 const shownMoney = (options: object = {}) => field.shown('money', moneyText(), { isSorted: true, ...options });
@@ -103,7 +93,9 @@ export const InvoiceRow = z.object({
 export type InvoiceRow = z.infer<typeof InvoiceRow>;
 export const Invoice = z.extend(InvoiceRow, {
   lines: z.array(InvoiceLine),
-  problems: z.array(z.enum(invoiceProblems)),
+  problems: z.array(z.enum(taxProblems)),
+  /** Its newest report to the tax authority. */
+  tax_report_id: z.nullable(z.int()),
   /** Whether the month in which it was posted is still open. */
   period_is_open: z.boolean(),
   void_reason: nullableText,

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
-import { commercialRegister, iban, identityErrors, identityNo, identityTypes, recordShape, vatNo } from '../fields.ts';
+import {
+  buildingNo,
+  commercialRegister,
+  iban,
+  identityErrors,
+  identityNo,
+  identityTypes,
+  postalCode,
+  recordShape,
+  vatNo,
+} from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note } from '../note.ts';
 import { CompoundBrief } from '../property/compound.ts';
@@ -21,6 +31,13 @@ export const tenantFields = defineFields('sales.lead', {
   commercial_register: field.coded(commercialRegister()),
   vat_no: field.coded(vatNo(), { label: 'leasing.vat_no' }),
   iban: field.coded(iban(), { label: 'property.field.iban' }),
+  /** The national address, as tax invoices name it. */
+  building_no: field.coded(buildingNo(), { label: 'settings.field.building_no' }),
+  address: field.optionalText(200, { label: 'settings.field.address' }),
+  district: field.optionalText(120, { label: 'settings.field.district' }),
+  city: field.optionalText(120, { label: 'settings.field.city' }),
+  postal_code: field.coded(postalCode(), { label: 'settings.field.postal_code' }),
+  additional_no: field.coded(buildingNo(), { label: 'settings.field.additional_no' }),
   mobile_access: field.shown('flag', z.boolean(), { label: 'leasing.mobile_access' }),
   active_leases: field.shown('number', z.int(), { label: 'leasing.active_leases', isMain: true }),
   contract_count: field.shown('number', z.int(), { label: 'app.nav.contracts' }),

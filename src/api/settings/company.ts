@@ -4,12 +4,13 @@ import { changeOf, get, put } from '../contract.ts';
 import { countries } from '../countries.ts';
 import { defineFields, field, inputOf, nameFields, recordOf } from '../define-fields.ts';
 import {
+  buildingNo,
   commercialRegister,
   iban,
   id,
   investmentLicense,
-  latinDigits,
   optional,
+  postalCode,
   recordShape,
   shortAddress,
   vatNo,
@@ -25,16 +26,6 @@ export const slug = () =>
     z.refine((value) => !reserved.includes(value), 'settings.company.error.slug_reserved'),
   );
 
-/** So many digits, in either script. */
-const digitsOf = (count: number, error: string) =>
-  z.pipe(
-    z.string().check(z.maxLength(20)),
-    z.pipe(
-      z.transform((value: string) => latinDigits(value).trim()),
-      z.string().check(z.regex(new RegExp(`^\\d{${count}}$`), error)),
-    ),
-  );
-
 export const companyFields = defineFields('settings.field', {
   ...nameFields(),
   slug: field.own('code', z.string(), slug(), { hint: 'settings.hint.slug' }),
@@ -44,12 +35,12 @@ export const companyFields = defineFields('settings.field', {
   license_expires_on: field.optionalDay(),
   iban: field.coded(iban()),
   short_address: field.coded(shortAddress(), { hint: 'settings.hint.short_address' }),
-  building_no: field.coded(digitsOf(4, 'settings.company.error.building_no')),
+  building_no: field.coded(buildingNo()),
   address: field.long(500),
   district: field.optionalText(120),
   city: field.optionalText(120),
-  postal_code: field.coded(digitsOf(5, 'settings.company.error.postal_code')),
-  additional_no: field.coded(digitsOf(4, 'settings.company.error.building_no')),
+  postal_code: field.coded(postalCode()),
+  additional_no: field.coded(buildingNo()),
   country: field.presetChoice(countries, 'country', { initial: 'SA' }),
   phone: field.phone(),
   email: field.email(),

@@ -27,6 +27,7 @@ import { quotationScenario } from './quotation.ts';
 import { sellableUnitScenario } from './sellable-unit.ts';
 import { sendingScenario } from './sending.ts';
 import { snagScenario } from './snag.ts';
+import { taxReportScenario } from './tax-report.ts';
 import { ticketScenario } from './ticket.ts';
 import { unitOwnerScenario } from './unit-owner.ts';
 import { unitPreparationScenario } from './unit-preparation.ts';
@@ -62,6 +63,7 @@ export const scenarios = {
   sellable_unit: sellableUnitScenario,
   sending: sendingScenario,
   snag: snagScenario,
+  tax_report: taxReportScenario,
   ticket: ticketScenario,
   unit_owner: unitOwnerScenario,
   unit_preparation: unitPreparationScenario,

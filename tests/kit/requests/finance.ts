@@ -14,6 +14,7 @@ import {
   refundAt,
   statementAt,
   statementOf,
+  taxReportInNeed,
   usableNoteOf,
 } from '../makes.ts';
 import { type Planted, type Records, recordAt } from '../planted.ts';
@@ -145,6 +146,7 @@ export const finance: Specials = {
   'X-DUN-08': moving(({ driver }) => dunningAt(driver, 'final_notice'), ended),
   'X-DUN-09': moving(({ driver }) => dunningAt(driver, 'to_print'), {}),
   'X-DUN-16': async ({ driver }) => ({ records: { '/tenants/{}': await lateTenant(driver) } }),
+  'X-ZAT-03': moving(taxReportInNeed, {}),
   'X-RFD-04': moving(({ driver }) => refundAt(driver, 'requested'), {}),
   'X-RFD-05': moving(({ driver }) => refundAt(driver, 'requested'), ended),
   'X-RFD-06': moving(({ driver }) => refundAt(driver, 'requested'), ended),

@@ -231,6 +231,7 @@ describe('a transition based on another version of the record is refused as stal
         'cheque',
         'cash_refund',
         'dunning_case',
+        'tax_report',
         'ejar',
         'deposit',
         'lease',

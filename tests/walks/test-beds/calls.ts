@@ -10,6 +10,7 @@ import { collectionCalls } from '../../../src/api/finance/collection.ts';
 import { creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
 import { dunningCaseCalls } from '../../../src/api/finance/dunning-case.ts';
 import { invoiceCalls } from '../../../src/api/finance/invoice.ts';
+import { taxReportCalls } from '../../../src/api/finance/tax-report.ts';
 import { contractDiscountCalls } from '../../../src/api/leasing/contract-discount.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { leaseTransferCalls } from '../../../src/api/leasing/lease-transfer.ts';
@@ -64,6 +65,7 @@ const byEvent: Record<string, Call> = {
   'bank_statement.reconcile': bankStatementCalls.reconcile,
   'bank_statement.reopen': bankStatementCalls.reopen,
   'bank_statement.discard': bankStatementCalls.discard,
+  'tax_report.retry': taxReportCalls.retry,
   'cash_refund.approve': cashRefundCalls.approve,
   'cash_refund.reject': cashRefundCalls.reject,
   'cash_refund.cancel': cashRefundCalls.cancel,

@@ -263,6 +263,8 @@ export const situations = {
   'a statement whose predecessor is missing': varied('bank_statement', 'a gap before'),
   'a statement of a closed month': varied('bank_statement', 'of a closed month'),
   'a refund paid in a closed month': varied('cash_refund', 'paid in a closed month'),
+  'a document that would be rejected again': varied('tax_report', 'would be rejected again'),
+  'a credit note that would be rejected': varied('credit_note', 'would be rejected'),
   'a collection of a cheque': varied('collection', 'a cheque'),
   'a collection of a deposit': varied('collection', 'a deposit'),
   'a collection of which a part was paid back': varied('collection', 'paid back in part'),

@@ -83,7 +83,8 @@ export const variations: Record<string, Record<string, string>> = {
     'paid in part': 'update invoices set allocated = 1 where id = $1 and gross > 1 and credited = 0 and written_off = 0',
     'of a closed month':
       "update accounting_periods set status = 'closed' where (select issued_on from invoices where id = $1) between starts_on and ends_on and set_config('app.move', 'accounting_periods:' || id || ':closed', true) is not null",
-    reported: "update invoices set tax_report = 'reported' where id = $1",
+    reported:
+      "insert into tax_reports (company_id, status, kind, invoice_id, due_at) select company_id, 'reported', 'simplified', id, now() from invoices where id = $1",
     'somebody asks for a write-off':
       "update invoices set write_off_by = (select u.id from users u where u.company_id = invoices.company_id and u.email like 'finance_manager@%') where id = $1",
     'the administrator asks for a write-off':
@@ -117,6 +118,9 @@ export const variations: Record<string, Record<string, string>> = {
     'of a closed month':
       "insert into accounting_periods (company_id, starts_on, status) select company_id, date_trunc('month', to_on), 'closed' from bank_statements b where b.id = $1 and set_config('app.move', 'accounting_periods:new:closed', true) is not null on conflict do nothing",
   },
+  tax_report: {
+    'would be rejected again': 'update companies set vat_no = null where id = (select company_id from tax_reports where id = $1)',
+  },
   collection: {
     'a cheque': "update collections set method = 'check_payment' where id = $1",
     'a deposit': "update collections set method = 'deposit' where id = $1",
@@ -124,6 +128,7 @@ export const variations: Record<string, Record<string, string>> = {
   },
   credit_note: {
     nothing: 'update credit_notes set gross = 0, net = 0 where id = $1 and number is null',
+    'would be rejected': 'update companies set vat_no = null where id = (select company_id from credit_notes where id = $1)',
     'above what is left':
       'update invoice_lines set credited_net = net where invoice_id = (select invoice_id from credit_notes where id = $1)',
   },

@@ -23,6 +23,7 @@ import { generationTestBed } from './generation.ts';
 import { invoiceTestBed } from './invoice.ts';
 import { invoicingRunTestBed } from './invoicing-run.ts';
 import { sendingTestBed } from './sending.ts';
+import { taxReportTestBed } from './tax-report.ts';
 import type { TestCompany } from './test-company.ts';
 
 /** What no scenario can do alone. */
@@ -34,6 +35,7 @@ const specialTestBeds: Record<string, (testCompany: TestCompany) => EntityTestBe
   mobile_access: mobileAccessTestBed,
   unit_owner: unitOwnerTestBed,
   sending: sendingTestBed,
+  tax_report: taxReportTestBed,
   invoice: invoiceTestBed,
   invoicing_run: invoicingRunTestBed,
   credit_note: creditNoteTestBed,

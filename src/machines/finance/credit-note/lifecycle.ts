@@ -7,6 +7,8 @@ import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecyc
 export interface CreditNoteFacts extends Facts {
   has_amount: boolean;
   is_within_lines: boolean;
+  /** The first thing that the tax authority would reject it for. */
+  problem: CreditNote['problems'][number] | null;
   /** Nothing of it is left to use, nothing of it is used, and some of it was paid back. */
   nothing_left: boolean;
   nothing_used: boolean;
@@ -20,11 +22,12 @@ const chart = setup({
     ...sharedGuards,
     hasAmount: ({ context }) => context.has_amount,
     isWithinLines: ({ context }) => context.is_within_lines,
+    passesPreflight: ({ context }) => context.problem === null,
     nothingLeft: ({ context }) => context.nothing_left,
     nothingUsed: ({ context }) => context.nothing_used,
     wasRefunded: ({ context }) => context.was_refunded,
   },
-  actions: { numberNote: effect, creditInvoice: effect },
+  actions: { numberNote: effect, creditInvoice: effect, reportTax: effect },
 });
 
 const mayEdit = { type: 'may', params: { privilege: 'finance.edit' } } as const;
@@ -46,8 +49,8 @@ const root = chart.createStateConfig({
       on: {
         issue: {
           target: 'issued',
-          guard: and([mayEdit, 'hasAmount', 'isWithinLines']),
-          actions: ['numberNote', 'creditInvoice'],
+          guard: and([mayEdit, 'hasAmount', 'isWithinLines', 'passesPreflight']),
+          actions: ['numberNote', 'creditInvoice', 'reportTax'],
           meta: { label: 'credit_note.event.issue', call: 'X-CRN-03', by: 'person', final: true },
         },
       },
@@ -80,15 +83,20 @@ export const creditNoteLifecycle = lifecycle({
   unblockers: {
     hasAmount: ['finance.edit'],
     isWithinLines: ['finance.edit'],
+    passesPreflight: ['finance.edit', 'settings.edit'],
     nothingLeft: ['finance.edit'],
     nothingUsed: ['finance.edit'],
     wasRefunded: ['finance.edit'],
+  },
+  details: {
+    passesPreflight: ({ problem }) => (problem ? { why: `finance.invoice.problem.${problem}`, values: {} } : null),
   },
   factsOf: (note: CreditNote, viewer: Viewer, today: string): CreditNoteFacts => ({
     viewer,
     today,
     has_amount: halalas(note.gross) > 0,
     is_within_lines: note.is_within_lines,
+    problem: note.problems[0] ?? null,
     nothing_left: halalas(note.left) + halalas(note.refunding) === 0,
     nothing_used: halalas(note.left) + halalas(note.refunding) === halalas(note.gross),
     was_refunded: halalas(note.refunded) > 0,

@@ -17,6 +17,7 @@ const usual: CreditNoteFacts = {
   today: '2026-01-15',
   has_amount: true,
   is_within_lines: true,
+  problem: null,
   nothing_left: false,
   nothing_used: true,
   was_refunded: false,
@@ -26,6 +27,7 @@ const creditNoteSamples: LifecycleSamples<typeof creditNoteLifecycle> = {
   facts: factsSamples<CreditNoteFacts>(usual, {
     'a credit note of nothing': { has_amount: false },
     'a credit note above what is left of a line': { is_within_lines: false },
+    'a credit note that the tax authority would reject': { problem: 'seller_vat_no' },
     'the system': { viewer: theSystem },
     'the system, used in part': { viewer: theSystem, nothing_used: false },
     'the system, and nothing is left': { viewer: theSystem, nothing_used: false, nothing_left: true },

@@ -1,6 +1,8 @@
 import { type Invoice, openOf } from '../../../api/finance/invoice.ts';
 import { halalas } from '../../../api/money.ts';
+import { hasTag } from '../../kit/define-lifecycle.ts';
 import type { Facts, Viewer } from '../../kit/lifecycle.ts';
+import { taxReportLifecycle } from '../tax-report/lifecycle.ts';
 
 export interface InvoiceFacts extends Facts {
   /** The first thing that the tax authority would reject it for. */
@@ -18,7 +20,9 @@ export interface InvoiceFacts extends Facts {
   asked_by_viewer: boolean;
 }
 
-const isReported = ({ tax_report }: Invoice): boolean => tax_report !== 'not_applicable' && tax_report !== 'pending';
+/** The tax authority has it, or may have it: what waits to be sent is withdrawn with its invoice, as what was rejected is. */
+const isReported = ({ tax_report }: Invoice): boolean =>
+  tax_report !== 'not_applicable' && !hasTag(taxReportLifecycle, tax_report, 'retractable');
 
 export const invoiceFactsOf = (invoice: Invoice, viewer: Viewer, today: string): InvoiceFacts => {
   const nothing_allocated = halalas(invoice.allocated) === 0;

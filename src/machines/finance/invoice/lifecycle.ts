@@ -31,6 +31,8 @@ const chart = setup({
   actions: {
     numberInvoice: effect,
     postInvoice: effect,
+    reportTax: effect,
+    withdrawReport: effect,
     keepVoid: effect,
     reversePosting: effect,
     keepRequest: effect,
@@ -87,7 +89,7 @@ const root = chart.createStateConfig({
         post: {
           target: 'posted',
           guard: and([mayEdit, 'passesPreflight']),
-          actions: ['numberInvoice', 'postInvoice'],
+          actions: ['numberInvoice', 'postInvoice', 'reportTax'],
           meta: { ...person('post', 'X-BIL-04'), final: true },
         },
         void: {
@@ -115,7 +117,7 @@ const root = chart.createStateConfig({
         void: {
           target: 'void',
           guard: and([mayEdit, 'isIncome', 'isUntouched', 'periodIsOpen', 'notReported', 'gaveReason']),
-          actions: ['keepVoid', 'reversePosting'],
+          actions: ['keepVoid', 'reversePosting', 'withdrawReport'],
           meta: { ...person('void', 'X-BIL-05'), asks: 'reason', final: true, back: true },
         },
         ...writingOff,

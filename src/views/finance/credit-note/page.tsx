@@ -3,13 +3,13 @@ import { type CreditNoteDetails, creditNoteFields } from '../../../api/finance/c
 import { creditNoteFlows, readCreditNoteLog } from '../../../machines/finance/credit-note/flows.ts';
 import { creditNoteLifecycle } from '../../../machines/finance/credit-note/lifecycle.ts';
 import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
-import { Row, Stack } from '../../kit/display/parts.tsx';
+import { Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
-import { SaveDocuments } from '../../kit/record/save-document.tsx';
 import { Refunds } from '../cash-refund/refunds.tsx';
 import { Allocations } from '../collection/allocations.tsx';
+import { TaxPapers, TaxReportStatus } from '../tax-report/of-document.tsx';
 
 const details = [
   ...['reason', 'issued_on', 'net', 'vat', 'gross', 'applied', 'allocated', 'refunded', 'refunding', 'left'],
@@ -35,6 +35,7 @@ export function Page({ id }: { id: number }) {
           <Link href={`/tenants/${note.tenant_id}`}>{note.tenant_name}</Link>
           <Link href={`/invoices/${note.invoice_id}`}>{note.invoice_number}</Link>
           <span>{t('finance.credit_note.left_of', { left: money(note.left), gross: money(note.gross) })}</span>
+          <TaxReportStatus {...note} />
         </>
       )}
       log={(note, signal) => readCreditNoteLog(note.id, signal)}
@@ -45,9 +46,7 @@ export function Page({ id }: { id: number }) {
           show: (note) => (
             <Stack>
               <FieldFacts fields={creditNoteFields} names={details} record={note} />
-              <Row>
-                <SaveDocuments of="credit_notes" id={note.id} name="credit_note" />
-              </Row>
+              <TaxPapers of="credit_notes" name="credit_note" document={note} />
             </Stack>
           ),
         },

@@ -3,12 +3,12 @@ import { incomeInvoiceFields } from '../../../api/finance/income-invoice.ts';
 import { type Invoice, invoiceFields } from '../../../api/finance/invoice.ts';
 import { invoiceFlows, readInvoiceLog } from '../../../machines/finance/invoice/flows.ts';
 import { invoiceLifecycle } from '../../../machines/finance/invoice/lifecycle.ts';
-import { Chip, Row, Stack } from '../../kit/display/parts.tsx';
+import { Chip, Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
-import { SaveDocuments } from '../../kit/record/save-document.tsx';
+import { TaxPapers, TaxReportStatus } from '../tax-report/of-document.tsx';
 import { InvoiceCorrection } from './correction.tsx';
 import { DraftLines } from './draft-lines.tsx';
 import { InvoiceLines } from './lines.tsx';
@@ -53,6 +53,7 @@ export function Page({ id }: { id: number }) {
           {invoice.contract_id && <Link href={`/contracts/${invoice.contract_id}`}>{invoice.contract_ref_no}</Link>}
           <span>{t('finance.invoice.open_of', { open: money(invoice.open), gross: money(invoice.gross) })}</span>
           {invoice.is_overdue && <Chip tone="red">{t('finance.invoice.is_overdue')}</Chip>}
+          <TaxReportStatus {...invoice} />
         </>
       )}
       asks={{
@@ -71,9 +72,7 @@ export function Page({ id }: { id: number }) {
               ) : (
                 <InvoiceLines invoice={invoice} />
               )}
-              <Row>
-                <SaveDocuments of="invoices" id={invoice.id} name="invoice" />
-              </Row>
+              <TaxPapers of="invoices" name="invoice" document={invoice} />
               <FieldFacts fields={invoiceFields} names={details} record={invoice} />
             </Stack>
           ),

@@ -5,6 +5,7 @@ export const effects: ExpectedEffects = {
   'draft issue': {
     numberNote: ['credit_note.issued_on: today', 'credit_note.number: CN-…'],
     creditInvoice: [],
+    reportTax: [],
     besides: ['credit_note.left: 15000'],
   },
 };

@@ -12,6 +12,7 @@ export const effects: ExpectedEffects = {
   'draft post': {
     numberInvoice: ['invoice.issued_on: today', 'invoice.number: INV-…'],
     postInvoice: [],
+    reportTax: [],
     besides: ['invoice.open: 15000'],
   },
   'draft void': { keepVoid },
@@ -19,7 +20,7 @@ export const effects: ExpectedEffects = {
   'posted allocated #2': paying,
   'posted credited #1': { ...paying, dropRequest: [] },
   'posted credited #2': paying,
-  'posted void': { keepVoid, reversePosting: [], besides: ['invoice.open: 0'] },
+  'posted void': { keepVoid, reversePosting: [], withdrawReport: [], besides: ['invoice.open: 0'] },
   'posted request_write_off': { keepRequest },
   'posted approve_write_off': { writeOff: writtenOff('15000'), besides: [asked('posted'), ...keepRequest] },
   'posted decline_write_off': { dropRequest: [], besides: [asked('posted')] },

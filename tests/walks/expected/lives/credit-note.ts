@@ -22,6 +22,7 @@ export const life: ExpectedLife = {
         may: forbidden('operations'),
         hasAmount: { in: 'a credit note of nothing' },
         isWithinLines: { in: 'a credit note above what is left' },
+        passesPreflight: { in: 'a credit note that would be rejected' },
       },
     },
   ],
