@@ -34,11 +34,11 @@ export const ofTaxReports: readonly Mutant[] = [
     suite: documents,
   },
   {
-    id: 'what-is-outside-the-scope-is-mixed',
+    id: 'a-zero-rate-needs-no-reason',
     kind: 'guard',
     file: rules,
-    find: "lines.some(({ vat_category }) => vat_category === 'O') && lines.some(({ vat_category }) => vat_category !== 'O'),",
-    replace: "lines.some(({ vat_category }) => vat_category === 'O') && lines.length < 0,",
+    find: "vat_category === 'Z' && exemption === null),",
+    replace: "vat_category === 'Z' && exemption === ''),",
     suite: documents,
   },
   {

@@ -42,7 +42,7 @@ const seenElsewhere: Partial<Record<string, readonly string[]>> = {
   // What stands in the books then: tests/server/leasing/money-in-the-books.test.ts.
   deposit: ['postReceipt', 'releaseDeposit', 'billForfeit'],
   // What is sent anew, and who is told: tests/server/finance/tax-reports.test.ts.
-  tax_report: ['forgetFailures', 'makeAnother', 'notifyPoster', 'stopTimer'],
+  tax_report: ['makeAnother', 'notifyPoster', 'stopTimer'],
   // What replaces a cheque, and whom a bounce is told: tests/server/finance/cheques.test.ts.
   cheque: ['receiveReplacement', 'notifyBounce'],
   // What a refund leaves of its source: tests/server/finance/cash-refunds.test.ts.

@@ -136,6 +136,14 @@ describe('exports', () => {
         ],
         ...['allocated', 'credited', 'allocated', 'deallocated', 'allocated', 'credited', 'allocated', 'deallocated'],
       ].map((one) => `invoice ${one}`),
+      // By the clock, the next step is due as soon as a promise or a pause ends; mail servers take what they are given.
+      dunning_case: [
+        ...['break_promise', 'end_pause', 'end_pause', 'break_promise', 'end_pause', 'undeliver', 'break_promise', 'undeliver'],
+      ].map((one) => `dunning_case ${one}`),
+      // What the tax authority answers.
+      tax_report: [
+        ...['accept', 'accept_with_warnings', 'fail', 'accept', 'give_up', 'retry', 'reject', 'withdraw', 'reject', 'retry'],
+      ].map((one) => `tax_report ${one}`),
       // Nor does a renewal that began by itself get lost.
       lease: ['terminate', 'renewal_lost', 'terminate', 'terminate', 'terminate', 'hand_over'].map((one) => `lease ${one}`),
     };
@@ -219,6 +227,9 @@ describe('exports', () => {
           collection: ['Administrator', 'Tenants'],
           cheque: ['Administrator', 'Tenants'],
           cash_refund: ['Administrator', 'Tenants'],
+          dunning_case: ['Administrator', 'Tenants'],
+          tax_report: ['Administrator', 'Company details'],
+          bank_statement: ['Finance manager', 'Bank reconciliation'],
         }[chart.name] ?? ['Administrator', 'Units'];
         if (done) expect(english).toContain(`### Setup A\n\n1. ${who}: In “${list}”`);
       }

@@ -25,7 +25,19 @@ const acts: Record<string, InAppAct> = {
   'TEN-04': { text: 'tenant', labels: { list: list('tenant') } },
 };
 /** Calls that only look, or make what a person finds in the company. */
-const quiet = new Set(['CMP-02', 'CMP-20', 'X-UTY-01', 'WFL-34', 'WFL-35', 'X-QUO-02', 'X-LSE-02', 'CON-13']);
+const quiet = new Set([
+  'CMP-02',
+  'CMP-20',
+  'X-UTY-01',
+  'WFL-34',
+  'WFL-35',
+  'X-QUO-02',
+  'X-LSE-02',
+  'CON-13',
+  'X-BNK-05',
+  'X-ZAT-01',
+  'SES-02',
+]);
 const opened: Record<string, EntityName> = {
   'CON-01': 'contract',
   'CON-08': 'lease',

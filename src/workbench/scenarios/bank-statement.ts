@@ -17,7 +17,7 @@ export async function statementImported(driver: Driver): Promise<BankStatementSt
     body: {
       file_name: 'statement.csv',
       account: driver.unique('passport'),
-      content: 'Date,Description,Amount,Balance\n2026-01-05,MONTHLY FEE,-5.75,994.25\n',
+      content: 'Date,Description,Amount,Balance\n2021-03-05,MONTHLY FEE,-5.75,994.25\n',
     },
   });
   const lines = await driver.ask<BankLine[]>(finance, calls.lines, { params: { id } });

@@ -15,7 +15,9 @@ interface DunningState {
 /** How long a promise or a pause lasts, in days. */
 const waits = 14;
 const approver: StaffRole = 'general_manager';
-const reason = 'The tenant disputes the meter reading';
+const disputed = 'The tenant disputes the meter reading';
+const unpaid = 'Nothing was paid after the final notice';
+const waived = 'It was waived for the tenant';
 const press = (event: string) => () => ({ on: 'dunning_case', event }) as const;
 
 /** A tenant with 150.00 to pay by today. */
@@ -62,8 +64,8 @@ async function remind(driver: Driver, state: DunningState, count: number): Promi
 }
 export async function dunned(driver: Driver): Promise<DunningState> {
   const tenant = await lateTenant(driver);
-  const [one] = await driver.ask<DunningCase[]>(finance, calls.start, { params: { tenant_id: tenant }, body: {} });
-  return { tenant, id: one?.id as number };
+  const opened = await driver.ask<DunningCase[]>(finance, calls.start, { params: { tenant_id: tenant }, body: {} });
+  return { tenant, id: opened[0]?.id as number };
 }
 
 export const dunningCaseScenario: Scenario<DunningState> = {
@@ -77,6 +79,13 @@ export const dunningCaseScenario: Scenario<DunningState> = {
       'X-DUN-07': press('close'),
       'X-DUN-08': press('hand_over'),
       'X-DUN-09': press('mark_sent'),
+    },
+    acts: {
+      'TEN-05': { text: 'tenant_email', labels: { list: 'app.nav.tenants', email: 'sales.lead.email' } },
+      'X-DUN-16': {
+        text: 'dunning',
+        labels: { list: 'app.nav.tenants', tab: 'app.nav.invoices', start: 'finance.dunning_case.start' },
+      },
     },
   },
   create: (driver) => dunned(driver),
@@ -116,7 +125,7 @@ export const dunningCaseScenario: Scenario<DunningState> = {
     },
     pause: async (driver, state) => {
       const until = driver.day(await driver.today(), waits);
-      await driver.ask(finance, calls.pause, { params: { id: state.id }, body: { until, reason } });
+      await driver.ask(finance, calls.pause, { params: { id: state.id }, body: { until, reason: disputed } });
       return finance;
     },
     resume: async (driver, { id }) => {
@@ -124,11 +133,11 @@ export const dunningCaseScenario: Scenario<DunningState> = {
       return finance;
     },
     hand_over: async (driver, { id }) => {
-      await driver.ask(approver, calls.handOver, { params: { id }, body: { reason } });
+      await driver.ask(approver, calls.handOver, { params: { id }, body: { reason: unpaid } });
       return approver;
     },
     close: async (driver, { id }) => {
-      await driver.ask(finance, calls.close, { params: { id }, body: { reason } });
+      await driver.ask(finance, calls.close, { params: { id }, body: { reason: waived } });
       return finance;
     },
     settle: async (driver, { id, tenant }) => {

@@ -47,7 +47,7 @@ export const invoiceScenario: Scenario<InvoiceState> = {
       'X-BIL-07': press('approve_write_off'),
       'X-BIL-08': press('decline_write_off'),
     },
-    acts: { 'FIN-41': { text: 'income_invoice' } },
+    acts: { 'FIN-41': { text: 'income_invoice', labels: { list: 'app.nav.invoices', add: 'finance.invoice.new' } } },
   },
   create: (driver, _ahead, facts = []) =>
     incomeDraft(driver, facts.includes('an invoice that the tax authority would reject') ? [] : undefined),

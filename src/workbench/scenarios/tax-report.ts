@@ -1,7 +1,8 @@
+import { type Profile, sessionCalls } from '../../api/app/session.ts';
 import { incomeInvoiceCalls } from '../../api/finance/income-invoice.ts';
 import { invoiceCalls } from '../../api/finance/invoice.ts';
 import { taxReportCalls as calls, type TaxReport } from '../../api/finance/tax-report.ts';
-import { type Company, companyCalls } from '../../api/settings/company.ts';
+import { companyCalls } from '../../api/settings/company.ts';
 import type { Driver, Scenario } from './driving/driver.ts';
 import { newTenant } from './invoice.ts';
 import { moveClock } from './parts/deals.ts';
@@ -14,11 +15,12 @@ interface TaxReportState {
 
 /** What a company needs for tax invoices. */
 async function register(driver: Driver): Promise<void> {
-  const { version } = await driver.ask<Company>('admin', companyCalls.get, {});
+  const { company } = await driver.ask<Profile>('admin', sessionCalls.profile);
   await driver.ask('admin', companyCalls.update, {
+    params: { company_slug: company.slug },
     body: {
-      ...{ version, vat_no: '310122393500003', commercial_register: '1010123456', building_no: '7421' },
-      ...{ address: 'King Fahd Road', district: 'Al Olaya', city: 'Riyadh', postal_code: '12214' },
+      ...{ vat_no: '310122393500003', commercial_register: '1010123456', iban: 'SA0380000000608010167519' },
+      ...{ building_no: '7421', address: 'King Fahd Road', district: 'Al Olaya', city: 'Riyadh', postal_code: '12214' },
     },
   });
 }
@@ -35,14 +37,16 @@ export async function reportPending(driver: Driver): Promise<TaxReportState> {
     },
   });
   await driver.ask(finance, invoiceCalls.post, { params: { id: invoice }, body: {} });
-  const [report] = await driver.ask<TaxReport[]>(finance, calls.list, { query: { invoice_id: invoice } });
-  if (!report) throw new Error('The invoice is not reported');
-  return { invoice, id: report.id };
+  const reports = await driver.ask<TaxReport[]>(finance, calls.list, { query: { invoice_id: invoice } });
+  return { invoice, id: reports[0]?.id as number };
 }
 
 export const taxReportScenario: Scenario<TaxReportState> = {
   entity: 'tax_report',
-  inApp: { presses: { 'X-ZAT-03': () => ({ on: 'tax_report', event: 'retry' }) }, acts: {} },
+  inApp: {
+    presses: { 'X-ZAT-03': () => ({ on: 'tax_report', event: 'retry' }) },
+    acts: { 'SET-11': { text: 'vat_details', labels: { list: 'settings.company.details', vat: 'settings.field.vat_no' } } },
+  },
   create: reportPending,
   idOf: ({ id }) => id,
   reads: ({ id }) => ({ as: finance, call: calls.get, params: { id }, at: 'status' }),

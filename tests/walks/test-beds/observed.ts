@@ -69,6 +69,8 @@ function telling(testCompany: TestCompany, { rows }: Photo, now: Date) {
     // What it comes to depends on the days of the month; tests/server/leasing/clearances.test.ts has its numbers.
     if (name === 'issued') return 'the statement';
     if (name === 'balance') return Number(given) < 0 ? 'to be returned' : 'to be paid';
+    // The counter, the hashes and the document: tests/server/finance/tax-reports.test.ts.
+    if (['icv', 'pih', 'hash', 'uuid', 'xml'].includes(name)) return '…';
     if (name === 'bill_no' || /^(RF|FB|INV|CN)-\d+$/.test(String(given))) return String(given).replace(/\d+/, '…');
     if (name === 'deposit_contracts') return (given as number[]).map((id) => ofEntity('contract', id)).join(', ') || 'none';
     if (

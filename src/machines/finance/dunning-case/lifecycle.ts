@@ -88,19 +88,21 @@ const nextSteps = {
   step: [printed.step, last.step, mailed.step],
   send_now: [printed.send_now, last.send_now, mailed.send_now],
 } as const;
+const promise = {
+  target: 'promised',
+  guard: and([mayEdit, 'gavePossibleDay']),
+  meta: { ...person('promise', 'X-DUN-04'), asks: 'promise' },
+} as const;
+const pause = {
+  target: 'paused',
+  guard: and([mayEdit, 'gavePossibleDay', 'gaveReason']),
+  meta: { ...person('pause', 'X-DUN-05'), asks: 'pause', back: true as const },
+} as const;
+const undeliver = { target: 'to_print', guard: 'isSystem', meta: system('undeliver') } as const;
+/** Where a next step is due, it waits as well. */
 const waits = {
-  promise: {
-    target: 'promised',
-    guard: and([mayEdit, 'gavePossibleDay']),
-    actions: ['keepPromise', 'stopSteps'],
-    meta: { ...person('promise', 'X-DUN-04'), asks: 'promise' },
-  },
-  pause: {
-    target: 'paused',
-    guard: and([mayEdit, 'gavePossibleDay', 'gaveReason']),
-    actions: ['keepPause', 'stopSteps'],
-    meta: { ...person('pause', 'X-DUN-05'), asks: 'pause', back: true as const },
-  },
+  promise: { ...promise, actions: ['keepPromise', 'stopSteps'] },
+  pause: { ...pause, actions: ['keepPause', 'stopSteps'] },
 } as const;
 const resuming = person('resume', 'X-DUN-06');
 /** Back to where its letters have brought it. */
@@ -110,7 +112,6 @@ const resume = [
   { target: 'open', guard: mayEdit, actions: 'goOn', meta: resuming },
 ] as const;
 const broken = ['goOn', 'tellTaker'] as const;
-const undeliver = { target: 'to_print', guard: 'isSystem', actions: 'stopSteps', meta: system('undeliver') } as const;
 const ends = {
   close: {
     target: 'closed',
@@ -132,7 +133,7 @@ const root = chart.createStateConfig({
     reminded: {
       tags: ['unsettled', 'dunned'],
       meta: { title: 'dunning_case.status.reminded', tone: 'yellow', waits: 'who.customer', days: 30 },
-      on: { ...nextSteps, undeliver, ...waits, ...ends },
+      on: { ...nextSteps, undeliver: { ...undeliver, actions: 'stopSteps' }, ...waits, ...ends },
     },
     to_print: {
       tags: 'unsettled',
@@ -157,11 +158,12 @@ const root = chart.createStateConfig({
         hand_over: {
           target: 'legal',
           guard: and([mayApprove, 'gaveReason']),
-          actions: ['keepReason', 'stopSteps'],
+          actions: 'keepReason',
           meta: { ...person('hand_over', 'X-DUN-08'), asks: 'reason', final: true },
         },
         undeliver,
-        ...waits,
+        promise: { ...promise, actions: 'keepPromise' },
+        pause: { ...pause, actions: 'keepPause' },
         ...ends,
       },
     },

@@ -1,4 +1,5 @@
 import { dunningCaseCalls } from '../../../api/finance/dunning-case.ts';
+import { theSystem } from '../../kit/lifecycle.ts';
 import { recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { listSamples, readSamples, recordSamples, taskSamples } from '../../kit/samples/uses.ts';
@@ -6,6 +7,8 @@ import { dunningCaseFlows, startDunningMachine, tenantCasesMachine } from './flo
 import { type DunningCaseFacts, dunningCaseLifecycle } from './lifecycle.ts';
 
 const reason = { reason: 'The tenant disputes the meter reading' };
+const unpaid = { reason: 'Nothing was paid after the final notice' };
+const waived = { reason: 'It was waived for the tenant' };
 const until = { until: '2026-01-20' };
 const dunningCaseSamples: LifecycleSamples<typeof dunningCaseLifecycle> = {
   kind: 'lifecycle',
@@ -23,13 +26,19 @@ const dunningCaseSamples: LifecycleSamples<typeof dunningCaseLifecycle> = {
       'a letter to be printed': { next_is_printed: true },
       'a letter before': { had_letter: true },
       'the final notice before': { had_letter: true, had_final: true },
+      'the system': { viewer: theSystem },
+      'the system, and nothing is past due any more': { viewer: theSystem, owes: false, owes_uncovered: false },
+      'the system, and a letter to be printed': { viewer: theSystem, next_is_printed: true },
+      'the system, and the last step': { viewer: theSystem, next_is_last: true, had_letter: true },
+      'the system, after a letter': { viewer: theSystem, had_letter: true },
+      'the system, after the final notice': { viewer: theSystem, had_letter: true, had_final: true },
     },
   ),
   events: {
     promise: [until, {}, { until: '2026-01-14' }],
     pause: [{ ...until, ...reason }, until, reason],
-    hand_over: [reason, {}],
-    close: [reason, {}],
+    hand_over: [unpaid, {}],
+    close: [waived, {}],
   },
 };
 

@@ -8,6 +8,9 @@ const by = 'finance_manager';
 const hasNextStep = { in: 'there is no further step of dunning' } as const;
 const owesUncovered = { in: 'cheques cover all that is past due' } as const;
 const isPrinted = { in: 'the late tenant has an e-mail', goes: 'reminded' } as const;
+const isLast = { in: 'the late tenant has an e-mail', goes: 'reminded' } as const;
+const hadFinal = { in: 'a reminder was written', goes: 'reminded' } as const;
+const hadLetter = { in: 'the late tenant has an e-mail', goes: 'open' } as const;
 const until = ({ tomorrow }: Known) => ({ until: tomorrow });
 const gavePossibleDay = { given: ({ yesterday }: Known) => ({ until: yesterday, ...reason }) };
 const back = { promised: ['final_notice', 'reminded', 'open'] };
@@ -40,7 +43,7 @@ const sending: ExpectedTransition[] = [
     to: 'final_notice',
     by,
     in: 'the next step of dunning is the last',
-    guards: { may, owesUncovered },
+    guards: { may, hasNextStep, owesUncovered, isLast },
   },
 ];
 const resuming = ['promised', 'paused'].flatMap((from): ExpectedTransition[] => [
@@ -50,9 +53,9 @@ const resuming = ['promised', 'paused'].flatMap((from): ExpectedTransition[] => 
     to: 'final_notice',
     by,
     in: 'the final notice was written',
-    guards: { may },
+    guards: { may, hadFinal },
   },
-  { from: [from], event: 'resume', to: 'reminded', by, in: 'a reminder was written', guards: { may } },
+  { from: [from], event: 'resume', to: 'reminded', by, in: 'a reminder was written', guards: { may, hadLetter } },
   { from: [from], event: 'resume', to: 'open', by, guards: { may } },
 ]);
 
@@ -77,7 +80,7 @@ export const life: ExpectedLife = {
       to: 'final_notice',
       by,
       in: 'the final notice was written',
-      guards: { may },
+      guards: { may, hadFinal },
     },
     { from: ['to_print'], event: 'mark_sent', to: 'reminded', by, guards: { may } },
     {
