@@ -455,7 +455,8 @@ begin
     'name', 'mobile', 'email', 'identity_type', 'identity_no', 'identity_expiry', 'nationality', 'birth_date', 'commercial_register',
     'vat_no', 'iban', 'note', 'lost_note', 'outcome', 'text', 'comment', 'position', 'customer', 'discount_reason', 'decline_reason',
     'cancel_reason', 'signed_by', 'address', 'ip_hash', 'error', 'name_en', 'name_ar', 'attorney_name', 'attorney_no', 'attorney_until',
-    'reason', 'buyer_name', 'buyer_mobile', 'subject', 'message', 'resolution'] then
+    'reason', 'buyer_name', 'buyer_mobile', 'subject', 'message', 'resolution', 'building_no', 'district', 'city', 'postal_code',
+    'additional_no'] then
     raise exception 'only what a log says of a person is erased' using errcode = '42501';
   end if;
   perform set_config('app.erasing', 'on', true);

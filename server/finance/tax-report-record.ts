@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { type TaxReport, TaxReportRow } from '../../src/api/finance/tax-report.ts';
-import { creditNotes, invoices } from '../db/schema/invoices.ts';
 import { taxReports } from '../db/schema/tax-report.ts';
 import type { Scope } from '../db/scope.ts';
 import { isLike, tenantsLike } from '../kit/likenesses.ts';
@@ -9,10 +8,15 @@ import { readNote } from './credit-note-record.ts';
 import { readInvoice } from './invoice-record.ts';
 
 const r = taxReports;
-const number = sql`coalesce(${invoices.number}, ${creditNotes.number})`;
-const tenant = sql`coalesce(${invoices.tenant_id}, ${creditNotes.tenant_id})`;
-const issued = sql`coalesce(${invoices.issued_on}, ${creditNotes.issued_on})`;
-const gross = sql`coalesce(${invoices.gross}, ${creditNotes.gross})`;
+const ofInvoice = (show: string) =>
+  sql`(select i.${sql.raw(show)} from invoices i where i.company_id = ${r.company_id} and i.id = ${r.invoice_id})`;
+const ofNote = (show: string) =>
+  sql`(select n.${sql.raw(show)} from credit_notes n where n.company_id = ${r.company_id} and n.id = ${r.credit_note_id})`;
+const ofEither = (show: string) => sql`coalesce(${ofInvoice(show)}, ${ofNote(show)})`;
+const number = ofEither('number');
+const tenant = ofEither('tenant_id');
+const issued = ofEither('issued_on');
+const gross = ofEither('gross');
 export const taxReportStore: EntityStore = {
   entity: 'tax_report',
   table: r,
@@ -29,16 +33,12 @@ export const taxReportStore: EntityStore = {
       where r.company_id = $1 and (coalesce(i.number, n.number) ilike $2 or r.uuid ilike $2)`,
   },
   row: TaxReportRow,
-  joins: [
-    [invoices, r.invoice_id],
-    [creditNotes, r.credit_note_id],
-  ],
   shows: {
     number,
     tenant_id: tenant,
     tenant_name: sql`(select t.name from tenants t where t.company_id = ${r.company_id} and t.id = ${tenant})`,
-    invoice_number: invoices.number,
-    credit_note_number: creditNotes.number,
+    invoice_number: ofInvoice('number'),
+    credit_note_number: ofNote('number'),
     issued_on: sql`${issued}::text`,
     gross: sql`(${gross}::numeric / 100)::numeric(16, 2)::text`,
   },

@@ -4,7 +4,6 @@ import { dataImportCalls } from '../../src/api/app/data-import.ts';
 import { contractDiscountConfigCalls, workflowCalls } from '../../src/api/approvals/config.ts';
 import { type CollectionDetails, collectionCalls } from '../../src/api/finance/collection.ts';
 import { type CreditNote, creditNoteCalls } from '../../src/api/finance/credit-note.ts';
-import { type DunningCase, type DunningCaseDetails, dunningCaseCalls } from '../../src/api/finance/dunning-case.ts';
 import { incomeInvoiceCalls, quotationInvoiceCalls } from '../../src/api/finance/income-invoice.ts';
 import { type Invoice, invoiceCalls } from '../../src/api/finance/invoice.ts';
 import { contractCalls, type Installment } from '../../src/api/leasing/contract.ts';
@@ -24,7 +23,6 @@ import { contractDiscountScenario } from '../../src/workbench/scenarios/contract
 import { creditNoteScenario } from '../../src/workbench/scenarios/credit-note.ts';
 import { bringBy } from '../../src/workbench/scenarios/driving/bring.ts';
 import type { Driver, StaffRole } from '../../src/workbench/scenarios/driving/driver.ts';
-import { dunningCaseScenario } from '../../src/workbench/scenarios/dunning-case.ts';
 import { invoiceScenario, newTenant } from '../../src/workbench/scenarios/invoice.ts';
 import { leadScenario } from '../../src/workbench/scenarios/lead.ts';
 import { leaseScenario } from '../../src/workbench/scenarios/lease.ts';
@@ -340,18 +338,6 @@ export async function collectionOf(driver: Driver, tenant?: number): Promise<Rec
   });
   await owes(driver, tenant_id, '500.00');
   return { '/tenants/{}': tenant_id, '/collections/{}': id, '/tenants/{}/collections/{}': id };
-}
-/** A case of a tenant who owes something since yesterday. */
-export async function dunningOf(driver: Driver, tenant_id: number): Promise<Records> {
-  const [one] = await driver.ask<DunningCase[]>('admin', dunningCaseCalls.start, { params: { tenant_id }, body: {} });
-  const id = one?.id as number;
-  const { letters } = await driver.ask<DunningCaseDetails>('admin', dunningCaseCalls.send, { params: { id }, body: {} });
-  return { '/dunning_cases/{}': id, '/dunning_letters/{}': letters[0]?.id as number };
-}
-/** The same, once a chart has brought it to a status. */
-export async function dunningAt(driver: Driver, status: string): Promise<Records> {
-  const { tenant, id } = await bringBy(driver, dunningCaseScenario, status);
-  return { '/tenants/{}': tenant, '/dunning_cases/{}': id };
 }
 /** A refund of all that a tenant paid, which waits for approval. */
 export async function refundOf(driver: Driver, tenant?: number): Promise<Records> {

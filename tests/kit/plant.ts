@@ -9,8 +9,8 @@ import { mobileAccessCalls } from '../../src/api/leasing/mobile-access.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
 import { type Unit, unitCalls } from '../../src/api/property/unit.ts';
 import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
-import { lateTenant } from '../../src/workbench/scenarios/dunning-case.ts';
 import { type Bed, bedDriver, type Slug } from './bed-driver.ts';
+import { remindedCase } from './dunning.ts';
 import {
   chequeOf,
   clearanceAt,
@@ -19,7 +19,6 @@ import {
   deadJob,
   deliveryAt,
   discountOf,
-  dunningOf,
   importRead,
   inspectionAt,
   invoicesAt,
@@ -66,8 +65,7 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   const keep = (more: object) => Object.assign(records, more);
   const note = (call: Call, id: number) => driver.ask('admin', call, { params: { id }, body: { text: driver.unique('name') } });
 
-  // Moves the clock, so that it comes first.
-  keep(await dunningOf(driver, await lateTenant(driver)));
+  keep(await remindedCase(planted));
   const { compound, unitType, unit } = await driver.place();
   const { building_id } = await driver.ask<Unit>('admin', unitCalls.get, { params: { id: unit } });
   keep({ '/compounds/{}': compound, '/buildings/{}': building_id, '/unit_types/{}': unitType, '/units/{}': unit });

@@ -20,8 +20,8 @@ const unpaid = 'Nothing was paid after the final notice';
 const waived = 'It was waived for the tenant';
 const press = (event: string) => () => ({ on: 'dunning_case', event }) as const;
 
-/** A tenant with 150.00 to pay by today. */
-async function owingTenant(driver: Driver): Promise<number> {
+/** A tenant with 150.00 to pay by today. `drafted` gets the invoice before it is posted. */
+export async function owingTenant(driver: Driver, drafted?: (invoice: number) => Promise<void>): Promise<number> {
   const { id: tenant } = await newTenant(driver);
   const { id } = await driver.ask<Invoice>(finance, incomeInvoiceCalls.create, {
     params: { tenant_id: tenant },
@@ -30,6 +30,7 @@ async function owingTenant(driver: Driver): Promise<number> {
       items: [{ description: 'A key that was lost', price: '150.00', vat_category: 'O' }],
     },
   });
+  await drafted?.(id);
   await driver.ask(finance, invoiceCalls.post, { params: { id }, body: {} });
   return tenant;
 }

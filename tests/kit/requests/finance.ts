@@ -2,13 +2,12 @@ import { type BankLine, type BankStatement, bankStatementCalls } from '../../../
 import { type CollectionDetails, collectionCalls } from '../../../src/api/finance/collection.ts';
 import { type CreditNoteDetails, creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
 import { type InvoicingRun, invoicingRunCalls } from '../../../src/api/finance/invoicing-run.ts';
-import { lateTenant } from '../../../src/workbench/scenarios/dunning-case.ts';
 import { newTenant } from '../../../src/workbench/scenarios/invoice.ts';
+import { caseToPrint, finallyDunned, lateTenant, openCase, pausedCase } from '../dunning.ts';
 import {
   chequeOf,
   collectionOf,
   creditNoteAt,
-  dunningAt,
   invoiceAt,
   invoicesAt,
   refundAt,
@@ -46,6 +45,8 @@ async function matchable(driver: Planted['driver']) {
 }
 const ended = { reason: 'The tenant wants it set off against the next rent' };
 const noReferences = { income_category_id: undefined, unit_id: undefined };
+
+const inFiveDays = async ({ driver }: Planted) => driver.day(await driver.today(), 5);
 
 export const finance: Specials = {
   // Of a kind that an income category may point to.
@@ -132,20 +133,20 @@ export const finance: Specials = {
     });
     return { records, body: { allocation_id: allocations[0]?.id } };
   },
-  'X-DUN-03': moving(({ driver }) => dunningAt(driver, 'open'), {}),
-  'X-DUN-04': async ({ driver }) => ({
-    records: await dunningAt(driver, 'open'),
-    body: { until: driver.day(await driver.today(), 5) },
+  'X-DUN-03': moving(openCase, {}),
+  'X-DUN-04': async (planted) => ({
+    records: await openCase(planted),
+    body: { until: await inFiveDays(planted) },
   }),
-  'X-DUN-05': async ({ driver }) => ({
-    records: await dunningAt(driver, 'open'),
-    body: { until: driver.day(await driver.today(), 5), ...ended },
+  'X-DUN-05': async (planted) => ({
+    records: await openCase(planted),
+    body: { until: await inFiveDays(planted), ...ended },
   }),
-  'X-DUN-06': moving(({ driver }) => dunningAt(driver, 'paused'), {}),
-  'X-DUN-07': moving(({ driver }) => dunningAt(driver, 'open'), ended),
-  'X-DUN-08': moving(({ driver }) => dunningAt(driver, 'final_notice'), ended),
-  'X-DUN-09': moving(({ driver }) => dunningAt(driver, 'to_print'), {}),
-  'X-DUN-16': async ({ driver }) => ({ records: { '/tenants/{}': await lateTenant(driver) } }),
+  'X-DUN-06': moving(pausedCase, {}),
+  'X-DUN-07': moving(openCase, ended),
+  'X-DUN-08': moving(finallyDunned, ended),
+  'X-DUN-09': moving(caseToPrint, {}),
+  'X-DUN-16': async (planted) => ({ records: { '/tenants/{}': await lateTenant(planted) } }),
   'X-ZAT-03': moving(taxReportInNeed, {}),
   'X-RFD-04': moving(({ driver }) => refundAt(driver, 'requested'), {}),
   'X-RFD-05': moving(({ driver }) => refundAt(driver, 'requested'), ended),

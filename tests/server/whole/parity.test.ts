@@ -11,7 +11,7 @@ import { candidatesOf, eventsOf, lifecycles } from '../../../src/workbench/lifec
 import { everyOrSample } from '../../kit/matrix.ts';
 import { bringAll, currentUserOf, eventOf, goodPayloads, type RecordInState } from '../../walks/test-beds/records-in-state.ts';
 import { makeTestCompany, type Role, type TestCompany } from '../../walks/test-beds/test-company.ts';
-import { stands, variations } from '../../walks/test-beds/variations.ts';
+import { stands, statementsOf, variations } from '../../walks/test-beds/variations.ts';
 
 const roles: Role[] = ['admin', 'leasing_manager', 'leasing_agent', 'finance_manager', 'operations', 'analyst', 'none'];
 const seed = 20260115;
@@ -41,6 +41,9 @@ const fitting: Record<string, (wire: Record<string, unknown>, today: string) => 
     const [requirement] = unmetOf(leasingOrderLifecycle.factsOf(wire as unknown as LeasingOrder, theSystem, today));
     return requirement ? { requirement } : {};
   },
+  // A day of the samples is long past by the company's clock.
+  'dunning_case.promise': (_, today) => ({ until: today }),
+  'dunning_case.pause': (_, today) => ({ until: today }),
 };
 
 /** What an event needs that the app leaves to the payload: documents of the kind that is given, a term that began before the day. */
@@ -170,7 +173,8 @@ describe('what the app offers is what the server accepts', () => {
           more: 2,
         }))
           await undone(testCompany.testBed.one.company.id, async (scope) => {
-            for (const change of chosen) await scope.client.query(own[change] as string, [record.id]);
+            for (const text of chosen.flatMap((change) => statementsOf(name, change)))
+              await scope.client.query(text, [record.id]);
             counted.varied += 1;
             // The call runs inside this transaction, the only one that sees the change.
             const { db } = testCompany.testBed.app.services;
@@ -192,6 +196,10 @@ describe('what the app offers is what the server accepts', () => {
         ...['quotation request_for_approval needsApproval', 'quotation request_for_approval needsNoApproval'],
         // The same with or without the keys.
         ...['lease terminate isHandedOver', 'lease terminate isNotHandedOver'],
+        // Another letter is due, or it goes back to another status.
+        ...['send_now isPrinted', 'send_now isLast', 'mark_sent hadFinal', 'resume hadFinal', 'resume hadLetter'].map(
+          (one) => `dunning_case ${one}`,
+        ),
         // Without an assignee it goes back into the queue instead.
         'ticket reopen isAssigneeAtWork',
         // It takes a lease that is renewed: tests/walks, on the server.

@@ -2,7 +2,7 @@ import { dunningCaseScenario } from '../../../src/workbench/scenarios/dunning-ca
 import { bySystem } from './by-system.ts';
 import type { EntityTestBed } from './entity.ts';
 import type { TestCompany } from './test-company.ts';
-import { variations } from './variations.ts';
+import { statementsOf } from './variations.ts';
 
 /** What a walk on its shortest way hasn't been sent by then: letters, or that the one to be printed is the last. */
 const before: Record<string, string> = {
@@ -19,8 +19,9 @@ export function dunningCaseTestBed(testCompany: TestCompany): EntityTestBed {
     ...own,
     perform: async (id, step, act) => {
       const { event, from, to } = step;
-      const text = variations.dunning_case?.[before[to] ?? ''];
-      if ((from === 'promised' || from === 'paused') && event !== 'close' && text) await testCompany.sql(text, [id]);
+      const name = before[to];
+      if ((from === 'promised' || from === 'paused') && event !== 'close' && name)
+        for (const text of statementsOf('dunning_case', name)) await testCompany.sql(text, [id]);
       if (event === 'mark_sent' && to === 'final_notice') await testCompany.sql(finalLetter, [id]);
       return own.perform(id, step, act);
     },

@@ -5,7 +5,7 @@ import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import type { RolledBack } from './rolled-back.ts';
 import { plusDays, type Role, type TestCompany } from './test-company.ts';
-import { stands, variations } from './variations.ts';
+import { stands, statementsOf } from './variations.ts';
 
 /** A record, and the transaction in which it is put into a situation. */
 export interface Scene {
@@ -21,10 +21,8 @@ export type Situation = (scene: Scene) => Promise<unknown>;
 /** By SQL only: calls can't produce it, or not without changing something else. */
 export const varied =
   (entity: string, name: string): Situation =>
-  ({ tx, id }) => {
-    const text = variations[entity]?.[name];
-    if (!text) throw new Error(`No variation of ${entity}: ${name}`);
-    return tx.sql(text, [id]);
+  async ({ tx, id }) => {
+    for (const text of statementsOf(entity, name)) await tx.sql(text, [id]);
   };
 export const sql =
   (text: string): Situation =>

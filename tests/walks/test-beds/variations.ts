@@ -22,7 +22,7 @@ const found = (severity: string): string =>
 const inspected = (status: string) => stands('pre_occupancy_orders', 'status', status, 'order_id = $1');
 
 /** SQL that changes a record's facts through its rows ($1 is its id), by name, for titles. */
-export const variations: Record<string, Record<string, string>> = {
+export const variations: Record<string, Record<string, string | readonly string[]>> = {
   lead: {
     'no budget': 'update leads set budget_max = null, budget_min = null where id = $1',
     'no unit type': 'update leads set unit_type_id = null where id = $1',
@@ -83,8 +83,10 @@ export const variations: Record<string, Record<string, string>> = {
     'paid in part': 'update invoices set allocated = 1 where id = $1 and gross > 1 and credited = 0 and written_off = 0',
     'of a closed month':
       "update accounting_periods set status = 'closed' where (select issued_on from invoices where id = $1) between starts_on and ends_on and set_config('app.move', 'accounting_periods:' || id || ':closed', true) is not null",
-    reported:
-      "insert into tax_reports (company_id, status, kind, invoice_id, due_at) select company_id, 'reported', 'simplified', id, now() from invoices where id = $1",
+    reported: [
+      "insert into tax_reports (company_id, kind, invoice_id, due_at) select company_id, 'simplified', id, now() from invoices where id = $1",
+      stands('tax_reports', 'status', 'reported', 'invoice_id = $1'),
+    ],
     'somebody asks for a write-off':
       "update invoices set write_off_by = (select u.id from users u where u.company_id = invoices.company_id and u.email like 'finance_manager@%') where id = $1",
     'the administrator asks for a write-off':
@@ -102,7 +104,11 @@ export const variations: Record<string, Record<string, string>> = {
     'no e-mail': 'update tenants set email = null where id = (select tenant_id from dunning_cases where id = $1)',
     'an e-mail': "update tenants set email = 'late@walk.example' where id = (select tenant_id from dunning_cases where id = $1)",
     'a letter before': letter(1, false),
-    'the final notice before': letter(2, true),
+    'the final notice before': letter(300, true),
+    'no letter before': 'delete from dunning_letters where dunning_case_id = $1',
+    'no final notice before': 'update dunning_letters set is_final = false where dunning_case_id = $1',
+    'another step':
+      "insert into dunning_steps (company_id, name_en, name_ar, days, channel, letter_en, letter_ar) select company_id, 'Another', 'أخرى', 300, 'email', 'Pay', 'ادفع' from dunning_cases where id = $1",
   },
   cash_refund: {
     'asked by the administrator':
@@ -115,8 +121,15 @@ export const variations: Record<string, Record<string, string>> = {
     'nothing open': 'update bank_statements set open_lines = 0 where id = $1',
     'a gap before':
       'insert into bank_statements (company_id, account, from_on, to_on, opening, closing, format, file_name, line_count, open_lines) select company_id, account, from_on - 9, to_on - 9, 0, opening - 1, format, file_name, 0, 0 from bank_statements where id = $1',
-    'of a closed month':
-      "insert into accounting_periods (company_id, starts_on, status) select company_id, date_trunc('month', to_on), 'closed' from bank_statements b where b.id = $1 and set_config('app.move', 'accounting_periods:new:closed', true) is not null on conflict do nothing",
+    'of a closed month': [
+      "insert into accounting_periods (company_id, starts_on) select company_id, date_trunc('month', to_on) from bank_statements where id = $1 on conflict do nothing",
+      stands(
+        'accounting_periods',
+        'status',
+        'closed',
+        '(select to_on from bank_statements where id = $1) between starts_on and ends_on',
+      ),
+    ],
   },
   tax_report: {
     'would be rejected again': 'update companies set vat_no = null where id = (select company_id from tax_reports where id = $1)',
@@ -127,8 +140,8 @@ export const variations: Record<string, Record<string, string>> = {
     'paid back in part': 'update collections set amount = amount + 100, refunded = 100 where id = $1',
   },
   credit_note: {
-    nothing: 'update credit_notes set gross = 0, net = 0 where id = $1 and number is null',
-    'would be rejected': 'update companies set vat_no = null where id = (select company_id from credit_notes where id = $1)',
+    nothing: "update credit_notes set gross = 0, net = 0, vat = 0, lines = '[]' where id = $1 and number is null",
+    'would be rejected': 'update credit_notes set vat = vat + 1 where id = $1 and number is null',
     'above what is left':
       'update invoice_lines set credited_net = net where invoice_id = (select invoice_id from credit_notes where id = $1)',
   },
@@ -310,3 +323,10 @@ export const variations: Record<string, Record<string, string>> = {
       'update executions set requester_id = (select user_id from decisions where id = $1) where id = (select execution_id from decisions where id = $1)',
   },
 };
+
+/** What puts a record into a variation, one after another. */
+export function statementsOf(entity: string, name: string): readonly string[] {
+  const found = variations[entity]?.[name];
+  if (!found) throw new Error(`No variation of ${entity}: ${name}`);
+  return typeof found === 'string' ? [found] : found;
+}

@@ -96,7 +96,8 @@ export const creditNoteLifecycle = lifecycle({
     today,
     has_amount: halalas(note.gross) > 0,
     is_within_lines: note.is_within_lines,
-    problem: note.problems[0] ?? null,
+    // That it takes nothing back is said by hasAmount.
+    problem: note.problems.find((one) => one !== 'no_lines') ?? null,
     nothing_left: halalas(note.left) + halalas(note.refunding) === 0,
     nothing_used: halalas(note.left) + halalas(note.refunding) === halalas(note.gross),
     was_refunded: halalas(note.refunded) > 0,

@@ -8,11 +8,11 @@ const by = 'finance_manager';
 const hasNextStep = { in: 'there is no further step of dunning' } as const;
 const owesUncovered = { in: 'cheques cover all that is past due' } as const;
 const isPrinted = { in: 'the late tenant has an e-mail', goes: 'reminded' } as const;
-const isLast = { in: 'the late tenant has an e-mail', goes: 'reminded' } as const;
-const hadFinal = { in: 'a reminder was written', goes: 'reminded' } as const;
-const hadLetter = { in: 'the late tenant has an e-mail', goes: 'open' } as const;
+const isLast = { in: 'there is another step of dunning', goes: 'reminded' } as const;
+const hadFinal = { in: 'no final notice was written', goes: 'reminded' } as const;
+const hadLetter = { in: 'no letter was written', goes: 'open' } as const;
 const until = ({ tomorrow }: Known) => ({ until: tomorrow });
-const gavePossibleDay = { given: ({ yesterday }: Known) => ({ until: yesterday, ...reason }) };
+const gone = ({ yesterday }: Known) => ({ until: yesterday });
 const back = { promised: ['final_notice', 'reminded', 'open'] };
 const stepping = { open: ['to_print', 'reminded'], reminded: ['to_print', 'final_notice', 'reminded'] };
 const ends = { close: 'closed', settle: 'closed' };
@@ -88,14 +88,14 @@ export const life: ExpectedLife = {
       event: 'promise',
       by,
       given: until,
-      guards: { may, gavePossibleDay },
+      guards: { may, gavePossibleDay: { given: gone } },
     },
     {
       from: ['open', 'reminded', 'final_notice'],
       event: 'pause',
       by,
       given: ({ tomorrow }) => ({ until: tomorrow, ...reason }),
-      guards: { may, gavePossibleDay, gaveReason: { given: until } },
+      guards: { may, gavePossibleDay: { given: (known) => ({ ...gone(known), ...reason }) }, gaveReason: { given: until } },
     },
     { from: ['final_notice'], event: 'hand_over', by: 'general_manager', given: reason, guards: { may, gaveReason } },
     {
