@@ -48,6 +48,10 @@ export const taxReportStore: EntityStore = {
     tenant_id: (value) => sql`${tenant} = ${value}`,
     invoice_id: (value) => sql`${r.invoice_id} = ${value}`,
     credit_note_id: (value) => sql`${r.credit_note_id} = ${value}`,
+    issued_on_from: (value) => sql`${issued} >= ${value}::date`,
+    issued_on_to: (value) => sql`${issued} <= ${value}::date`,
+    gross_from: (value) => sql`${gross} >= round(${value}::numeric * 100)`,
+    gross_to: (value) => sql`${gross} <= round(${value}::numeric * 100)`,
   },
   matches: (words) => sql`(${isLike(number, words)} or ${tenant} in ${tenantsLike(words)})`,
   sorts: {

@@ -16,9 +16,9 @@ interface Known {
   fields: Fields;
   record: z.ZodMiniObject;
 }
-/** Every entity with a store and fields, found by its file: server/<area>/<entity>.ts and src/api/<area>/<entity>.ts. */
-const known = Object.entries(stores).flatMap(([file, exported]): Known[] => {
-  const [, own = '', entity = ''] = file.match(/server\/(.*\/(.*))\.ts$/) ?? [];
+/** Every entity with a store and fields, found by its file: server/<area>/<entity>[-record].ts and src/api/<area>/<entity>.ts. */
+const found = Object.entries(stores).flatMap(([file, exported]): Known[] => {
+  const [, own = '', entity = ''] = file.match(/server\/(.*\/(.*?))(?:-record)?\.ts$/) ?? [];
   const one = entity.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const store = exported[`${one}Store`] as EntityStore | undefined;
   const api = apis[`../../../src/api/${own}.ts`];
@@ -27,6 +27,9 @@ const known = Object.entries(stores).flatMap(([file, exported]): Known[] => {
   return store && fields && record ? [{ name: entity.replaceAll('-', '_'), store, fields, record }] : [];
 });
 
+/** A store that another file exports as well stands there once. */
+const known = [...new Map(found.map((one) => [one.name, one])).values()];
+
 /** Fields that are neither columns nor computed by the store, and columns that aren't fields. */
 const beside = {
   fromReading: 'read with the whole record, beside its list',
@@ -34,6 +37,18 @@ const beside = {
   forGuards: 'what the guards look at, made when the record is read',
 };
 const differences: Record<string, Record<string, string>> = {
+  invoice: { problems: beside.forGuards },
+  credit_note: { problems: beside.forGuards },
+  tax_report: { problems: beside.forGuards },
+  execution: {
+    card: beside.fromReading,
+    comments: beside.fromReading,
+    my_decision_id: beside.fromReading,
+    step_due_at: beside.fromReading,
+    step_started_at: beside.fromReading,
+    steps: beside.fromReading,
+    total_gross: beside.fromReading,
+  },
   waiting_list_entry: { unit_free: beside.forGuards },
   leasing_clearance: { basis: beside.fromReading, issued: beside.fromReading, statement: beside.fromReading },
   compound: { vacant_units: 'counted with the page, for all its rows at once' },
