@@ -30,7 +30,7 @@ export const dunningCaseFields = defineFields('finance.dunning_case', {
     texts: 'dunning_case.status',
     isSorted: true,
     isMain: true,
-    width: 150,
+    width: 180,
   }),
   tenant_id: field.shown('reference', z.int(), {
     label: 'leasing.tenant',

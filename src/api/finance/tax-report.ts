@@ -55,7 +55,7 @@ export const taxReportFields = defineFields('finance.tax_report', {
     texts: 'tax_report.status',
     isSorted: true,
     isMain: true,
-    width: 170,
+    width: 220,
   }),
   kind: field.shown('choice', z.enum(taxTypes), {
     label: 'finance.invoice.tax_type',

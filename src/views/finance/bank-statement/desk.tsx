@@ -125,10 +125,11 @@ const Sides = styled.div`
   [role='option']:last-child { border-block-end: 0; }
   [role='option'] > bdi { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   [role='option'] > b { font-weight: 500; }
+  [role='option'] > span:last-child { justify-self: start; }
   [role='option'][aria-selected='true'] { background: var(--sunken); box-shadow: inset 3px 0 var(--accent); &:dir(rtl) { box-shadow: inset -3px 0 var(--accent); } }
   @media (max-width: 900px) {
     grid-template-columns: minmax(0, 1fr);
     > [role='listbox'] { max-block-size: 45vh; }
-    [role='option'] { grid-template-columns: minmax(0, 1fr) auto; > bdi { grid-row: 2; grid-column: 1 / -1; } > b { grid-column: 2; } > span:last-child { grid-row: 3; justify-self: start; } }
+    [role='option'] { grid-template-columns: minmax(0, 1fr) auto; > bdi { grid-row: 2; grid-column: 1 / -1; } > b { grid-column: 2; } > span:last-child { grid-row: 3; } }
   }
 `;

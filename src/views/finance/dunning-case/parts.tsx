@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 import type { DunningLetter, OverdueItem } from '../../../api/finance/dunning-case.ts';
 import { halalas, money as moneyOf } from '../../../api/money.ts';
@@ -58,18 +59,21 @@ export function Letters({ letters }: { letters: DunningLetter[] }) {
         heads={[
           { label: t('finance.dunning_case.letter') },
           { label: t('sales.lead.status') },
-          { label: t('finance.dunning_case.written_on') },
           { label: t('finance.dunning_case.to_pay'), isNumber: true },
           { label: '' },
         ]}
         rows={letters.map((letter) => ({
           key: letter.id,
           cells: [
-            name(letter),
+            // Under its name, so that the amount fits beside them on a phone.
+            <Fragment key="n">
+              {name(letter)}
+              <br />
+              <small>{date(letter.sent_on ?? letter.written_on)}</small>
+            </Fragment>,
             <Chip key="s" tone={tones[letter.state]}>
               {t(`finance.dunning_case.letter.${letter.state}`)}
             </Chip>,
-            date(letter.sent_on ?? letter.written_on),
             money(moneyOf(halalas(letter.overdue) - halalas(letter.covered))),
             <SaveDocument key="d" of="dunning_letters" id={letter.id} languages={[letter.language]} name="PDF" />,
           ],
