@@ -14,7 +14,7 @@ export interface Movement
   /** The statement's line that it is matched with. */
   line_id: number | null;
 }
-export interface Line extends OpenLine {
+interface Line extends OpenLine {
   state: string;
 }
 
