@@ -1,4 +1,5 @@
 import { access } from './access.ts';
+import { ofBankStatements } from './bank-statements.ts';
 import { chartsOfDecisions } from './charts/decisions.ts';
 import { chartsOfLeasing } from './charts/leasing.ts';
 import { chartsOfProperty } from './charts/property.ts';
@@ -37,6 +38,7 @@ export const mutants: readonly Mutant[] = [
   ...lives,
   ...ofLedger,
   ...ofCollections,
+  ...ofBankStatements,
   ...ofDunning,
   ...ofReports,
   ...ofTaxReports,
