@@ -21,7 +21,7 @@ export const ofDunning: Mutant[] = [
     kind: 'guard',
     file: chart,
     find: "guard: and([mayApprove, 'gaveReason'])",
-    replace: "guard: and([mayEdit, 'gaveReason'])",
+    replace: "guard: and(['gaveReason'])",
     suite: { project: 'server', files: ['tests/server/whole/guards.test.ts'] },
   },
   {
