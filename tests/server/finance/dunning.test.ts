@@ -271,6 +271,8 @@ describe('what a person does', () => {
     await bill(tenant, '1000', '2037-12-28');
     const start = () => finance().ask(calls.start, { params: { tenant_id: tenant }, body: {} });
     expect((await start()).status).toBe(422);
+    // As if tonight's look were over: it would open the case first.
+    await testCompany.sql("update dunning_days set looked_on = '2037-12-29'");
     await testCompany.clockTo('2037-12-29');
     const both = await Promise.all([start(), start()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
