@@ -5,10 +5,10 @@ import type { EventOf } from '../../src/machines/kit/define-lifecycle.ts';
 import { dunningCases } from '../db/schema/dunning-case.ts';
 import { tenants } from '../db/schema/leasing.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
-import { ApiError } from '../kit/api-error.ts';
+import { ApiError, notFound } from '../kit/api-error.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { advance, bindLifecycle, dropTimers, setTimer } from '../kit/lifecycle.ts';
-import { keepRow } from '../kit/lock.ts';
+import { lockRow } from '../kit/lock.ts';
 import { notify } from '../kit/notify.ts';
 import { readPage } from '../kit/pages.ts';
 import { setColumns } from '../kit/records.ts';
@@ -98,7 +98,8 @@ export const dunningCaseHandlers: Handlers<typeof dunningCaseCalls> = {
   get: ({ scope, currentUser, params }) => readDetails(scope, params.id, currentUser),
   start: async ({ params: { tenant_id }, ...context }) => {
     const { scope, currentUser } = context;
-    await keepRow(scope, tenants, tenant_id);
+    // Locked at once: two who share it first would wait for each other.
+    if ((await lockRow(scope, tenants, tenant_id)) === undefined) throw notFound();
     const opened = await openCases(context, tenant_id, { always: true });
     if (!opened.length) throw new ApiError(422, 'refused', 'finance.dunning_case.error.nothing');
     const cases = await Promise.all(opened.map((id) => readCase(scope, id, currentUser)));
