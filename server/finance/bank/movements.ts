@@ -14,9 +14,6 @@ export interface Movement
   /** The statement's line that it is matched with. */
   line_id: number | null;
 }
-interface Line extends OpenLine {
-  state: string;
-}
 
 /** Movements of a day range, or of some postings; the ledger's index by day comes first, each posting then has a few entries. */
 const movementsSql = (which: string) => `select t.id::int as transaction_id, t.date::text, e.amount, t.document_kind,
