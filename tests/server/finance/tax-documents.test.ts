@@ -20,6 +20,8 @@ beforeAll(async () => {
 
 const paperOf = async (id: 'X-DOC-09' | 'X-DOC-10', record: number, language: 'en' | 'ar' = 'en') => {
   const kind = printedDocuments.find((one) => one.id === id) ?? expect.fail();
+  // That of a company is shared once the tax authority has cleared it.
+  await testCompany.testBed.app.jobs.settled();
   return testCompany.testBed.app.services.db.read(testCompany.testBed.one.company.id, (scope) =>
     kind.make(scope, record, { language, today: '2026-01-15', identity: (number) => number }),
   );
