@@ -101,10 +101,16 @@ export const dunningCaseScenario: Scenario<DunningState> = {
     'to_print mark_sent #1',
     ...['promised', 'paused'].flatMap((from) => [`${from} resume #1`, `${from} resume #2`]),
   ],
-  acts: {
-    send_now: async (driver, state, { to }) => {
+  // Which letter is the next, and whether it is mailed, is settled before.
+  around: {
+    send_now: async (driver, state, act, { to }) => {
       if (to === 'final_notice') await remind(driver, state, 1);
       await reachable(driver, state, to !== 'to_print');
+      await act();
+    },
+  },
+  acts: {
+    send_now: async (driver, state) => {
       await send(driver, state);
       return finance;
     },
