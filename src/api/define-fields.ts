@@ -81,6 +81,26 @@ export const field = {
   optionalInstant: (options: Options = {}) => define('instant', nullableText, optional(instant()))(options),
   /** Computed by the server: shown, never entered. */
   shown: <R extends z.ZodMiniType>(kind: FieldKind, record: R, options: Options = {}) => define(kind, record, null)(options),
+  /** Where a record stands in its lifecycle. */
+  status: <const O extends readonly string[]>(options: O, texts: `${string}.status`, more: Options = {}) =>
+    define(
+      'choice',
+      z.enum(options),
+      null,
+    )({
+      ...{ label: 'sales.lead.status', isSorted: true, isMain: true },
+      ...{ ...more, options, texts },
+    }),
+  /** The tenant whose record it is, by name. */
+  ofTenant: (more: Options = {}) =>
+    define(
+      'reference',
+      z.int(),
+      null,
+    )({
+      ...{ label: 'leasing.tenant', to: 'tenant', shownBy: ['tenant_name'], isMain: true, width: 200 },
+      ...more,
+    }),
   /** With custom schemas. */
   own: <R extends z.ZodMiniType, I extends z.ZodMiniType>(kind: FieldKind, record: R, input: I, options: Options = {}) =>
     define(kind, record, input)(options),

@@ -10,35 +10,29 @@ import { compoundCalls } from '../../src/api/property/compound.ts';
 import { type Unit, unitCalls } from '../../src/api/property/unit.ts';
 import { unitTypeCalls } from '../../src/api/property/unit-type.ts';
 import { type Bed, bedDriver, type Slug } from './bed-driver.ts';
-import { remindedCase } from './dunning.ts';
 import {
-  chequeOf,
   clearanceAt,
-  collectionOf,
-  creditNoteOf,
   deadJob,
   deliveryAt,
   discountOf,
   importRead,
   inspectionAt,
-  invoicesAt,
   leadOffer,
   lettingAt,
   offerAt,
   preparationAt,
-  refundOf,
   saleAt,
   sendingAt,
   sessionElsewhere,
-  statementOf,
   takeoverAt,
-  taxReportAt,
   tenantOffer,
   ticketAt,
   utilityAt,
   waitingAt,
   waitingRun,
 } from './makes.ts';
+import { remindedCase } from './makes-dunning.ts';
+import { chequeOf, collectionOf, creditNoteOf, invoicesAt, refundOf, statementOf, taxReportAt } from './makes-finance.ts';
 import { type Planted, placesOf } from './planted.ts';
 import { declared, need } from './requests.ts';
 

@@ -31,7 +31,7 @@ const parser = () =>
 
 /** Reads a CAMT.053 document (ISO 20022, any version). Throws `Unreadable`. */
 export function readCamt053(content: string): ReadStatement {
-  // Entities that a document declares can be made to fill the memory; no bank's statement has any.
+  // Entities that a document declares can be made to fill the memory; no bank's statement has one.
   if (/<!\s*(doctype|entity)/i.test(content)) return refuse(wrong('doctype'));
   const statements = nodes(at(documentOf(content), 'Document', 'BkToCstmrStmt'), 'Stmt');
   if (!statements.length) return refuse(wrong('no_statement'));

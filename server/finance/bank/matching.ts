@@ -34,14 +34,14 @@ export async function settle({ scope, services, currentUser }: WriteContext, id:
   await advance(scope, services, { entity: 'bank_statement', id, currentUser: system, event: { type: 'settle' } });
 }
 
-/** Keeps matches, and who made them. A movement that was matched meanwhile is left out. Returns how many lines are matched. */
+/** Keeps matches, and who made them. A movement that was matched meanwhile is left out. Returns how many lines and movements are matched. */
 async function keep(
   { scope, currentUser }: WriteContext,
   pairs: readonly (readonly [line: number, movement: number])[],
-): Promise<number> {
+): Promise<{ lines: number; made: number }> {
   // In the order of the movements: two statements that want the same ones wait for each other, and never in a circle.
   const sorted = [...pairs].sort((a, b) => a[1] - b[1]);
-  const { rows } = await scope.client.query<{ lines: number }>({
+  const { rows } = await scope.client.query<{ lines: number; made: number }>({
     name: 'bank.match',
     text: `with made as (
         insert into bank_matches (company_id, line_id, transaction_id, created_by)
@@ -53,7 +53,7 @@ async function keep(
       ) select count(*)::int as lines, (select count(*)::int from made) as made from changed`,
     values: [scope.company, sorted.map(([line]) => line), sorted.map(([, movement]) => movement), currentUser.viewer.id || null],
   });
-  return rows[0]?.lines ?? 0;
+  return rows[0] ?? { lines: 0, made: 0 };
 }
 
 /** Matches a line with movements that come to its amount. */
@@ -67,7 +67,7 @@ export async function matchLine(
   await lockStatement(scope, statement);
   const { amount, state } = await lineOr404(scope, statement, line);
   if (state !== 'unmatched') throw refusedAs('settled');
-  const ids = [...new Set(transaction_ids)].sort((a, b) => a - b);
+  const ids = [...new Set(transaction_ids)];
   const movements = await movementsById(scope, ids);
   if (movements.length < ids.length) throw invalid({ transaction_ids: 'app.error.unknown_reference' });
   const difference = amount - sumOf(movements);
@@ -76,14 +76,11 @@ export async function matchLine(
       transaction_ids: { messageKey: 'finance.bank_statement.error.not_equal', values: { difference: money(difference) } },
     });
   if (movements.some(({ line_id }) => line_id !== null)) throw takenError();
-  const { rowCount } = await scope.client.query({
-    name: 'bank.match_line',
-    text: `insert into bank_matches (company_id, line_id, transaction_id, created_by)
-      select $1, $2, id, $4 from unnest($3::bigint[]) as m (id) order by id on conflict (company_id, transaction_id) do nothing`,
-    values: [scope.company, line, ids, context.currentUser.viewer.id || null],
-  });
-  if (rowCount !== ids.length) throw takenError();
-  await setLine(context, line, { state: 'matched', reason: null });
+  const { made } = await keep(
+    context,
+    ids.map((id) => [line, id] as const),
+  );
+  if (made !== ids.length) throw takenError();
   await settle(context, statement);
 }
 /** A collection that was received for a line of a statement is matched with it. Throws an ApiError if it isn't that money. */
@@ -109,7 +106,7 @@ const takenError = () => invalid({ transaction_ids: 'finance.bank_statement.erro
 export async function matchExact(context: WriteContext, statement: number): Promise<number> {
   await lockStatement(context.scope, statement);
   const { exact } = await exactOf(context.scope, statement);
-  const matched = await keep(
+  const { lines: matched } = await keep(
     context,
     [...exact].map(([line, { transaction_id }]) => [line, transaction_id] as const),
   );

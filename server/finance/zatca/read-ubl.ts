@@ -27,7 +27,7 @@ const rate = z.pipe(
 );
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 /** Elements of which a document may have none: the rules say which it needs. */
-const any = <T extends z.ZodMiniType>(element: T) =>
+const listOf = <T extends z.ZodMiniType>(element: T) =>
   z.pipe(
     z.optional(z.array(element)),
     z.transform((all) => all ?? []),
@@ -75,7 +75,7 @@ const Ubl = z.object({
       z.object({ TaxAmount: amount }),
       z.object({
         TaxAmount: amount,
-        TaxSubtotal: any(
+        TaxSubtotal: listOf(
           z.object({
             TaxableAmount: amount,
             TaxAmount: amount,
@@ -90,7 +90,7 @@ const Ubl = z.object({
       TaxInclusiveAmount: amount,
       PayableAmount: amount,
     }),
-    InvoiceLine: any(
+    InvoiceLine: listOf(
       z.object({
         ID: z.string(),
         InvoicedQuantity: z.pipe(text, z.string().check(z.regex(/^\d{1,9}$/))),

@@ -57,7 +57,7 @@ export async function makeTaxDocument(
   const content = await contentOf(scope, report);
   const of = report.invoice_id === null ? 'credit_note' : 'invoice';
   const issued = await issuedAt(scope, { entity: of, id: (report.invoice_id ?? report.credit_note_id) as number });
-  if (!issued) throw new Error(`The ${of} of a tax report was never posted`);
+  if (!issued) throw new Error(`The ${of} of a tax report isn't posted`);
   const { icv, pih } = await nextInChain(scope);
   const uuid = randomUUID();
   const document: TaxDocument = {

@@ -40,14 +40,7 @@ export const dataImportFields = defineFields('imports', {
     width: 150,
   }),
   file_name: field.shown('text', z.string(), { isMain: true, width: 240 }),
-  status: field.shown('choice', z.enum(dataImportStatuses), {
-    label: 'sales.lead.status',
-    options: dataImportStatuses,
-    texts: 'data_import.status',
-    isSorted: true,
-    isMain: true,
-    width: 160,
-  }),
+  status: field.status(dataImportStatuses, 'data_import.status', { width: 160 }),
   /** Its rows, and how many of them were looked at so far. */
   total: count({ width: 90 }),
   checked: count(),

@@ -47,14 +47,7 @@ export const ticketFields = defineFields('community.ticket', {
     width: 110,
   }),
   message: field.own('long', z.string(), text(5000), { initial: '', isRequired: true }),
-  status: field.shown('choice', z.enum(ticketStatuses), {
-    label: 'sales.lead.status',
-    options: ticketStatuses,
-    texts: 'ticket.status',
-    isSorted: true,
-    isMain: true,
-    width: 130,
-  }),
+  status: field.status(ticketStatuses, 'ticket.status', { width: 130 }),
   assignee_id: field.shown('reference', z.nullable(z.int()), {
     to: 'user',
     among: '/ticket_users',

@@ -18,14 +18,7 @@ const nullableText = z.nullable(z.string());
 export const bankStatementFields = defineFields('finance.bank_statement', {
   account: field.shown('text', z.string(), { isSorted: true, isMain: true, width: 220 }),
   number: field.shown('text', nullableText, { label: 'finance.invoice.number', width: 100 }),
-  status: field.shown('choice', z.enum(bankStatementStatuses), {
-    label: 'sales.lead.status',
-    options: bankStatementStatuses,
-    texts: 'bank_statement.status',
-    isSorted: true,
-    isMain: true,
-    width: 130,
-  }),
+  status: field.status(bankStatementStatuses, 'bank_statement.status', { width: 130 }),
   from_on: field.shown('day', z.string(), { width: 120 }),
   to_on: field.shown('day', z.string(), { isSorted: true, isMain: true, width: 120 }),
   opening: field.shown('money', moneyText()),

@@ -13,21 +13,8 @@ const nullableDay = z.nullable(dayText());
 
 export const cashRefundFields = defineFields('finance.cash_refund', {
   number: field.shown('code', z.string(), { label: 'finance.invoice.number', isSorted: true, isMain: true, width: 110 }),
-  status: field.shown('choice', z.enum(cashRefundStatuses), {
-    label: 'sales.lead.status',
-    options: cashRefundStatuses,
-    texts: 'cash_refund.status',
-    isSorted: true,
-    isMain: true,
-    width: 140,
-  }),
-  tenant_id: field.shown('reference', z.int(), {
-    label: 'leasing.tenant',
-    to: 'tenant',
-    shownBy: ['tenant_name'],
-    isMain: true,
-    width: 200,
-  }),
+  status: field.status(cashRefundStatuses, 'cash_refund.status', { width: 140 }),
+  tenant_id: field.ofTenant(),
   collection_id: field.shown('reference', z.nullable(z.int()), {
     label: 'app.entity.collection',
     to: 'collection',

@@ -29,21 +29,8 @@ const bank = () =>
 
 export const chequeFields = defineFields('finance.cheque', {
   cheque_no: field.shown('code', z.string(), { isMain: true, isSorted: true, width: 110 }),
-  status: field.shown('choice', z.enum(chequeStatuses), {
-    label: 'sales.lead.status',
-    options: chequeStatuses,
-    texts: 'cheque.status',
-    isSorted: true,
-    isMain: true,
-    width: 130,
-  }),
-  tenant_id: field.shown('reference', z.int(), {
-    label: 'leasing.tenant',
-    to: 'tenant',
-    shownBy: ['tenant_name'],
-    isMain: true,
-    width: 200,
-  }),
+  status: field.status(chequeStatuses, 'cheque.status', { width: 130 }),
+  tenant_id: field.ofTenant(),
   contract_id: field.shown('reference', z.nullable(z.int()), {
     label: 'finance.invoice.contract',
     to: 'contract',

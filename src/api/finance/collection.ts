@@ -40,14 +40,7 @@ const nullableText = z.nullable(z.string());
 export const collectionFields = defineFields('finance.collection', {
   number: field.shown('code', z.string(), { label: 'finance.invoice.number', isSorted: true, isMain: true, width: 110 }),
   tenant_id: field.reference('tenant', { label: 'leasing.tenant', shownBy: ['tenant_name'], isMain: true, width: 200 }),
-  status: field.shown('choice', z.enum(collectionStatuses), {
-    label: 'sales.lead.status',
-    options: collectionStatuses,
-    texts: 'collection.status',
-    isSorted: true,
-    isMain: true,
-    width: 150,
-  }),
+  status: field.status(collectionStatuses, 'collection.status', { width: 150 }),
   method: field.own('choice', z.enum(collectionMethods), z.enum(deskMethods), {
     options: collectionMethods,
     texts: 'finance.collection.method',

@@ -23,21 +23,8 @@ const shownMoney = (options: object = {}) => field.shown('money', moneyText(), o
 
 export const creditNoteFields = defineFields('finance.credit_note', {
   number: field.shown('code', nullableText, { label: 'finance.invoice.number', isSorted: true, isMain: true, width: 110 }),
-  status: field.shown('choice', z.enum(creditNoteStatuses), {
-    label: 'sales.lead.status',
-    options: creditNoteStatuses,
-    texts: 'credit_note.status',
-    isSorted: true,
-    isMain: true,
-    width: 150,
-  }),
-  tenant_id: field.shown('reference', z.int(), {
-    label: 'leasing.tenant',
-    to: 'tenant',
-    shownBy: ['tenant_name'],
-    isMain: true,
-    width: 200,
-  }),
+  status: field.status(creditNoteStatuses, 'credit_note.status', { width: 150 }),
+  tenant_id: field.ofTenant(),
   invoice_id: field.shown('reference', z.int(), {
     label: 'app.entity.invoice',
     to: 'invoice',

@@ -24,21 +24,8 @@ const nullableDay = z.nullable(dayText());
 const money = (more: object = {}) => field.shown('money', moneyText(), { isSorted: true, isSummed: true, ...more });
 
 export const dunningCaseFields = defineFields('finance.dunning_case', {
-  status: field.shown('choice', z.enum(dunningCaseStatuses), {
-    label: 'sales.lead.status',
-    options: dunningCaseStatuses,
-    texts: 'dunning_case.status',
-    isSorted: true,
-    isMain: true,
-    width: 180,
-  }),
-  tenant_id: field.shown('reference', z.int(), {
-    label: 'leasing.tenant',
-    to: 'tenant',
-    shownBy: ['tenant_name'],
-    isMain: true,
-    width: 200,
-  }),
+  status: field.status(dunningCaseStatuses, 'dunning_case.status', { width: 180 }),
+  tenant_id: field.ofTenant(),
   contract_id: field.shown('reference', z.nullable(z.int()), {
     label: 'finance.invoice.contract',
     to: 'contract',

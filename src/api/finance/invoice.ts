@@ -19,21 +19,8 @@ const shownMoney = (options: object = {}) => field.shown('money', moneyText(), {
 export const invoiceFields = defineFields('finance.invoice', {
   number: field.shown('code', nullableText, { isSorted: true, isMain: true, width: 120 }),
   kind: field.shown('choice', z.enum(invoiceKinds), { options: invoiceKinds, texts: 'finance.invoice.kind', width: 120 }),
-  status: field.shown('choice', z.enum(invoiceStatuses), {
-    label: 'sales.lead.status',
-    options: invoiceStatuses,
-    texts: 'invoice.status',
-    isSorted: true,
-    isMain: true,
-    width: 140,
-  }),
-  tenant_id: field.shown('reference', z.int(), {
-    label: 'leasing.tenant',
-    to: 'tenant',
-    shownBy: ['tenant_name'],
-    isMain: true,
-    width: 200,
-  }),
+  status: field.status(invoiceStatuses, 'invoice.status', { width: 140 }),
+  tenant_id: field.ofTenant(),
   contract_id: field.shown('reference', z.nullable(z.int()), {
     label: 'finance.invoice.contract',
     to: 'contract',

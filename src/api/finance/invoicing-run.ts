@@ -32,14 +32,7 @@ export const invoicingRunFields = defineFields('finance.invoicing_run', {
     isMain: true,
     hint: 'finance.invoicing_run.hint.up_to',
   }),
-  status: field.shown('choice', z.enum(invoicingRunStatuses), {
-    label: 'sales.lead.status',
-    options: invoicingRunStatuses,
-    texts: 'invoicing_run.status',
-    isSorted: true,
-    isMain: true,
-    width: 140,
-  }),
+  status: field.status(invoicingRunStatuses, 'invoicing_run.status', { width: 140 }),
   /** Its installments, and what they come to. */
   total: count({ isMain: true }),
   gross: field.shown('money', moneyText(), { label: 'sales.quotation.total', isSorted: true }),

@@ -49,27 +49,14 @@ const nullableText = z.nullable(z.string());
 
 export const taxReportFields = defineFields('finance.tax_report', {
   number: field.shown('code', z.string(), { label: 'finance.invoice.number', isSorted: true, isMain: true, width: 110 }),
-  status: field.shown('choice', z.enum(taxReportStatuses), {
-    label: 'sales.lead.status',
-    options: taxReportStatuses,
-    texts: 'tax_report.status',
-    isSorted: true,
-    isMain: true,
-    width: 220,
-  }),
+  status: field.status(taxReportStatuses, 'tax_report.status', { width: 220 }),
   kind: field.shown('choice', z.enum(taxTypes), {
     label: 'finance.invoice.tax_type',
     options: taxTypes,
     texts: 'finance.invoice.tax_type',
     width: 130,
   }),
-  tenant_id: field.shown('reference', z.int(), {
-    label: 'leasing.tenant',
-    to: 'tenant',
-    shownBy: ['tenant_name'],
-    isMain: true,
-    width: 200,
-  }),
+  tenant_id: field.ofTenant(),
   invoice_id: field.shown('reference', z.nullable(z.int()), {
     label: 'app.entity.invoice',
     to: 'invoice',

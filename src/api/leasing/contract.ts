@@ -42,13 +42,7 @@ const nullableText = z.nullable(z.string());
 
 export const contractFields = defineFields('sales.quotation', {
   ref_no: field.shown('code', z.string(), { label: 'sales.lead.ref', isMain: true, width: 110 }),
-  tenant_id: field.shown('reference', z.int(), {
-    label: 'leasing.tenant',
-    to: 'tenant',
-    shownBy: ['tenant_name'],
-    isMain: true,
-    width: 200,
-  }),
+  tenant_id: field.ofTenant(),
   /** The state of its signature. */
   status: field.shown('choice', z.enum(signatureStatuses), {
     label: 'leasing.signature',

@@ -49,21 +49,8 @@ export const leaseFields = defineFields('leasing', {
     shownBy: ['building_name_en', 'building_name_ar'],
     width: 180,
   }),
-  tenant_id: field.shown('reference', z.int(), {
-    label: 'leasing.tenant',
-    to: 'tenant',
-    shownBy: ['tenant_name'],
-    isMain: true,
-    width: 200,
-  }),
-  status: field.shown('choice', z.enum(leaseStatuses), {
-    label: 'sales.lead.status',
-    options: leaseStatuses,
-    texts: 'lease.status',
-    isSorted: true,
-    isMain: true,
-    width: 150,
-  }),
+  tenant_id: field.ofTenant(),
+  status: field.status(leaseStatuses, 'lease.status', { width: 150 }),
   start_on: field.shown('day', z.string(), { label: 'sales.quotation.start', isSorted: true }),
   end_on: field.shown('day', z.string(), { label: 'sales.quotation.end', isSorted: true }),
   yearly_rent: field.shown('money', z.string(), {

@@ -61,21 +61,8 @@ const clause = () => field.optionalText(200, { hint: 'leasing.clearance.hint.cla
 export const leasingClearanceFields = defineFields('leasing.clearance', {
   ref_no: field.shown('code', z.string(), { label: 'sales.lead.ref', isMain: true, width: 110 }),
   unit_number: field.shown('code', z.string(), { label: 'sales.unit.number', isMain: true, width: 110 }),
-  tenant_id: field.shown('reference', z.int(), {
-    label: 'leasing.tenant',
-    to: 'tenant',
-    shownBy: ['tenant_name'],
-    isMain: true,
-    width: 190,
-  }),
-  status: field.shown('choice', z.enum(clearanceStatuses), {
-    label: 'sales.lead.status',
-    options: clearanceStatuses,
-    texts: 'leasing_clearance.status',
-    isSorted: true,
-    isMain: true,
-    width: 170,
-  }),
+  tenant_id: field.ofTenant({ width: 190 }),
+  status: field.status(clearanceStatuses, 'leasing_clearance.status', { width: 170 }),
   inspection_on: field.own('day', z.nullable(z.string()), optional(day()), { isSorted: true }),
   keys_issued: keys(),
   keys_returned: keys(),

@@ -36,21 +36,8 @@ const reading = () => z.int().check(z.gte(0), z.lte(999_999_999));
 export const leasingOrderFields = defineFields('leasing', {
   ref_no: field.shown('code', z.string(), { label: 'sales.lead.ref', isMain: true, width: 110 }),
   unit_number: field.shown('code', z.string(), { label: 'sales.unit.number', width: 110 }),
-  tenant_id: field.shown('reference', z.int(), {
-    label: 'leasing.tenant',
-    to: 'tenant',
-    shownBy: ['tenant_name'],
-    isMain: true,
-    width: 200,
-  }),
-  status: field.shown('choice', z.enum(orderStatuses), {
-    label: 'sales.lead.status',
-    options: orderStatuses,
-    texts: 'leasing_order.status',
-    isSorted: true,
-    isMain: true,
-    width: 150,
-  }),
+  tenant_id: field.ofTenant(),
+  status: field.status(orderStatuses, 'leasing_order.status', { width: 150 }),
   planned_on: field.own('day', z.string(), z.optional(day()), { label: 'leasing.planned', isSorted: true, isMain: true }),
   delivered_on: field.shown('day', nullableText, { label: 'leasing.delivered', isSorted: true }),
   /** What is unpaid of all that is due for the first period. */

@@ -17,13 +17,7 @@ export const accessHolders = ['tenant', 'unit_owner'] as const;
 
 /** Who may sign in to the app for a tenant or a unit owner: they share one sequence of ids, so the tenant's id may be an owner's. */
 export const mobileAccessFields = defineFields('leasing.mobile_access', {
-  tenant_id: field.shown('reference', z.int(), {
-    label: 'leasing.tenant',
-    to: 'tenant',
-    shownBy: ['tenant_name'],
-    isMain: true,
-    width: 200,
-  }),
+  tenant_id: field.ofTenant(),
   holder: field.shown('choice', z.enum(accessHolders), {
     options: accessHolders,
     texts: 'app.entity',
@@ -32,14 +26,7 @@ export const mobileAccessFields = defineFields('leasing.mobile_access', {
   name: field.text(120, { label: 'sales.lead.name', isSorted: true, isMain: true, width: 200 }),
   email: field.email({ label: 'sales.lead.email', hint: 'leasing.mobile_access.hint.email', width: 220 }),
   language: field.presetChoice(mailLanguages, 'leasing.mobile_access.language', { initial: 'ar', width: 110 }),
-  status: field.shown('choice', z.enum(mobileAccessStatuses), {
-    label: 'sales.lead.status',
-    options: mobileAccessStatuses,
-    texts: 'mobile_access.status',
-    isSorted: true,
-    isMain: true,
-    width: 140,
-  }),
+  status: field.status(mobileAccessStatuses, 'mobile_access.status', { width: 140 }),
   /** When its newest link was sent, and until when an invitation can be accepted. */
   sent_at: field.shown('instant', nullableText),
   invited_until: field.shown('instant', nullableText, { isSorted: true }),

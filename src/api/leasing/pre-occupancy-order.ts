@@ -29,14 +29,7 @@ export const preOccupancyOrderFields = defineFields('leasing.pre_occupancy', {
     shownBy: ['tenant_name'],
     width: 190,
   }),
-  status: field.shown('choice', z.enum(preOccupancyStatuses), {
-    label: 'sales.lead.status',
-    options: preOccupancyStatuses,
-    texts: 'pre_occupancy_order.status',
-    isSorted: true,
-    isMain: true,
-    width: 160,
-  }),
+  status: field.status(preOccupancyStatuses, 'pre_occupancy_order.status', { width: 160 }),
   lease_start_on: field.shown('day', z.string(), { label: 'leasing.pre_occupancy.lease_start_on' }),
   inspection_on: field.optionalDay({ isSorted: true }),
   assignee_id: field.optionalReference('user', {

@@ -51,14 +51,7 @@ export const utilityAccountRequestFields = defineFields('leasing.utility', {
   meter_no: field.own('code', z.string(), optional(meterNo()), { hint: 'leasing.utility.hint.meter' }),
   reading: field.own('number', z.int(), reading(), { isRequired: true, hint: 'leasing.utility.hint.reading' }),
   note: field.long(2000),
-  status: field.shown('choice', z.enum(utilityRequestStatuses), {
-    label: 'sales.lead.status',
-    options: utilityRequestStatuses,
-    texts: 'utility_account_request.status',
-    isSorted: true,
-    isMain: true,
-    width: 170,
-  }),
+  status: field.status(utilityRequestStatuses, 'utility_account_request.status', { width: 170 }),
   /** The meter's last known reading before this request. */
   previous_reading: field.shown('number', z.nullable(z.int())),
   /** The account that the provider opened for the tenant. */

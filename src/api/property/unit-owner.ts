@@ -38,14 +38,7 @@ export const unitOwnerFields = defineFields('property.unit_owner', {
   attorney_no: field.optionalText(40),
   attorney_until: field.optionalDay(),
   note: field.long(),
-  status: field.shown('choice', z.enum(unitOwnerStatuses), {
-    label: 'sales.lead.status',
-    options: unitOwnerStatuses,
-    texts: 'unit_owner.status',
-    isSorted: true,
-    isMain: true,
-    width: 150,
-  }),
+  status: field.status(unitOwnerStatuses, 'unit_owner.status', { width: 150 }),
   /** How many units are theirs today, whole or in part. */
   units: field.shown('number', z.int(), { label: 'property.units', isMain: true, width: 90 }),
   /** When the newest invitation was sent, until when it can be accepted, and when its link was first opened. */

@@ -12,14 +12,7 @@ export const unitPreparationFields = defineFields('property.preparation', {
   ref_no: field.shown('code', z.string(), { label: 'sales.lead.ref', isMain: true, width: 110 }),
   unit_id: field.shown('reference', z.int(), { label: 'app.entity.unit', to: 'unit', shownBy: ['unit_number'], isMain: true }),
   building_id: field.shown('reference', z.int(), { to: 'building', label: 'property.field.building_id' }),
-  status: field.shown('choice', z.enum(preparationStatuses), {
-    label: 'sales.lead.status',
-    options: preparationStatuses,
-    texts: 'unit_preparation.status',
-    isSorted: true,
-    isMain: true,
-    width: 150,
-  }),
+  status: field.status(preparationStatuses, 'unit_preparation.status', { width: 150 }),
   opened_on: field.shown('day', z.string(), { isSorted: true }),
   /** Also the unit's own expected day. */
   target_ready_on: field.day({ isSorted: true }),

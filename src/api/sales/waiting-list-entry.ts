@@ -24,14 +24,7 @@ export const waitingListEntryFields = defineFields('sales.waiting', {
   move_in_on: field.optionalDay({ label: 'sales.lead.move_in', isSorted: true }),
   budget_max: field.optionalMoney({ label: 'sales.waiting.budget' }),
   note: field.long(2000, { label: 'sales.lead.note' }),
-  status: field.shown('choice', z.enum(waitingStatuses), {
-    label: 'sales.lead.status',
-    options: waitingStatuses,
-    texts: 'waiting_list_entry.status',
-    isSorted: true,
-    isMain: true,
-    width: 130,
-  }),
+  status: field.status(waitingStatuses, 'waiting_list_entry.status', { width: 130 }),
   /** Its place in the line for its unit type; null unless it waits. */
   place: field.shown('number', z.nullable(z.int()), { width: 80 }),
   unit_id: field.shown('reference', z.nullable(z.int()), { label: 'sales.unit.number', to: 'unit', shownBy: ['unit_number'] }),

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { lateTenant } from '../../kit/dunning.ts';
+import { lateTenant } from '../../kit/makes-dunning.ts';
 import { violationsIn } from '../../setup/axe.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';

@@ -3,7 +3,7 @@ import { type CollectionDetails, collectionCalls } from '../../../src/api/financ
 import { type CreditNoteDetails, creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
 import { type InvoicingRun, invoicingRunCalls } from '../../../src/api/finance/invoicing-run.ts';
 import { newTenant } from '../../../src/workbench/scenarios/invoice.ts';
-import { caseToPrint, finallyDunned, lateTenant, openCase, pausedCase } from '../dunning.ts';
+import { caseToPrint, finallyDunned, lateTenant, openCase, pausedCase } from '../makes-dunning.ts';
 import {
   chequeOf,
   collectionOf,
@@ -15,7 +15,7 @@ import {
   statementOf,
   taxReportInNeed,
   usableNoteOf,
-} from '../makes.ts';
+} from '../makes-finance.ts';
 import { type Planted, type Records, recordAt } from '../planted.ts';
 import { letting, moving, type Special, type Specials } from './special.ts';
 
