@@ -30,12 +30,7 @@ export const ${one}Statuses = ['draft', 'active', 'closed', 'cancelled'] as cons
 
 export const ${one}Fields = defineFields('${area}.${wire}', {
   name: field.text(120, { isSorted: true, isMain: true }),
-  status: field.shown('choice', z.enum(${one}Statuses), {
-    options: ${one}Statuses,
-    texts: '${wire}.status',
-    isSorted: true,
-    isMain: true,
-  }),
+  status: field.status(${one}Statuses, '${wire}.status'),
   note: field.long(),
 });
 export const ${type} = z.object({ ...recordShape, ...recordOf(${one}Fields) });

@@ -11,7 +11,6 @@ export function words({ area, wire, many, en, ar, isLiving }: Names): Record<str
     ...(isLiving && {
       [`${area}.${wire}.name`]: ['Name', 'الاسم'],
       [`${area}.${wire}.note`]: ['Note', 'ملاحظة'],
-      [`${area}.${wire}.status`]: ['Status', 'الحالة'],
     }),
   };
   return {
