@@ -5,7 +5,7 @@ import type { App } from '../app.ts';
 import { beginDay } from '../finance/dunning-day.ts';
 import type { Company } from '../kit/current-user.ts';
 import { systemUser } from '../kit/current-user.ts';
-import { word } from '../kit/statuses.ts';
+import { inGroup } from '../kit/statuses.ts';
 import type { Story } from './agenda.ts';
 import type { Office } from './office.ts';
 import { type Said, writtenOf } from './words.ts';
@@ -24,12 +24,15 @@ export async function* dunning(app: App, { id }: Pick<Company, 'id'>, office: Of
   if (!company) return;
   await beginDay(app.services, systemUser(company));
   const cases = await office.sql<Pick<DunningCase, 'id' | 'tenant_id'>>(
-    `select id, tenant_id from dunning_cases where company_id = $1 and status = ${word('dunning_case', 'open')}
+    // The calendar may have reminded of some already.
+    `select id, tenant_id from dunning_cases where company_id = $1 and status ${inGroup('dunning_case', 'dunned')}
       order by oldest_due_on, id limit ${fates.length}`,
   );
   const today = await office.today();
-  const send = async (id: number, times = 1) => {
-    for (let n = 0; n < times; n++) await finance.ask(dunningCaseCalls.send, { id }, {});
+  /** Sends letters until there are so many. */
+  const send = async (id: number, wanted = 1) => {
+    const { letters_count } = await finance.ask<DunningCase>(dunningCaseCalls.get, { id });
+    for (let n = letters_count; n < wanted; n++) await finance.ask(dunningCaseCalls.send, { id }, {});
   };
   for (const [n, one] of cases.entries()) {
     const { id } = one;
@@ -46,7 +49,7 @@ export async function* dunning(app: App, { id }: Pick<Company, 'id'>, office: Of
     }
     if (fate === 'to_print') {
       await office.admin.ask(tenantCalls.update, { id: one.tenant_id }, { email: null });
-      await send(id);
+      await finance.ask(dunningCaseCalls.send, { id }, {});
     }
     if (fate === 'closed') await finance.ask(dunningCaseCalls.close, { id }, { reason: writtenOf([settledOtherwise], n) });
   }

@@ -116,7 +116,10 @@ export const dunningCaseColumns = columnsOf<DunningCase>(dunningCaseFields, [
     label: 'finance.dunning_case.next_step',
     kind: 'name',
     width: 160,
-    of: ({ next_step_name_en, next_step_name_ar }) => ({ name_en: next_step_name_en, name_ar: next_step_name_ar }),
+    of: ({ closed_on, next_step_name_en, next_step_name_ar }) => ({
+      name_en: closed_on ? null : next_step_name_en,
+      name_ar: closed_on ? null : next_step_name_ar,
+    }),
   },
   'next_step_on',
 ]);

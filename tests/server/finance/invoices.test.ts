@@ -247,6 +247,21 @@ describe('an installment’s invoice', () => {
     expect((await installmentsOf(own))[0]?.paid).toBe('0.00');
   });
 
+  it('is posted with what isn’t subject to VAT: a service of a home without VAT is no zero rate', async () => {
+    const own = await finalized();
+    const [installment] = await installmentsOf(own);
+    await testCompany.sql(
+      `update quotation_unit_items set item_type = 'service' where id in (select (line ->> 'quotation_unit_item')::bigint
+        from installments i cross join jsonb_array_elements(i.breakups_with_due_amount) line where i.id = $1)`,
+      [installment?.id],
+    );
+    const made = await testCompany.ask<Invoice>(finance(), contractCalls.postInvoice, {
+      params: { id: own.contract },
+      body: { installment_id: installment?.id as number },
+    });
+    expect(made).toMatchObject({ status: 'posted', vat: '0.00', tax_type: null, lines: [{ vat_category: 'O' }] });
+  });
+
   it('isn’t made for one that was paid, which has one, or is another contract’s', async () => {
     const own = await finalized();
     const other = await finalized();
