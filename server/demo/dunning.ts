@@ -2,7 +2,7 @@ import { type DunningCase, dunningCaseCalls } from '../../src/api/finance/dunnin
 import { tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import type { App } from '../app.ts';
-import { beginDay } from '../finance/dunning-day.ts';
+import { beginDay } from '../finance/dunning/day.ts';
 import type { Company } from '../kit/current-user.ts';
 import { systemUser } from '../kit/current-user.ts';
 import { inGroup } from '../kit/statuses.ts';

@@ -6,8 +6,8 @@ import type { Scope } from '../db/scope.ts';
 import { isLike, tenantsLike } from '../kit/likenesses.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { sqlInGroup } from '../kit/statuses.ts';
-import { shownReport } from './tax-report-shown.ts';
 import { contentOfNote } from './zatca/contents.ts';
+import { shownReport } from './zatca/report-shown.ts';
 import { problemsOf } from './zatca/rules.ts';
 import { shownParties, type TaxParties } from './zatca/tax-parties.ts';
 

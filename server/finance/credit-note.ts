@@ -30,7 +30,7 @@ import { invoiceOf, readInvoice, tenantKind } from './invoice-record.ts';
 import { enterBooks } from './ledger/enter-books.ts';
 import { requireOpenPeriod } from './ledger/open-period.ts';
 import { lockCreditNote, settleSource } from './settle-source.ts';
-import { openReport } from './tax-reporting.ts';
+import { openReport } from './zatca/reporting.ts';
 
 const n = creditNotes;
 const readNoteDetails = async (scope: Scope, id: number): Promise<CreditNoteDetails> => ({

@@ -12,9 +12,9 @@ import { lockRow } from '../kit/lock.ts';
 import { notify } from '../kit/notify.ts';
 import { readPage } from '../kit/pages.ts';
 import { setColumns } from '../kit/records.ts';
-import { openCases } from './dunning-day.ts';
-import { keepLetterSent, withdrawLetters, writeLetter } from './dunning-letter.ts';
-import { dunningCaseStore, keepFigures, lockTimers, readCase, readDetails } from './dunning-record.ts';
+import { openCases } from './dunning/day.ts';
+import { keepLetterSent, withdrawLetters, writeLetter } from './dunning/letter.ts';
+import { dunningCaseStore, keepFigures, lockTimers, readCase, readDetails } from './dunning/record.ts';
 
 export { dunningCaseStore };
 

@@ -8,8 +8,8 @@ import { contractsLike, isLike, tenantsLike } from '../kit/likenesses.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { sqlInGroup } from '../kit/statuses.ts';
 import { placeFilters } from '../property/place-filters.ts';
-import { shownReport } from './tax-report-shown.ts';
 import { contentOfInvoice, taxTypeOf } from './zatca/contents.ts';
+import { shownReport } from './zatca/report-shown.ts';
 import { problemsOf } from './zatca/rules.ts';
 import { shownParties, type TaxParties } from './zatca/tax-parties.ts';
 

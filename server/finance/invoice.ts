@@ -16,8 +16,8 @@ import { postInvoice, postWriteOff, reverseInvoice } from './invoice-posting.ts'
 import { invoiceOf, invoiceStore, readInvoice, readInvoiceAndParties, tenantKind } from './invoice-record.ts';
 import { enterBooks } from './ledger/enter-books.ts';
 import { payInstallments } from './settle.ts';
-import { openReport, withdrawReport } from './tax-reporting.ts';
 import { taxTypeOf } from './zatca/contents.ts';
+import { openReport, withdrawReport } from './zatca/reporting.ts';
 
 export { invoiceStore } from './invoice-record.ts';
 

@@ -8,9 +8,9 @@ import { advance, bindLifecycle, dropTimers } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
 import { setColumns } from '../kit/records.ts';
 import { enterBooks } from './ledger/enter-books.ts';
-import { readTaxReport, taxReportStore } from './tax-report-record.ts';
-import { taxReportJob } from './tax-report-sending.ts';
-import { openReport } from './tax-reporting.ts';
+import { readTaxReport, taxReportStore } from './zatca/report-record.ts';
+import { openReport } from './zatca/reporting.ts';
+import { taxReportJob } from './zatca/sending.ts';
 import { makeTaxDocument } from './zatca/tax-document.ts';
 
 const r = taxReports;

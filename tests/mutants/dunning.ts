@@ -2,7 +2,7 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const chart = 'src/machines/finance/dunning-case/lifecycle.ts';
 const rules = 'src/machines/finance/rules/dunning.ts';
-const day = 'server/finance/dunning-day.ts';
+const day = 'server/finance/dunning/day.ts';
 const suite: Suite = { project: 'server', files: ['tests/server/finance/dunning.test.ts'] };
 const rule: Suite = { project: 'unit', files: ['src/machines/finance/rules/dunning.test.ts'] };
 
@@ -59,7 +59,7 @@ export const ofDunning: Mutant[] = [
   {
     id: 'what-is-due-today-is-overdue',
     kind: 'money',
-    file: 'server/finance/dunning-standing.ts',
+    file: 'server/finance/dunning/standing.ts',
     find: 'due_on >= today) continue;',
     replace: 'due_on > today) continue;',
     suite,

@@ -60,7 +60,7 @@ export const ofTaxReports: readonly Mutant[] = [
   {
     id: 'a-report-is-tried-once',
     kind: 'effect',
-    file: 'server/finance/tax-report-sending.ts',
+    file: 'server/finance/zatca/sending.ts',
     find: 'const isLast = job.attempt >= attempts;',
     replace: 'const isLast = job.attempt >= 1;',
     suite: reports,

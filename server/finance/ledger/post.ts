@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../../kit/api-error.ts';
 import { nowOf } from '../../kit/clock.ts';
 import type { WriteContext } from '../../kit/crud.ts';
 import { word } from '../../kit/statuses.ts';
-import { reviewLater } from '../dunning-review.ts';
+import { reviewLater } from '../dunning/review.ts';
 import { periodIsClosed } from './open-period.ts';
 
 /** What posting needs of a request: the transaction, and who acts; the services start at once what follows from it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { beginDay } from '../../../server/finance/dunning-day.ts';
+import { beginDay } from '../../../server/finance/dunning/day.ts';
 import { jobOf } from '../../../server/jobs/job.ts';
 import { sweepTimers } from '../../../server/jobs/timers.ts';
 import { systemUser } from '../../../server/kit/current-user.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { currentUserOf, idFrom } from '../http/contract.ts';
-import { ApiError, notFound } from '../kit/api-error.ts';
-import { mustMay } from '../kit/must-may.ts';
-import type { Services } from '../kit/services.ts';
+import { currentUserOf, idFrom } from '../../http/contract.ts';
+import { ApiError, notFound } from '../../kit/api-error.ts';
+import { mustMay } from '../../kit/must-may.ts';
+import type { Services } from '../../kit/services.ts';
 
 /** The document of a report as XML, as it was sent. */
 export function mountTaxXml(app: FastifyInstance, services: Services): void {

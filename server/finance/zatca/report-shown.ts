@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { CompanyTable } from '../kit/records.ts';
+import type { CompanyTable } from '../../kit/records.ts';
 
 /** How an invoice or a credit note stands with the tax authority, by its newest report. */
 export const shownReport = (

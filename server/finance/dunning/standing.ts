@@ -1,9 +1,9 @@
-import type { DunningCase, OverdueItem } from '../../src/api/finance/dunning-case.ts';
-import { type Halalas, money } from '../../src/api/money.ts';
-import { coverOf, type Payable, type UnpaidCheque } from '../../src/machines/finance/rules/dunning.ts';
-import type { Scope } from '../db/scope.ts';
-import { inGroup, word } from '../kit/statuses.ts';
-import { receivableEntries } from './receivable-entries.ts';
+import type { DunningCase, OverdueItem } from '../../../src/api/finance/dunning-case.ts';
+import { type Halalas, money } from '../../../src/api/money.ts';
+import { coverOf, type Payable, type UnpaidCheque } from '../../../src/machines/finance/rules/dunning.ts';
+import type { Scope } from '../../db/scope.ts';
+import { inGroup, word } from '../../kit/statuses.ts';
+import { receivableEntries } from '../receivable-entries.ts';
 
 /** What is past due of one contract, or of none, and what of it cheques cover. */
 export interface Standing {

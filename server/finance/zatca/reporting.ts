@@ -1,13 +1,13 @@
-import type { Invoice } from '../../src/api/finance/invoice.ts';
-import type { TaxReport } from '../../src/api/finance/tax-report.ts';
-import { nowOf } from '../kit/clock.ts';
-import type { WriteContext } from '../kit/crud.ts';
-import { type Company, systemUser } from '../kit/current-user.ts';
-import { advance, setTimer } from '../kit/lifecycle.ts';
-import { createRecord } from '../kit/records.ts';
-import type { Services } from '../kit/services.ts';
-import { taxReportStore } from './tax-report-record.ts';
-import type { TaxAuthority } from './zatca/provider.ts';
+import type { Invoice } from '../../../src/api/finance/invoice.ts';
+import type { TaxReport } from '../../../src/api/finance/tax-report.ts';
+import { nowOf } from '../../kit/clock.ts';
+import type { WriteContext } from '../../kit/crud.ts';
+import { type Company, systemUser } from '../../kit/current-user.ts';
+import { advance, setTimer } from '../../kit/lifecycle.ts';
+import { createRecord } from '../../kit/records.ts';
+import type { Services } from '../../kit/services.ts';
+import type { TaxAuthority } from './provider.ts';
+import { taxReportStore } from './report-record.ts';
 
 /** Whom a company reports to: a sandbox company to the local stand-in, any other to what the server was started with, if at all. */
 export const authorityOf = ({ taxAuthority, taxSandbox }: Services, { sandbox }: Company): TaxAuthority | null =>

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import type { TaxReport } from '../../src/api/finance/tax-report.ts';
-import type { taxReportLifecycle } from '../../src/machines/finance/tax-report/lifecycle.ts';
-import type { EventOf } from '../../src/machines/kit/define-lifecycle.ts';
-import type { Scope } from '../db/scope.ts';
-import { defineJob, type JobContext } from '../jobs/job.ts';
-import { ApiError } from '../kit/api-error.ts';
-import { nowOf } from '../kit/clock.ts';
-import { type Company, systemUser } from '../kit/current-user.ts';
-import { advanceIfAllowed } from '../kit/lifecycle.ts';
-import type { Services } from '../kit/services.ts';
-import { authorityOf } from './tax-reporting.ts';
-import type { TaxAnswer } from './zatca/provider.ts';
+import type { TaxReport } from '../../../src/api/finance/tax-report.ts';
+import type { taxReportLifecycle } from '../../../src/machines/finance/tax-report/lifecycle.ts';
+import type { EventOf } from '../../../src/machines/kit/define-lifecycle.ts';
+import type { Scope } from '../../db/scope.ts';
+import { defineJob, type JobContext } from '../../jobs/job.ts';
+import { ApiError } from '../../kit/api-error.ts';
+import { nowOf } from '../../kit/clock.ts';
+import { type Company, systemUser } from '../../kit/current-user.ts';
+import { advanceIfAllowed } from '../../kit/lifecycle.ts';
+import type { Services } from '../../kit/services.ts';
+import type { TaxAnswer } from './provider.ts';
+import { authorityOf } from './reporting.ts';
 
 const payload = z.strictObject({ report: z.int() });
 /** About half an hour: then somebody has to see to it. */

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { tenants } from '../db/schema/leasing.ts';
-import type { Scope } from '../db/scope.ts';
-import { defineJob } from '../jobs/job.ts';
-import { todayOf } from '../kit/clock.ts';
-import type { WriteContext } from '../kit/crud.ts';
-import type { CurrentUser } from '../kit/current-user.ts';
-import { lockRow } from '../kit/lock.ts';
-import { createRecord } from '../kit/records.ts';
-import type { Services } from '../kit/services.ts';
-import { inGroup } from '../kit/statuses.ts';
-import { dunningCaseStore, keepFigures } from './dunning-record.ts';
-import { reviewCase, unsettledCases } from './dunning-review.ts';
-import { standingsOf } from './dunning-standing.ts';
-import { receivableEntries } from './receivable-entries.ts';
+import { tenants } from '../../db/schema/leasing.ts';
+import type { Scope } from '../../db/scope.ts';
+import { defineJob } from '../../jobs/job.ts';
+import { todayOf } from '../../kit/clock.ts';
+import type { WriteContext } from '../../kit/crud.ts';
+import type { CurrentUser } from '../../kit/current-user.ts';
+import { lockRow } from '../../kit/lock.ts';
+import { createRecord } from '../../kit/records.ts';
+import type { Services } from '../../kit/services.ts';
+import { inGroup } from '../../kit/statuses.ts';
+import { receivableEntries } from '../receivable-entries.ts';
+import { dunningCaseStore, keepFigures } from './record.ts';
+import { reviewCase, unsettledCases } from './review.ts';
+import { standingsOf } from './standing.ts';
 
 /** Tenants with an invoice that is past due. */
 async function overdueTenants({ client, company }: Scope, today: string): Promise<number[]> {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { type TaxReport, TaxReportRow } from '../../src/api/finance/tax-report.ts';
-import { taxReports } from '../db/schema/tax-report.ts';
-import type { Scope } from '../db/scope.ts';
-import { isLike, tenantsLike } from '../kit/likenesses.ts';
-import { type EntityStore, readOr404 } from '../kit/records.ts';
-import { readNote } from './credit-note-record.ts';
-import { readInvoice } from './invoice-record.ts';
+import { type TaxReport, TaxReportRow } from '../../../src/api/finance/tax-report.ts';
+import { taxReports } from '../../db/schema/tax-report.ts';
+import type { Scope } from '../../db/scope.ts';
+import { isLike, tenantsLike } from '../../kit/likenesses.ts';
+import { type EntityStore, readOr404 } from '../../kit/records.ts';
+import { readNote } from '../credit-note-record.ts';
+import { readInvoice } from '../invoice-record.ts';
 
 const r = taxReports;
 const ofInvoice = (show: string) =>

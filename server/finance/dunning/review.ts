@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import type { DunningCase } from '../../src/api/finance/dunning-case.ts';
-import { dunningCases } from '../db/schema/dunning-case.ts';
-import type { Scope } from '../db/scope.ts';
-import { defineJob, enqueue } from '../jobs/job.ts';
-import { todayOf } from '../kit/clock.ts';
-import type { WriteContext } from '../kit/crud.ts';
-import { advance } from '../kit/lifecycle.ts';
-import { lockRow } from '../kit/lock.ts';
-import { readOr404 } from '../kit/records.ts';
-import type { Services } from '../kit/services.ts';
-import { inGroup } from '../kit/statuses.ts';
-import { dunningCaseStore, keepFigures, lockTimers } from './dunning-record.ts';
-import { standingOf } from './dunning-standing.ts';
+import type { DunningCase } from '../../../src/api/finance/dunning-case.ts';
+import { dunningCases } from '../../db/schema/dunning-case.ts';
+import type { Scope } from '../../db/scope.ts';
+import { defineJob, enqueue } from '../../jobs/job.ts';
+import { todayOf } from '../../kit/clock.ts';
+import type { WriteContext } from '../../kit/crud.ts';
+import { advance } from '../../kit/lifecycle.ts';
+import { lockRow } from '../../kit/lock.ts';
+import { readOr404 } from '../../kit/records.ts';
+import type { Services } from '../../kit/services.ts';
+import { inGroup } from '../../kit/statuses.ts';
+import { dunningCaseStore, keepFigures, lockTimers } from './record.ts';
+import { standingOf } from './standing.ts';
 
 /** Looks at the ledger anew: a case of which nothing is past due any more closes itself. */
 export async function reviewCase({ scope, services, currentUser }: WriteContext, id: number): Promise<void> {

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini';
-import type { DunningCase, DunningLetter } from '../../src/api/finance/dunning-case.ts';
-import { money } from '../../src/api/money.ts';
-import { formatsOf } from '../../src/locales/formats.ts';
-import type { Language } from '../../src/locales/translate.ts';
-import { dunningCases, dunningLetters } from '../db/schema/dunning-case.ts';
-import type { Scope } from '../db/scope.ts';
-import { fileName } from '../documents/documents.ts';
-import { dunningLetterPaper, letterText } from '../documents/dunning-letter.ts';
-import { withLogo } from '../documents/logo.ts';
-import { defineJob, enqueue } from '../jobs/job.ts';
-import { todayOf } from '../kit/clock.ts';
-import type { WriteContext } from '../kit/crud.ts';
-import { systemUser } from '../kit/current-user.ts';
-import { advanceIfAllowed } from '../kit/lifecycle.ts';
-import { insertRow, setColumns } from '../kit/records.ts';
-import { texts } from '../kit/texts.ts';
-import { standingOf } from './dunning-standing.ts';
+import type { DunningCase, DunningLetter } from '../../../src/api/finance/dunning-case.ts';
+import { money } from '../../../src/api/money.ts';
+import { formatsOf } from '../../../src/locales/formats.ts';
+import type { Language } from '../../../src/locales/translate.ts';
+import { dunningCases, dunningLetters } from '../../db/schema/dunning-case.ts';
+import type { Scope } from '../../db/scope.ts';
+import { fileName } from '../../documents/documents.ts';
+import { dunningLetterPaper, letterText } from '../../documents/dunning-letter.ts';
+import { withLogo } from '../../documents/logo.ts';
+import { defineJob, enqueue } from '../../jobs/job.ts';
+import { todayOf } from '../../kit/clock.ts';
+import type { WriteContext } from '../../kit/crud.ts';
+import { systemUser } from '../../kit/current-user.ts';
+import { advanceIfAllowed } from '../../kit/lifecycle.ts';
+import { insertRow, setColumns } from '../../kit/records.ts';
+import { texts } from '../../kit/texts.ts';
+import { standingOf } from './standing.ts';
 
 const payload = z.strictObject({ letter: z.int() });
 
