@@ -91,7 +91,7 @@ export async function beginDay(services: Services, currentUser: CurrentUser, sig
 }
 
 /** Every day of each company that has posted, on its clock. The steps themselves are timers. */
-export const dunningJob = defineJob({
+defineJob({
   kind: 'dunning',
   payload: z.strictObject({}),
   run: ({ services, currentUser, signal }) => beginDay(services, currentUser, signal),
