@@ -42,7 +42,7 @@ await owner.query(more.text, more.values);
 await owner.query("update installments set due_on = case when number = 1 then '2099-01-01'::date else $1::date end", [
   driver.day(await driver.today(), 1),
 ]);
-await owner.query('analyze');
+await owner.query('analyze installments');
 
 const { id } = await driver.ask<InvoicingRun>(finance, invoicingRunCalls.create, { body: {} });
 /** Seconds until the run is there. */

@@ -77,12 +77,15 @@ export type NotInvoiced = 'invoiced' | 'cancelled' | 'nothing';
 export const isInvoiced = `exists (select from invoice_lines l join invoices v on v.company_id = l.company_id and v.id = l.invoice_id
   where l.company_id = i.company_id and l.installment_id = i.id and v.status <> 'void')`;
 
-/** The invoice of an installment, if there is one that isn't void. */
+/**
+ * The invoice of an installment, if there is one that isn't void. The status is read line by line: a plan made while there were no
+ * invoices would begin with all of the company's.
+ */
 export async function invoiceOfInstallment({ client, company }: Scope, installment: number): Promise<number | null> {
   const { rows } = await client.query<{ id: number }>({
     name: 'installment.invoice',
-    text: `select v.id from invoices v join invoice_lines l on l.company_id = v.company_id and l.invoice_id = v.id
-      where v.company_id = $1 and l.installment_id = $2 and v.status <> 'void' limit 1`,
+    text: `select l.invoice_id as id from invoice_lines l where l.company_id = $1 and l.installment_id = $2
+      and (select v.status from invoices v where v.company_id = l.company_id and v.id = l.invoice_id) <> 'void' limit 1`,
     values: [company, installment],
   });
   return rows[0]?.id ?? null;
