@@ -3,7 +3,7 @@ import path from 'node:path';
 import { calls } from '../src/api/calls.ts';
 import { testedCalls, writtenTable } from './calls/table.ts';
 
-/** Writes docs/calls.md: the calls of leasing, each with the test that makes it. */
+/** Writes docs/calls.md: the calls of leasing and its money, each with the test that makes it. */
 const root = path.join(import.meta.dirname, '..');
 const file = path.join(root, 'docs/calls.md');
 const areas = testedCalls(root, calls);

@@ -16,7 +16,10 @@ const { values } = parseArgs({
     'at-once': { type: 'string', default: '2' },
   },
 });
-const chosen = mutants.filter(({ id, kind }) => id.includes(values.only ?? '') && (!values.kind || kind === values.kind));
+const word = values.only ?? '';
+const chosen = mutants.filter(
+  ({ id, file, kind }) => (id.includes(word) || file.includes(word)) && (!values.kind || kind === values.kind),
+);
 
 const say = ({ mutant, outcome, by, seconds }: MutantResult) =>
   console.log(

@@ -1,12 +1,23 @@
 import type { Call } from '../../src/api/contract.ts';
 import { type DirectTest, directTests } from './direct-tests.ts';
 
-/** The areas of leasing, of which each call is tested directly: beginnings of ids, or whole ids. */
+/** The areas of leasing and of its money, of which each call is tested directly: beginnings of ids, or whole ids. */
 const areas = [
   ['Compounds', ['CMP-', 'X-CMP-', 'X-BLK-', 'X-UNI-07']],
   ['Units', ['UNI-', 'X-UNI-', 'X-UTY-', 'X-SEL-', 'X-DLR-', 'X-SNG-', 'OPS-23']],
   ['Tenants and leases', ['TEN-', 'FIN-', 'X-LSE-', 'X-MOB-', 'X-QUO-', 'X-WAI-']],
   ['Contracts', ['CON-', 'X-CON-', 'X-PTY-']],
+  [
+    'Invoices and money',
+    ['X-BIL-', 'X-CRN-', 'X-RUN-', 'X-COL-', 'X-CHQ-', 'X-RFD-', 'X-DUN-', 'X-BNK-', 'X-ZAT-', 'X-STM-', 'X-AGE-'],
+  ],
+  [
+    'Books',
+    [
+      ...['X-BOK-', 'X-PER-', 'X-INC-', 'REP-22', 'REP-23', 'REP-24'],
+      ...['SET-12', 'SET-13', 'SET-14', 'SET-15', 'SET-16', 'SET-17', 'SET-18', 'SET-19', 'SET-20', 'SET-21'],
+    ],
+  ],
   ['Operations', ['OPS-', 'X-ORD-', 'X-INV-', 'X-UPR-', 'X-POO-', 'X-CLR-', 'X-UTL-', 'X-DMG-', 'X-CAL-']],
   ['Owners', ['OWN-', 'X-OWN-']],
   [
@@ -67,7 +78,7 @@ test of its own. A test of its own names the call, or its path, in its own code 
 calls (isolation, privileges, malformed input) don't count. Of several tests, the one that makes the fewest other calls is
 shown. Files are under \`tests\`.
 
-${count} calls of leasing.
+${count} calls of leasing and its money.
 
 ${parts.join('\n\n')}
 `;

@@ -24,6 +24,13 @@ export const leasingClearanceStore: EntityStore = {
     lease_status: sql`(select l.status from leases l where l.company_id = ${c.company_id} and l.id = ${c.lease_id})`,
     damages: sql`(select coalesce(jsonb_agg((d.amount / 100.0)::numeric(16, 2)::text order by d.id), '[]') from damaged_items d
       where d.company_id = ${c.company_id} and d.leasing_clearance_id = ${c.id})`,
+    documents: sql`(select coalesce(json_agg(json_build_object('kind', one.kind, 'id', one.id, 'number', one.number,
+        'amount', (d.amount::numeric / 100)::numeric(16, 2)::text) order by d.id), '[]')
+      from clearance_documents d cross join lateral (
+        select 'invoice' as kind, v.id, v.number from invoices v where v.company_id = d.company_id and v.id = d.invoice_id
+        union all select 'collection', r.id, r.number from collections r where r.company_id = d.company_id and r.id = d.collection_id
+        union all select 'credit_note', n.id, n.number from credit_notes n where n.company_id = d.company_id and n.id = d.credit_note_id) one
+      where d.company_id = ${c.company_id} and d.leasing_clearance_id = ${c.id})`,
   },
   filters: {
     status: (value) => sql`${c.status} = ${value}`,

@@ -14,6 +14,7 @@ import { dataImports } from './imports.ts';
 import { ofLedger } from './ledger.ts';
 import { lives } from './lives.ts';
 import type { Mutant } from './mutant.ts';
+import { ofPostings } from './postings.ts';
 import { ofReports } from './reports.ts';
 import { rules } from './rules.ts';
 import { sendingMutants } from './sendings.ts';
@@ -40,6 +41,7 @@ export const mutants: readonly Mutant[] = [
   ...ofCollections,
   ...ofBankStatements,
   ...ofDunning,
+  ...ofPostings,
   ...ofReports,
   ...ofTaxReports,
 ];

@@ -88,8 +88,8 @@ export const ofCollections: Mutant[] = [
     id: 'open-invoices-are-not-locked',
     kind: 'money',
     file: allocation,
-    find: ' order by id for update`',
-    replace: ' order by id`',
+    find: "  await enterBooks(scope);\n  await scope.client.query({\n    name: 'allocation.lock',",
+    replace: "  if (tenant < 0) await scope.client.query({\n    name: 'allocation.lock',",
     suite,
   },
   {

@@ -8,7 +8,7 @@ import { calls } from '../../src/api/calls.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const areas = testedCalls(root, calls);
 
-describe('the calls of leasing', () => {
+describe('the calls of leasing and its money', () => {
   it('each have a test of their own', () => {
     expect(areas.flatMap(([, own]) => own.filter(({ tests }) => !tests.length).map(({ id }) => id))).toEqual([]);
   });

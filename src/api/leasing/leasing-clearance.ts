@@ -113,6 +113,10 @@ export const LeasingClearance = z.object({
   billed_on: z.nullable(dayText()),
   /** Of the bill or the refund. */
   paid: moneyText(),
+  /** The invoices that the bill asks to be paid, or the credits that the refund pays back, each with its part. */
+  documents: z.array(
+    z.object({ kind: z.enum(['invoice', 'collection', 'credit_note']), id: z.int(), number: z.string(), amount: moneyText() }),
+  ),
 });
 export type LeasingClearance = z.infer<typeof LeasingClearance>;
 /** What is unpaid of the final bill, or of the refund. */

@@ -77,6 +77,12 @@ describe('a clearance', () => {
     expect(await violationsIn(page)).toEqual([]);
     expect(faults).toEqual([]);
     expect(await readClearance(id)).toMatchObject({ bill_kind: 'final_bill', balance: '2734.25' });
+    // The bill leads to the invoices that it asks for.
+    const invoice = page.locator('main').getByRole('link', { name: /^INV-/ }).last();
+    const number = (await invoice.textContent()) ?? '';
+    await press(invoice);
+    await page.waitForURL(/\/invoices\/\d+$/);
+    await page.locator('main').getByText(number, { exact: true }).first().waitFor();
   });
 
   it('returns 29,917.81 of unearned rent with the deposit, less the damages and the fee, and is closed', async () => {

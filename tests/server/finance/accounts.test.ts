@@ -93,6 +93,29 @@ describe('a new company’s chart of accounts', () => {
   });
 });
 
+describe('an account', () => {
+  it('is added with a code of its own and a kind, counts its sub accounts, and goes while it has none', async () => {
+    const body = { code: '1300', kind: 'asset', name_en: 'Prepaid expenses', name_ar: 'مصروفات مدفوعة مقدمًا' } as const;
+    const made = await finance.ask(ledgerAccountCalls.create, { body });
+    expect(made.status, JSON.stringify(made.body)).toBe(200);
+    const { id } = made.body.data as LedgerAccount;
+    expect((await finance.ask(ledgerAccountCalls.create, { body })).body.fields).toHaveProperty('code');
+    const sub = await addSub(id, '1310');
+    const params = { id };
+    expect((await finance.ask(ledgerAccountCalls.get, { params })).body.data).toMatchObject({ ...body, sub_accounts: 1 });
+    expect((await finance.ask(subAccountCalls.get, { params: { id: sub.id } })).body.data).toMatchObject({
+      ...{ account_id: id, code: '1310', name_en: 'Bank 1310', balance: '0.00', purpose: null, active: true },
+    });
+    const stranger = await testBed.signIn('second', 'finance_manager@second.example');
+    expect((await stranger.ask(ledgerAccountCalls.get, { params })).status).toBe(404);
+    expect((await stranger.ask(subAccountCalls.get, { params: { id: sub.id } })).status).toBe(404);
+    expect((await finance.ask(ledgerAccountCalls.remove, { params })).body.code).toBe('linked');
+    expect((await finance.ask(subAccountCalls.remove, { params: { id: sub.id } })).status).toBe(200);
+    expect((await finance.ask(ledgerAccountCalls.remove, { params })).status).toBe(200);
+    expect((await finance.ask(ledgerAccountCalls.get, { params })).status).toBe(404);
+  });
+});
+
 describe('a sub account', () => {
   it('shows its balance on the side of its kind, and stays once it has been posted to', async () => {
     const banks = await accountOf('1050');

@@ -73,8 +73,9 @@ const stands = async (id: number) => {
   const { status, letters } = await read(id);
   return [status, ...letters.map(({ sent_on }) => sent_on)];
 };
-const move = (call: 'send' | 'promise' | 'pause' | 'resume' | 'close' | 'handOver' | 'markSent', id: number, body: object = {}) =>
-  (call === 'handOver' ? manager() : finance()).ask(calls[call], { params: { id }, body: { ...body } });
+type Move = (typeof calls)['send' | 'promise' | 'pause' | 'resume' | 'close' | 'handOver' | 'markSent'];
+const move = (call: Move, id: number, body: object = {}) =>
+  (call === calls.handOver ? manager() : finance()).ask(call, { params: { id }, body: { ...body } });
 const moved = async (...[call, id, body]: Parameters<typeof move>): Promise<DunningCaseDetails> => {
   const { status, body: said } = await move(call, id, body);
   expect(status, JSON.stringify(said)).toBe(200);
@@ -184,7 +185,7 @@ describe('a cheque that no bank has paid yet', () => {
     const cheque = await receive(tenant, '2032-01-20', '1000');
     await on('2032-01-12');
     expect(await read(id)).toMatchObject({ status: 'open', overdue: '1000.00', covered: '1000.00', next_step_on: null });
-    expect(guardsOf(await move('send', id))).toEqual([422, ['owesUncovered']]);
+    expect(guardsOf(await move(calls.send, id))).toEqual([422, ['owesUncovered']]);
     expect(office.to(email)).toHaveLength(0);
     await on('2032-01-20');
     await chequeTo(cheque.id, 'deposited');
@@ -216,8 +217,8 @@ describe('what a person does', () => {
     const { id } = await late(2034);
     await on('2034-01-04');
     await testCompany.clockTo('2034-01-10');
-    expect(guardsOf(await move('promise', id, { until: '2034-01-09' }))).toEqual([422, ['gavePossibleDay']]);
-    expect(await moved('promise', id, { until: '2034-01-20' })).toMatchObject({
+    expect(guardsOf(await move(calls.promise, id, { until: '2034-01-09' }))).toEqual([422, ['gavePossibleDay']]);
+    expect(await moved(calls.promise, id, { until: '2034-01-20' })).toMatchObject({
       ...{ status: 'promised', waits_until: '2034-01-20', next_step_on: null, last_contact_on: '2034-01-10' },
     });
     await on('2034-01-20');
@@ -235,29 +236,29 @@ describe('what a person does', () => {
     const { id } = await late(2035);
     await on('2035-01-04');
     const reason = 'The meter was read wrongly';
-    expect(guardsOf(await move('pause', id, { until: '2035-01-15' }))).toEqual([422, ['gaveReason']]);
-    expect(await moved('pause', id, { until: '2035-01-15', reason })).toMatchObject({ status: 'paused', reason });
+    expect(guardsOf(await move(calls.pause, id, { until: '2035-01-15' }))).toEqual([422, ['gaveReason']]);
+    expect(await moved(calls.pause, id, { until: '2035-01-15', reason })).toMatchObject({ status: 'paused', reason });
     await on('2035-01-15');
     expect(await stands(id)).toEqual(['paused', '2035-01-04']);
-    expect(await moved('resume', id)).toMatchObject({ status: 'reminded', reason: null, next_step_on: '2035-01-11' });
+    expect(await moved(calls.resume, id)).toMatchObject({ status: 'reminded', reason: null, next_step_on: '2035-01-11' });
     await work();
     expect(await stands(id)).toEqual(['reminded', '2035-01-04', '2035-01-15']);
   });
 
   it('hands the final notice to the lawyer, by approval alone', async () => {
     const { id } = await late(2036);
-    for (const status of ['reminded', 'reminded', 'final_notice']) expect(await moved('send', id)).toMatchObject({ status });
-    expect(guardsOf(await move('send', id))[0]).toBe(422);
+    for (const status of ['reminded', 'reminded', 'final_notice']) expect(await moved(calls.send, id)).toMatchObject({ status });
+    expect(guardsOf(await move(calls.send, id))[0]).toBe(422);
     const reason = { reason: 'No answer' };
     const agent = testCompany.people.leasing_agent;
     expect((await agent.ask(calls.handOver, { params: { id }, body: reason })).status).toBe(403);
-    expect(await moved('handOver', id, reason)).toMatchObject({ status: 'legal', reason: 'No answer' });
+    expect(await moved(calls.handOver, id, reason)).toMatchObject({ status: 'legal', reason: 'No answer' });
   });
 
   it('closes it, which lasts until something else falls due', async () => {
     const { id, tenant } = await late(2037);
-    expect(guardsOf(await move('close', id))).toEqual([422, ['gaveReason']]);
-    await moved('close', id, { reason: 'Set off against the deposit' });
+    expect(guardsOf(await move(calls.close, id))).toEqual([422, ['gaveReason']]);
+    await moved(calls.close, id, { reason: 'Set off against the deposit' });
     await on('2037-01-05');
     expect((await caseOf(tenant))?.status).toBe('closed');
     await bill(tenant, '50', '2037-01-06');
@@ -307,7 +308,7 @@ describe('a letter', () => {
     expect(await read(id)).toMatchObject({ status: 'to_print', letters: [{ state: 'to_print', sent_on: null }] });
     await on('2040-01-14');
     expect((await read(id)).status).toBe('to_print');
-    expect(await moved('markSent', id)).toMatchObject({
+    expect(await moved(calls.markSent, id)).toMatchObject({
       ...{ status: 'reminded', letters: [{ state: 'sent', sent_on: '2040-01-14' }] },
       ...{ last_contact_on: '2040-01-14', next_step_on: '2040-01-21' },
     });
@@ -315,7 +316,7 @@ describe('a letter', () => {
 
   it('is printed if its mail is given up', async () => {
     const { id } = await late(2041);
-    const [letter] = (await moved('send', id)).letters;
+    const [letter] = (await moved(calls.send, id)).letters;
     await settled();
     await testCompany.sql("update dunning_letters set state = 'queued' where id = $1", [letter?.id]);
     await services().db.write(company(), (scope) =>
@@ -327,7 +328,7 @@ describe('a letter', () => {
   it('is written once, however many take the step at the same time, and after a restart', async () => {
     const { id, email } = await late(2042);
     await testCompany.clockTo('2042-01-03');
-    const answers = await Promise.all([1, 2, 3].map(() => move('send', id, { version: 1 })));
+    const answers = await Promise.all([1, 2, 3].map(() => move(calls.send, id, { version: 1 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     await testCompany.sql(
       "update timers set due_at = now() - interval '1 day' where entity = 'dunning_case' and record_id = $1 and done_at is null",
@@ -365,8 +366,11 @@ describe('another company', () => {
     expect(await ask<DunningCase>(calls.get, { params: { id } })).toMatchObject({ overdue: '100.00', opened_on: '2026-03-02' });
     expect((await finance().ask(calls.get, { params: { id } })).status).toBe(404);
     expect((await finance().ask(calls.start, { params: { tenant_id }, body: {} })).status).toBe(404);
-    for (const call of ['send', 'promise', 'pause', 'resume', 'close', 'handOver', 'markSent'] as const)
-      expect([call, (await move(call, id, call === 'promise' ? { until: '2026-03-04' } : {})).status]).toEqual([call, 404]);
+    for (const call of [calls.send, calls.promise, calls.pause, calls.resume, calls.close, calls.handOver, calls.markSent])
+      expect([call.id, (await move(call, id, call === calls.promise ? { until: '2026-03-04' } : {})).status]).toEqual([
+        call.id,
+        404,
+      ]);
     expect(await testCompany.ask<DunningCase[]>(finance(), calls.list, { query: { tenant_id } })).toEqual([]);
   });
 });
@@ -383,6 +387,7 @@ describe('the steps (X-DUN-11 to X-DUN-15)', () => {
     expect([twice.status, Object.keys(twice.body.fields as object)]).toEqual([422, ['days']]);
     const { id } = await testCompany.ask<{ id: number }>(admin(), dunningStepCalls.create, { body: { ...words, days: 15 } });
     await testCompany.ask(admin(), dunningStepCalls.update, { params: { id }, body: { days: 16 } });
+    expect(await testCompany.ask(admin(), dunningStepCalls.get, { params: { id } })).toMatchObject({ ...words, days: 16 });
     expect((await steps()).map(({ days }) => days)).toEqual([3, 10, 16, 21]);
     for (const { id } of (await steps()).slice(0, 2)) await testCompany.ask(admin(), dunningStepCalls.remove, { params: { id } });
     const [left] = await steps();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Books, booksCalls } from '../../../src/api/finance/books.ts';
 import { collectionCalls } from '../../../src/api/finance/collection.ts';
+import { invoiceCalls } from '../../../src/api/finance/invoice.ts';
 import { contractCalls, type InstallmentPayment } from '../../../src/api/leasing/contract.ts';
 import { damagedItemCalls } from '../../../src/api/leasing/damaged-item.ts';
 import {
@@ -62,7 +63,14 @@ describe('the money of a lease', () => {
     });
     await agreedOn(await clearanceOf(own));
     // 29,917.81 isn't earned and is credited; 11,850.00 is charged; what is left of it and of the deposit is the tenant's.
-    expect((await bill(id)).body.data).toMatchObject({ bill_kind: 'refund', balance: '-23067.81' });
+    expect((await bill(id)).body.data).toMatchObject({
+      ...{ bill_kind: 'refund', balance: '-23067.81' },
+      // The note of 29,917.81 pays the charges, and the deposit is left whole.
+      documents: [
+        { kind: 'credit_note', amount: '18067.81' },
+        { kind: 'collection', amount: '5000.00' },
+      ],
+    });
     const earned = (amounts: Record<string, number>) => ({
       rent: (amounts.deferred_rent ?? 0) + (amounts.rent_residential ?? 0),
     });
@@ -93,8 +101,18 @@ describe('the money of a lease', () => {
     const { id } = await inspect(await clearanceOf(own));
     await changed(id, { cleaning: '350' });
     await agreedOn(await clearanceOf(own));
-    // 24,000.00 + 350.00 − 2,000.00
-    expect((await bill(id)).body.data).toMatchObject({ bill_kind: 'final_bill', balance: '22350.00' });
+    // 24,000.00 + 350.00 − 2,000.00; the deposit pays the rent first.
+    expect((await bill(id)).body.data).toMatchObject({
+      ...{ bill_kind: 'final_bill', balance: '22350.00' },
+      documents: [
+        { kind: 'invoice', amount: '22000.00' },
+        { kind: 'invoice', amount: '350.00' },
+      ],
+    });
+    for (const { id: invoice, number } of (await clearanceOf(own)).documents)
+      expect(
+        await testCompany.ask(testCompany.people.finance_manager, invoiceCalls.get, { params: { id: invoice } }),
+      ).toMatchObject({ number });
     expect(await books(own)).toMatchObject({ receivables: 22_350, services: -350 });
     expect((await payClearance(id, '10000')).body.data).toMatchObject({ status: 'invoiced', paid: '10000.00' });
     const desk = await testCompany.people.finance_manager.ask(collectionCalls.create, {

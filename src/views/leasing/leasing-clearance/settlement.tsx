@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { refundMethods } from '../../../api/finance/cash-refund.ts';
 import { deskMethods } from '../../../api/finance/collection.ts';
@@ -21,11 +21,27 @@ import { choicesOf, pendingOf } from '../contract/asking.ts';
 const dayOf = ({ bill_kind }: LeasingClearance): string =>
   bill_kind === 'refund' ? 'finance.cash_refund.paid_on' : 'leasing.payment.day';
 
+const pathOf = { invoice: '/invoices', collection: '/collections', credit_note: '/credit-notes' } as const;
+
+/** What a bill asks for or a refund pays back, each with its part. */
+const documentsOf = (documents: LeasingClearance['documents'], money: (amount: string) => string): ReactNode =>
+  documents.length === 0
+    ? null
+    : documents.map(({ kind, id, number, amount }, at) => (
+        <Fragment key={`${kind} ${id}`}>
+          {at > 0 && ' · '}
+          <Link href={`${pathOf[kind]}/${id}`}>
+            <bdi dir="ltr">{number}</bdi>
+          </Link>{' '}
+          {money(amount)}
+        </Fragment>
+      ));
+
 /** The final bill or the refund, and what was paid of it. */
 export function Settlement({ clearance }: { clearance: LeasingClearance }) {
   const { t, money, date } = useTexts();
   const payments = useRead(clearancePaymentsMachine, { id: clearance.id });
-  const { bill_kind, bill_no, billed_on, balance, paid } = clearance;
+  const { bill_kind, bill_no, billed_on, balance, paid, documents } = clearance;
   if (!bill_kind) return <p>{t('leasing.clearance.not_billed')}</p>;
   const amount = money(moneyOf(Math.abs(halalas(balance ?? '0.00'))));
   return (
@@ -39,6 +55,7 @@ export function Settlement({ clearance }: { clearance: LeasingClearance }) {
             </>,
           ],
           [t('leasing.paid'), t('leasing.clearance.paid', { paid: money(paid), amount })],
+          [t(`leasing.clearance.documents.${bill_kind}`), documentsOf(documents, money)],
         ]}
       />
       {hasTag(leasingClearanceLifecycle, clearance.status, 'unpaid') && (

@@ -1,0 +1,83 @@
+import type { Mutant, Suite } from './mutant.ts';
+
+const invoicePosting = 'server/finance/invoice-posting.ts';
+const creditNotePosting = 'server/finance/credit-note-posting.ts';
+const cheque = 'server/finance/cheque.ts';
+const deposit = 'server/leasing/deposit.ts';
+const suiteOf = (file: string): Suite => ({ project: 'server', files: [`tests/server/${file}.test.ts`] });
+
+/** Sabotages of where documents are posted; receipts, allocations and refunds are among collections. */
+export const ofPostings: Mutant[] = [
+  {
+    id: 'vat-of-an-invoice-is-rent',
+    kind: 'money',
+    file: invoicePosting,
+    find: "{ subAccount: 'vat_output', credit: halalas(line.vat), ...own }",
+    replace: "{ subAccount: 'deferred_rent', credit: halalas(line.vat), ...own }",
+    suite: suiteOf('finance/invoices'),
+  },
+  {
+    id: 'rent-of-a-period-is-income-at-once',
+    kind: 'money',
+    file: invoicePosting,
+    find: "from_on && to_on ? 'deferred_rent'",
+    replace: "from_on === '' && to_on ? 'deferred_rent'",
+    suite: suiteOf('finance/revenue'),
+  },
+  {
+    id: 'a-void-invoice-stays-in-the-books',
+    kind: 'effect',
+    file: invoicePosting,
+    find: "for (const posting of rows) await reverse(context, posting.id, { date, transition: 'void', reason });",
+    replace: "for (const posting of rows.slice(1)) await reverse(context, posting.id, { date, transition: 'void', reason });",
+    suite: suiteOf('finance/invoices'),
+  },
+  {
+    id: 'a-write-off-is-less-income',
+    kind: 'money',
+    file: invoicePosting,
+    find: "{ subAccount: 'write_offs', debit: open, ...of }",
+    replace: "{ subAccount: 'services', debit: open, ...of }",
+    suite: suiteOf('finance/invoices'),
+  },
+  {
+    id: 'a-write-off-posts-the-wrong-way',
+    kind: 'money',
+    file: invoicePosting,
+    find: "{ subAccount: 'write_offs', debit: open, ...of },\n      { subAccount: 'receivables', credit: open, ...of }",
+    replace: "{ subAccount: 'write_offs', credit: open, ...of },\n      { subAccount: 'receivables', debit: open, ...of }",
+    suite: suiteOf('finance/invoices'),
+  },
+  {
+    id: 'a-credit-note-keeps-the-vat',
+    kind: 'money',
+    file: creditNotePosting,
+    find: "{ subAccount: 'vat_output', debit: halalas(own.vat), ...where }",
+    replace: '{ subAccount: incomeAccountOf(line, accounts), debit: halalas(own.vat), ...where }',
+    suite: suiteOf('finance/credit-notes'),
+  },
+  {
+    id: 'credit-for-what-was-paid-is-a-debt-less',
+    kind: 'money',
+    file: creditNotePosting,
+    find: "{ subAccount: 'tenant_credits', credit: halalas(note.gross) - applied, ...of }",
+    replace: "{ subAccount: 'receivables', credit: halalas(note.gross) - applied, ...of }",
+    suite: suiteOf('finance/credit-notes'),
+  },
+  {
+    id: 'a-bounced-cheque-stays-in-the-bank',
+    kind: 'money',
+    file: cheque,
+    find: "bounced: 'tenant_credits',",
+    replace: "bounced: 'bank',",
+    suite: suiteOf('finance/cheques'),
+  },
+  {
+    id: 'a-deposit-is-income',
+    kind: 'money',
+    file: deposit,
+    find: "to: 'deposits_held' }",
+    replace: "to: 'services' }",
+    suite: suiteOf('leasing/money-in-the-books'),
+  },
+];
