@@ -100,7 +100,7 @@ export const access: Mutant[] = [
     file: 'server/db/rules.sql',
     find: "(%I = nullif(current_setting('app.company_id', true), '')::bigint)$p$, t.name, t.company);",
     replace: '(true)$p$, t.name);',
-    suite: isolation,
+    suite: { project: 'server', files: ['tests/server/db/login-roles.test.ts'] },
   },
   {
     id: 'leads-are-deleted-by-editors',

@@ -79,7 +79,7 @@ export const ofLedger: Mutant[] = [
     file: rules,
     find: "p.starts_on > month and p.status in ('closed', 'reopen_requested')",
     replace: 'p.starts_on > month and false',
-    suite: properties,
+    suite: periods,
   },
   {
     id: 'who-posts-does-not-wait-for-a-closing',
