@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Tenant, tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { tenantErrors } from '../../src/api/leasing/tenant.ts';
 import { contracts, installments, tenants, tenantWords } from '../db/schema/leasing.ts';
@@ -23,6 +23,17 @@ import { installmentFields } from './installment-payments.ts';
 const hasLease = (lease: SQL, unit: SQL) =>
   sql`exists (select from leases l join units u on u.company_id = l.company_id and u.id = l.unit_id
     where l.company_id = ${tenants.company_id} and l.tenant_id = ${tenants.id} and ${lease} and ${unit})`;
+
+/** The tenant of the invoice, contract or unit with exactly this number, as it is typed or scanned at the desk; `words` is a pattern. */
+const hasNumber = (words: Placeholder) => {
+  const number = sql`replace(btrim(${words}, '%'), '%', '-')`;
+  const own = sql`company_id = ${sql.placeholder('company')}`;
+  return sql`${tenants.id} = any(array(
+    select tenant_id from invoices where ${own} and number = upper(${number})
+    union all select tenant_id from contracts where ${own} and ref_no = upper(${number})
+    union all select tenant_id from leases where ${own} and status ${sqlInGroup('lease', 'in_force')}
+      and unit_id in (select id from units where ${own} and lower(number) = ${number})))`;
+};
 
 export const tenantStore: EntityStore = {
   entity: 'tenant',
@@ -50,7 +61,7 @@ export const tenantStore: EntityStore = {
         when 'former' then ${any} and not ${inForce} and not ${toCome} else not ${any} end`;
     },
   },
-  matches: isTenant,
+  matches: (words) => sql`(${isTenant(words)} or ${hasNumber(words)})`,
   sorts: { name: tenants.name, created_at: tenants.created_at },
 };
 

@@ -47,6 +47,35 @@ describe('tenants', () => {
     expect(await list({ sort: '-name', per_page: 100 })).toEqual(['Rimal Tech', 'Noura Al-Harbi']);
   });
 
+  it('are found by the whole number of a contract, an invoice or the unit that they live in', async () => {
+    const { finance_manager: finance } = testCompany.people;
+    const [own, other] = [await finalized(), await finalized()];
+    const { id, ref_no } = await testCompany.ask<Contract>(finance, contractCalls.get, { params: { id: own.contract } });
+    const [first] = await testCompany.ask<Installment[]>(finance, contractCalls.installments, { params: { id } });
+    await testCompany.ask(finance, contractCalls.postInvoice, { params: { id }, body: { installment_id: first?.id as number } });
+    const [invoice] = await testCompany.sql<{ number: string }>('select number from invoices where contract_id = $1', [id]);
+    const [lease] = await testCompany.sql<{ unit: string }>(
+      `update leases l set status = 'active' from units u where l.contract_id = $1 and u.id = l.unit_id
+        and set_config('app.move', 'leases:' || l.id || ':active', true) is not null returning u.number as unit`,
+      [id],
+    );
+    // Nothing else of theirs is like any number.
+    const both = [own.tenant, other.tenant];
+    await testCompany.sql("update tenants set name = 'Hiba', mobile = null, email = null where id = any($1)", [both]);
+    const found = async (search: string) =>
+      (await testCompany.ask<Tenant[]>(finance, tenantCalls.list, { query: { search } }))
+        .map((one) => one.id)
+        .filter((one) => both.includes(one));
+    for (const number of [ref_no, invoice?.number as string, lease?.unit as string]) {
+      expect(await found(number), number).toEqual([own.tenant]);
+      expect(await found(number.toLowerCase()), number).toEqual([own.tenant]);
+      expect(await found(number.slice(0, -1)), number).toEqual([]);
+      expect(await found(`${number}0`), number).toEqual([]);
+    }
+    const { ref_no: theirs } = await testCompany.ask<Contract>(finance, contractCalls.get, { params: { id: other.contract } });
+    expect(await found(theirs)).toEqual([other.tenant]);
+  });
+
   it('show only their own contracts, payments and units', async () => {
     const [own, other] = [await finalized(), await finalized()];
     const { leasing_agent: agent } = testCompany.people;
