@@ -87,6 +87,9 @@ describe('a tax invoice of a company', () => {
       `attachment; filename="${invoice.number}.xml"`,
     ]);
     expect(hashOf(canonicalOf(raw.body))).toBe(report.hash);
+    expect((await xmlOf(report.id, testCompany.people.leasing_agent)).status).toBe(403);
+    const stranger = await testCompany.testBed.signIn('second', 'finance_manager@second.example');
+    expect((await xmlOf(report.id, stranger)).status).toBe(404);
     const { Invoice: written } = new XMLParser({ removeNSPrefix: true, parseTagValue: false, ignoreAttributes: false }).parse(
       raw.body,
     );

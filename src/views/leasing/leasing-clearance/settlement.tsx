@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { entities } from '../../../api/entities.ts';
 import { refundMethods } from '../../../api/finance/cash-refund.ts';
 import { deskMethods } from '../../../api/finance/collection.ts';
 import { type ClearancePaymentInput, type LeasingClearance, openOf } from '../../../api/leasing/leasing-clearance.ts';
@@ -21,8 +22,6 @@ import { choicesOf, pendingOf } from '../contract/asking.ts';
 const dayOf = ({ bill_kind }: LeasingClearance): string =>
   bill_kind === 'refund' ? 'finance.cash_refund.paid_on' : 'leasing.payment.day';
 
-const pathOf = { invoice: '/invoices', collection: '/collections', credit_note: '/credit-notes' } as const;
-
 /** What a bill asks for or a refund pays back, each with its part. */
 const documentsOf = (documents: LeasingClearance['documents'], money: (amount: string) => string): ReactNode =>
   documents.length === 0
@@ -30,7 +29,7 @@ const documentsOf = (documents: LeasingClearance['documents'], money: (amount: s
     : documents.map(({ kind, id, number, amount }, at) => (
         <Fragment key={`${kind} ${id}`}>
           {at > 0 && ' · '}
-          <Link href={`${pathOf[kind]}/${id}`}>
+          <Link href={`${entities[kind].path}/${id}`}>
             <bdi dir="ltr">{number}</bdi>
           </Link>{' '}
           {money(amount)}
