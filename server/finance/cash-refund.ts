@@ -39,7 +39,7 @@ export const cashRefundStore: EntityStore = {
   search: {
     text: `select r.id, t.name as title, r.number as detail, r.status from cash_refunds r
       join tenants t on t.company_id = r.company_id and t.id = r.tenant_id
-      where r.company_id = $1 and (r.number ilike $2 or r.reference ilike $2)`,
+      where r.company_id = $1 and (r.number ilike $2 or r.reference ilike $2) order by r.id desc`,
   },
   shows: {
     tenant_name: sql`(select t.name from tenants t where t.company_id = ${r.company_id} and t.id = ${r.tenant_id})`,

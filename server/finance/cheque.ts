@@ -42,7 +42,8 @@ export const chequeStore: EntityStore = {
   title: "(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id) || ' · ' || x.cheque_no",
   search: {
     text: `select q.id, t.name as title, q.cheque_no as detail, q.status from cheques q
-      join tenants t on t.company_id = q.company_id and t.id = q.tenant_id where q.company_id = $1 and q.cheque_no ilike $2`,
+      join tenants t on t.company_id = q.company_id and t.id = q.tenant_id where q.company_id = $1 and q.cheque_no ilike $2
+      order by q.id desc`,
   },
   shows: {
     tenant_name: sql<string>`(select t.name from tenants t where t.company_id = ${q.company_id} and t.id = ${q.tenant_id})`,

@@ -21,7 +21,8 @@ export const creditNoteStore: EntityStore = {
     "(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id) || coalesce(' · ' || x.number, '')",
   search: {
     text: `select n.id, t.name as title, n.number as detail, n.status from credit_notes n
-      join tenants t on t.company_id = n.company_id and t.id = n.tenant_id where n.company_id = $1 and n.number ilike $2`,
+      join tenants t on t.company_id = n.company_id and t.id = n.tenant_id where n.company_id = $1 and n.number ilike $2
+      order by n.id desc`,
   },
   row: CreditNoteRow,
   shows: {

@@ -37,7 +37,8 @@ export const invoiceStore: EntityStore = {
     "(select t.name from tenants t where t.company_id = x.company_id and t.id = x.tenant_id) || coalesce(' · ' || x.number, '')",
   search: {
     text: `select i.id, t.name as title, i.number as detail, i.status from invoices i
-      join tenants t on t.company_id = i.company_id and t.id = i.tenant_id where i.company_id = $1 and i.number ilike $2`,
+      join tenants t on t.company_id = i.company_id and t.id = i.tenant_id where i.company_id = $1 and i.number ilike $2
+      order by i.id desc`,
   },
   row: InvoiceRow,
   shows: {

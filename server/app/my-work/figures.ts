@@ -35,7 +35,7 @@ export async function figuresOf(scope: Scope, { viewer, company }: CurrentUser):
       ? ask<{ status: string; count: number }>(
           'leads',
           `select state as status, sum(records) as count from workflow_days where company_id = $1 and entity = 'lead'
-            group by state having sum(records) > 0`,
+            group by state having sum(records) > 0 order by state`,
         )
       : null,
     may(viewer, 'units.view') ? ask<{ count: number }>('units', base) : null,

@@ -5,6 +5,7 @@ import { startOfDay } from '../../../src/calendar/zone.ts';
 import { dunningCaseLifecycle } from '../../../src/machines/finance/dunning-case/lifecycle.ts';
 import { daysPast, nextStepOn } from '../../../src/machines/finance/rules/dunning.ts';
 import { hasTag } from '../../../src/machines/kit/define-lifecycle.ts';
+import { foldedSql } from '../../db/schema/columns.ts';
 import { dunningCases } from '../../db/schema/dunning-case.ts';
 import type { Scope } from '../../db/scope.ts';
 import { companyToday, todayOf } from '../../kit/clock.ts';
@@ -31,7 +32,7 @@ export const dunningCaseStore: EntityStore = {
     text: `select d.id, t.name as title, k.ref_no as detail, d.status from dunning_cases d
       join tenants t on t.company_id = d.company_id and t.id = d.tenant_id
       left join contracts k on k.company_id = d.company_id and k.id = d.contract_id
-      where d.company_id = $1 and (t.name ilike $2 or k.ref_no ilike $2)`,
+      where d.company_id = $1 and (${foldedSql('t.name')} like $2 or k.ref_no ilike $2) order by d.id desc`,
   },
   shows: {
     tenant_name: sql<string>`(select t.name from tenants t where t.company_id = ${c.company_id} and t.id = ${c.tenant_id})`,

@@ -30,7 +30,8 @@ export const taxReportStore: EntityStore = {
       left join invoices i on i.company_id = r.company_id and i.id = r.invoice_id
       left join credit_notes n on n.company_id = r.company_id and n.id = r.credit_note_id
       join tenants t on t.company_id = r.company_id and t.id = coalesce(i.tenant_id, n.tenant_id)
-      where r.company_id = $1 and (coalesce(i.number, n.number) ilike $2 or r.uuid ilike $2)`,
+      where r.company_id = $1 and (coalesce(i.number, n.number) ilike $2 or r.uuid ilike $2)
+      order by r.id desc`,
   },
   row: TaxReportRow,
   shows: {

@@ -344,6 +344,14 @@ describe('a letter', () => {
     expect(await stands(id)).toEqual(['reminded', '2042-01-03', '2042-01-11']);
     expect(office.to(email)).toHaveLength(2);
   });
+
+  it('is found by its tenant’s name, however it is spelled', async () => {
+    const { id } = await late(2043, 'أمل الزهراني');
+    for (const q of ['امل', 'أمل الزهرانى', 'الزهراني']) {
+      const { body } = await finance().ask(workCalls.search, { query: { q } });
+      expect(body.data, q).toContainEqual(expect.objectContaining({ entity: 'dunning_case', id }));
+    }
+  });
 });
 
 describe('another company', () => {

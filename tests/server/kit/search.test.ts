@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeOf } from '../../../server/registry.ts';
 import { workCalls } from '../../../src/api/app/my-work.ts';
+import { entitiesThat } from '../../../src/api/entities.ts';
 import { tenantCalls } from '../../../src/api/leasing/tenant.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Office, openOffice } from '../../setup/office.ts';
@@ -73,5 +75,13 @@ describe('a search', () => {
         search,
       ).toEqual(['Nasser Al-Amri']);
     }
+  });
+
+  it('finds the newest first, of every entity', () => {
+    const unordered = entitiesThat('search').filter((entity) => {
+      const search = storeOf(entity)?.search;
+      return !search || !('letter' in search || /order by [^']*\bid desc$/.test(search.text));
+    });
+    expect(unordered).toEqual([]);
   });
 });
