@@ -4,7 +4,7 @@ import { mutants } from '../../tests/mutants/catalogue.ts';
 
 const page = path.join(import.meta.dirname, '../../docs/mutants.md');
 const line = /^(killed|survived|broken|late|unusable) +(\d+) s .*? ([\w-]+)(?: {2}← (.*))?$/;
-const row = /^\| (\S+) \| \S+ \| (killed|survived|broken|late|unusable) \| (.*) \| (\d*) \|$/;
+const row = /^\| (\S+) \| [^|]+ \| (killed|survived|broken|late|unusable) \| (.*) \| (\d*) \|$/;
 
 /** Brings the table of docs/mutants.md up to date from what runs printed; of a mutant that several tried, the last result counts. */
 export function writeTable(logs: readonly string[]): void {

@@ -80,4 +80,12 @@ export const ofPostings: Mutant[] = [
     replace: "to: 'services' }",
     suite: suiteOf('leasing/money-in-the-books'),
   },
+  {
+    id: 'a-clearance-asks-for-the-rent-of-every-unit',
+    kind: 'money',
+    file: 'server/leasing/clearance-bill.ts',
+    find: '(await readInvoice(scope, invoice)).open) - others)',
+    replace: '(await readInvoice(scope, invoice)).open) - 0 * others)',
+    suite: suiteOf('leasing/money-in-the-books'),
+  },
 ];

@@ -15,14 +15,19 @@ import {
   testCompany,
 } from './lettings.ts';
 
-/** A year's lease from the company's date at this rent, delivered; of its installments so many are paid, or all. */
+/**
+ * A year's lease from the company's date at this rent, delivered, with one of a second unit if that has a rent; of its installments
+ * so many are paid, or all.
+ */
 export async function letForAYear({
   rent,
+  secondRent,
   deposit,
   payments_per_year = 1,
   paid = payments_per_year,
 }: {
   rent: string;
+  secondRent?: string;
   deposit: string;
   payments_per_year?: number;
   paid?: number;
@@ -40,13 +45,17 @@ export async function letForAYear({
     params: { ...params, unit_id: units[0]?.unit_id as number },
     body: { amount: rent },
   });
+  if (secondRent) {
+    const { unit } = await testCompany.driver.place();
+    await testCompany.ask(leasing_agent, quotationCalls.addUnit, { params, body: { unit_id: unit, amount: secondRent } });
+  }
   await testCompany.accept(deal);
   await testCompany.generate(await testCompany.finalizeAndStop(deal));
   const own = await letBy(deal.quotation);
   await readyToDeliver(own);
   for (const { id, gross, paid: before } of (await installmentsOf(own)).slice(0, paid))
     if (before !== gross) expect((await payInstallment(own, id, { amount: gross })).status).toBe(200);
-  expect((await moveOrder(own.orders[0], { status: 'delivered' })).status).toBe(200);
+  for (const order of own.orders) expect((await moveOrder(order, { status: 'delivered' })).status).toBe(200);
   return own;
 }
 

@@ -58,12 +58,15 @@ beforeEach(() => registerForVat());
 
 describe('a tax invoice of a company', () => {
   it('is cleared at once, and shared only then (X-ZAT-02, X-ZAT-04)', async () => {
-    const invoice = await withAuthority(down, () => forCompany());
-    expect(invoice).toMatchObject({ tax_type: 'standard', tax_report: 'sending' });
-    await services().jobs.settled(testCompany.testBed.one.company.id);
-    const refused = await pdfOf(invoice.id);
-    expect([refused.status, refused.body.code]).toEqual([422, 'refused']);
-    expect(refused.body.error).toContain('has to clear it before the tenant gets it');
+    const invoice = await withAuthority(down, async () => {
+      const one = await forCompany();
+      expect(one).toMatchObject({ tax_type: 'standard', tax_report: 'sending' });
+      await services().jobs.settled(testCompany.testBed.one.company.id);
+      const refused = await pdfOf(one.id);
+      expect([refused.status, refused.body.code]).toEqual([422, 'refused']);
+      expect(refused.body.error).toContain('has to clear it before the tenant gets it');
+      return one;
+    });
     await sendNow();
     await becomes(invoice.id, 'cleared');
     const report = await reportOf(invoice.id);

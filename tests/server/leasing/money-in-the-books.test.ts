@@ -12,6 +12,7 @@ import {
   inspect,
   letForAYear,
   payClearance,
+  readClearance,
   terminateToday,
 } from '../../setup/clearances.ts';
 import {
@@ -200,5 +201,31 @@ describe('the money of a lease', () => {
       ...{ number: 1, amount: '100.00', method: 'ejar_channel', reference: 'EJ-1', paid_on: on, ended_on: null },
       source_number: expect.stringMatching(/^RCT-/),
     });
+  });
+
+  it('is asked for the unit that is cleared alone, where an invoice is for two', async () => {
+    // 80,000 and 71,000 in quarters, of which one is paid; one ends after 150 of 365 days, which earned 32,876.71 of the 40,000.00
+    // invoiced. Of the second quarter’s 37,750.00, its 20,000.00 less the 7,123.29 are asked for, and the other’s 17,750.00 aren’t.
+    await testCompany.clockTo('2029-07-01');
+    const terms = { rent: '80000', secondRent: '71000', deposit: '5000', payments_per_year: 4, paid: 1 };
+    const own = await letForAYear(terms);
+    await testCompany.clockTo('2029-11-27');
+    await terminateToday(own);
+    const { id, basis } = await inspect(await clearanceOf(own));
+    expect(basis).toMatchObject({ earned_days: 150, earned: '32876.71', unearned_net: '7123.29', outstanding: '20000.00' });
+    await agreedOn(await readClearance(id));
+    const { body } = await bill(id);
+    expect(body.data, JSON.stringify(body)).toMatchObject({ bill_kind: 'final_bill', balance: '12876.71' });
+    const open = async () =>
+      (
+        await testCompany.sql<{ open: string }>('select open::text from invoices where contract_id = $1 and open > 0', [
+          own.contract,
+        ])
+      ).map((row) => Number(row.open) / 100);
+    expect(await open()).toEqual([30_626.71]);
+    expect((await payClearance(id, '12876.72')).status).toBe(422);
+    expect((await payClearance(id, '12876.71')).body.data).toMatchObject({ status: 'settled' });
+    expect(await open()).toEqual([17_750]);
+    expect(await offences()).toEqual([]);
   });
 });
