@@ -39,21 +39,6 @@ export async function withoutRowSecurity<T>(owner: pg.Client, act: () => Promise
   }
 }
 
-/** Runs `act` while PostgreSQL's planner goes without some of its ways, such as `hashagg`; what was planned is planned anew. */
-export async function plannedWithout<T>(owner: pg.Client, ways: string[], act: () => Promise<T>): Promise<T> {
-  const reload = () => owner.query('select pg_reload_conf()');
-  for (const way of ways) await owner.query(`alter system set enable_${way} = off`);
-  await reload();
-  // A cached plan outlives a changed setting; new statistics end it.
-  await owner.query('analyze');
-  try {
-    return await act();
-  } finally {
-    for (const way of ways) await owner.query(`alter system reset enable_${way}`);
-    await reload();
-  }
-}
-
 /** Sequences that aren't reset: their ids are published in order, or belong to no company. */
 const counting = ['outbox', 'record_log', 'companies', 'attempts'];
 /** The current values of all other sequences, from which ids continue. */

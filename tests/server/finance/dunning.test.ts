@@ -12,7 +12,6 @@ import { dunningCaseCalls as calls, type DunningCase, type DunningCaseDetails } 
 import { incomeInvoiceCalls } from '../../../src/api/finance/income-invoice.ts';
 import { invoiceCalls } from '../../../src/api/finance/invoice.ts';
 import { tenantCalls } from '../../../src/api/leasing/tenant.ts';
-import { dunningStepCalls } from '../../../src/api/settings/dunning-step.ts';
 import { aTenant, draft, finance, manager, post } from '../../setup/invoices.ts';
 import { company, services, testCompany } from '../../setup/lettings.ts';
 import { openMail } from '../../setup/post-office.ts';
@@ -380,25 +379,5 @@ describe('another company', () => {
         404,
       ]);
     expect(await testCompany.ask<DunningCase[]>(finance(), calls.list, { query: { tenant_id } })).toEqual([]);
-  });
-});
-
-describe('the steps (X-DUN-11 to X-DUN-15)', () => {
-  const admin = () => testCompany.people.admin;
-  const steps = () =>
-    testCompany.ask<{ id: number; days: number }[]>(admin(), dunningStepCalls.list, { query: { sort: 'days' } });
-  const words = { name_en: 'Third reminder', name_ar: 'تذكير ثالث', letter_en: 'Pay {total}', letter_ar: 'سدد {total}' };
-
-  it('begin with 3, 10 and 21 days, are edited, and are two at least', async () => {
-    expect((await steps()).map(({ days }) => days)).toEqual([3, 10, 21]);
-    const twice = await admin().ask(dunningStepCalls.create, { body: { ...words, days: 10 } });
-    expect([twice.status, Object.keys(twice.body.fields as object)]).toEqual([422, ['days']]);
-    const { id } = await testCompany.ask<{ id: number }>(admin(), dunningStepCalls.create, { body: { ...words, days: 15 } });
-    await testCompany.ask(admin(), dunningStepCalls.update, { params: { id }, body: { days: 16 } });
-    expect(await testCompany.ask(admin(), dunningStepCalls.get, { params: { id } })).toMatchObject({ ...words, days: 16 });
-    expect((await steps()).map(({ days }) => days)).toEqual([3, 10, 16, 21]);
-    for (const { id } of (await steps()).slice(0, 2)) await testCompany.ask(admin(), dunningStepCalls.remove, { params: { id } });
-    const [left] = await steps();
-    expect((await admin().ask(dunningStepCalls.remove, { params: { id: left?.id as number } })).status).toBe(422);
   });
 });
