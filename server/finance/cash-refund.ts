@@ -18,7 +18,7 @@ import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { approver } from '../kit/current-user.ts';
 import { advance, bindLifecycle } from '../kit/lifecycle.ts';
-import { isLike, tenantsLike } from '../kit/likenesses.ts';
+import { isLike, numberFirst, tenantsLike } from '../kit/likenesses.ts';
 import { readPage } from '../kit/pages.ts';
 import { createRecord, type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import { lockCollection } from './collection.ts';
@@ -39,7 +39,7 @@ export const cashRefundStore: EntityStore = {
   search: {
     text: `select r.id, t.name as title, r.number as detail, r.status from cash_refunds r
       join tenants t on t.company_id = r.company_id and t.id = r.tenant_id
-      where r.company_id = $1 and (r.number ilike $2 or r.reference ilike $2) order by r.id desc`,
+      where r.company_id = $1 and (r.number ilike $2 or r.reference ilike $2) order by ${numberFirst('r.number')}, r.id desc`,
   },
   shows: {
     tenant_name: sql`(select t.name from tenants t where t.company_id = ${r.company_id} and t.id = ${r.tenant_id})`,

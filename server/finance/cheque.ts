@@ -15,7 +15,7 @@ import { companyToday, todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { systemUser } from '../kit/current-user.ts';
 import { advance, advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
-import { isLike, tenantsLike } from '../kit/likenesses.ts';
+import { isLike, numberFirst, tenantsLike } from '../kit/likenesses.ts';
 import { keepRow } from '../kit/lock.ts';
 import { notify } from '../kit/notify.ts';
 import { readPage } from '../kit/pages.ts';
@@ -43,7 +43,7 @@ export const chequeStore: EntityStore = {
   search: {
     text: `select q.id, t.name as title, q.cheque_no as detail, q.status from cheques q
       join tenants t on t.company_id = q.company_id and t.id = q.tenant_id where q.company_id = $1 and q.cheque_no ilike $2
-      order by q.id desc`,
+      order by ${numberFirst('q.cheque_no')}, q.id desc`,
   },
   shows: {
     tenant_name: sql<string>`(select t.name from tenants t where t.company_id = ${q.company_id} and t.id = ${q.tenant_id})`,

@@ -20,7 +20,7 @@ import { invalid, notFound, notInThisState, stale } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { advance, bindLifecycle } from '../kit/lifecycle.ts';
-import { isLike, tenantsLike } from '../kit/likenesses.ts';
+import { isLike, numberFirst, tenantsLike } from '../kit/likenesses.ts';
 import { keepRow, lockRow } from '../kit/lock.ts';
 import { mustMay } from '../kit/must-may.ts';
 import { readPage } from '../kit/pages.ts';
@@ -42,7 +42,7 @@ export const collectionStore: EntityStore = {
   search: {
     text: `select c.id, t.name as title, c.number as detail, c.status from collections c
       join tenants t on t.company_id = c.company_id and t.id = c.tenant_id
-      where c.company_id = $1 and (c.number ilike $2 or c.reference ilike $2) order by c.id desc`,
+      where c.company_id = $1 and (c.number ilike $2 or c.reference ilike $2) order by ${numberFirst('c.number')}, c.id desc`,
   },
   shows: {
     tenant_name: sql<string>`(select t.name from tenants t where t.company_id = ${c.company_id} and t.id = ${c.tenant_id})`,

@@ -3,7 +3,7 @@ import { type CreditNote, CreditNoteRow } from '../../src/api/finance/credit-not
 import type { InvoiceLine } from '../../src/api/finance/invoice.ts';
 import { creditNotes } from '../db/schema/invoices.ts';
 import type { Scope } from '../db/scope.ts';
-import { isLike, tenantsLike } from '../kit/likenesses.ts';
+import { isLike, numberFirst, tenantsLike } from '../kit/likenesses.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { sqlInGroup } from '../kit/statuses.ts';
 import { contentOfNote } from './zatca/contents.ts';
@@ -22,7 +22,7 @@ export const creditNoteStore: EntityStore = {
   search: {
     text: `select n.id, t.name as title, n.number as detail, n.status from credit_notes n
       join tenants t on t.company_id = n.company_id and t.id = n.tenant_id where n.company_id = $1 and n.number ilike $2
-      order by n.id desc`,
+      order by ${numberFirst('n.number')}, n.id desc`,
   },
   row: CreditNoteRow,
   shows: {

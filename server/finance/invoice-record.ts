@@ -4,7 +4,7 @@ import { invoices } from '../db/schema/invoices.ts';
 import type { Scope } from '../db/scope.ts';
 import { notFound } from '../kit/api-error.ts';
 import { companyToday } from '../kit/clock.ts';
-import { contractsLike, isLike, tenantsLike } from '../kit/likenesses.ts';
+import { contractsLike, isLike, numberFirst, tenantsLike } from '../kit/likenesses.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { sqlInGroup } from '../kit/statuses.ts';
 import { placeFilters } from '../property/place-filters.ts';
@@ -38,7 +38,7 @@ export const invoiceStore: EntityStore = {
   search: {
     text: `select i.id, t.name as title, i.number as detail, i.status from invoices i
       join tenants t on t.company_id = i.company_id and t.id = i.tenant_id where i.company_id = $1 and i.number ilike $2
-      order by i.id desc`,
+      order by ${numberFirst('i.number')}, i.id desc`,
   },
   row: InvoiceRow,
   shows: {

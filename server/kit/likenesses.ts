@@ -19,6 +19,12 @@ export function patternOf(q: string): string {
 }
 const pattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
+/**
+ * SQL: what ends in what was typed comes first, the shortest ahead: INV-1 before INV-11, for INV-1 and 1 alike. The rest follows in
+ * its own order. The pattern is `$2`.
+ */
+export const numberFirst = (number: string): string => `case when ${number} ilike rtrim($2, '%') then length(${number}) end`;
+
 /** A search as one pattern per word, for texts in which each must be somewhere. */
 export const patternsOf = (q: string): string[] => folded(q).split(/\s+/).filter(Boolean).map(pattern);
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type TaxReport, TaxReportRow } from '../../../src/api/finance/tax-report.ts';
 import { taxReports } from '../../db/schema/tax-report.ts';
 import type { Scope } from '../../db/scope.ts';
-import { isLike, tenantsLike } from '../../kit/likenesses.ts';
+import { isLike, numberFirst, tenantsLike } from '../../kit/likenesses.ts';
 import { type EntityStore, readOr404 } from '../../kit/records.ts';
 import { readNote } from '../credit-note-record.ts';
 import { readInvoice } from '../invoice-record.ts';
@@ -31,7 +31,7 @@ export const taxReportStore: EntityStore = {
       left join credit_notes n on n.company_id = r.company_id and n.id = r.credit_note_id
       join tenants t on t.company_id = r.company_id and t.id = coalesce(i.tenant_id, n.tenant_id)
       where r.company_id = $1 and (coalesce(i.number, n.number) ilike $2 or r.uuid ilike $2)
-      order by r.id desc`,
+      order by ${numberFirst('coalesce(i.number, n.number)')}, r.id desc`,
   },
   row: TaxReportRow,
   shows: {
