@@ -18,7 +18,10 @@ function referenceOf(q: string): { letter: string; id: string } | null {
   return id ? { letter: letter.toLowerCase(), id } : null;
 }
 
-/** Search results, newest first; at most eight per entity, and only of modules that the viewer may view. */
+/**
+ * Search results of the modules that the viewer may view, at most eight per entity: the newest first, after a number that is as it was
+ * typed.
+ */
 export async function searchAll(scope: Scope, viewer: Viewer, q: string): Promise<SearchResult> {
   const pattern = patternOf(q);
   const reference = referenceOf(q);

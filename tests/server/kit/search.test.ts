@@ -77,7 +77,7 @@ describe('a search', () => {
     }
   });
 
-  it('finds the newest first, of every entity', () => {
+  it('ends with the newest first, of every entity', () => {
     const unordered = entitiesThat('search').filter((entity) => {
       const search = storeOf(entity)?.search;
       return !search || !('letter' in search || /order by .*\bid desc$/.test(search.text));
