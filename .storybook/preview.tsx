@@ -7,6 +7,11 @@ const choice = (name: string, icon: Icon, items: Record<string, string>): Global
   toolbar: { title: name, icon, dynamicTitle: true, items: Object.entries(items).map(([value, title]) => ({ value, title })) },
 });
 
+const screen = (name: string, width: number, height: number) => ({
+  name,
+  styles: { width: `${width}px`, height: `${height}px` },
+});
+
 /** Every story can be seen in both languages, themes and densities. */
 const preview: Preview = {
   globalTypes: {
@@ -25,6 +30,9 @@ const preview: Preview = {
   parameters: {
     layout: 'fullscreen',
     a11y: { test: 'error' },
+    viewport: {
+      options: { phone: screen('Phone', 360, 800), tablet: screen('Tablet', 768, 1024), wide: screen('Wide', 1440, 900) },
+    },
     controls: { disable: true },
     actions: { disable: true },
     // For components on a blank page, which none of these is.

@@ -31,9 +31,10 @@ const screenOf = (screen: Screen, chart: Chart, states: string[]): string => {
   tags: ['!test'],
   render: () => <OneState key=${JSON.stringify(name)} screen=${JSON.stringify(screen.flow)} state=${JSON.stringify(name)} />,
 };`;
+  const width = screen.isWide ? `, globals: { viewport: { value: 'wide' } }` : '';
   return `import { EveryState, OneState, tour } from '../screens/tour.tsx';
 
-export default { title: ${JSON.stringify(screenTitleOf(chart, screen.flow))} };
+export default { title: ${JSON.stringify(screenTitleOf(chart, screen.flow))}${width} };
 export const Every = {
   name: 'Every state',
   ${args},

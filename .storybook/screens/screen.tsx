@@ -39,10 +39,11 @@ export function sceneOf(screen: Screen, way: FlowPath): Scene {
     const isSession = screen.flow === 'session';
     return { screen, actor, stage: stageOf(flow.machine, actor), session: (isSession ? actor : session) as SessionRef };
   }
-  const host = inside.flow === 'session' ? session : actorAt(flowOf(inside.flow), wayTo(inside.flow, inside.state));
+  const host = actorAt(flowOf(inside.flow), wayTo(inside.flow, inside.state), { id: inside.child, input: way.input });
   const actor = (host.getSnapshot().children as Record<string, AnyActorRef>)[inside.child] as AnyActorRef;
   take(actor, way.steps);
-  return { screen, actor, stage: stageOf(flowOf(inside.flow).machine, host), session: session as SessionRef };
+  const held = inside.flow === 'session' ? host : session;
+  return { screen, actor, stage: stageOf(flowOf(inside.flow).machine, host), session: held as SessionRef };
 }
 
 /** A page at its URL, with one flow on the stage and no calls. */

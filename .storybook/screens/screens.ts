@@ -32,6 +32,8 @@ export interface Screen {
   at: string;
   /** With the frame around it, for what the frame itself shows. */
   isFramed?: boolean;
+  /** In a window with room for a second column. */
+  isWide?: boolean;
   /** Locale keys of the buttons that open the part that shows it. */
   press?: string[];
   /** The parent flow, in the state that runs it as a child. Otherwise a view starts it. */
@@ -97,7 +99,7 @@ const special: Screen[] = [
   on('save account', '/account'),
   on('change password', '/account'),
   on('end session', '/account'),
-  on('dismiss', '/whats-new'),
+  on('dismiss', '/', { isFramed: true }),
   on('connection', '/', { isFramed: true }),
   on('export', '/exports/7'),
   on('my work', '/', { isFramed: true }),
@@ -134,9 +136,7 @@ const special: Screen[] = [
   on('quotation by its id', quotation),
   on('proforma', `${quotation}?tab=offer`, { press: ['sales.papers.proforma'] }),
   on('sendings of a quotation', `${quotation}?tab=offer`),
-  on('quote a lead', lead),
   on('who a quotation is for', `${quotation}?tab=offer`),
-  on('send a quotation', `${quotation}?tab=offer`),
   on('applicable rules', `${quotation}?tab=approvals`),
   on('quotation builder', `${quotation}?tab=units`),
   on('rent form', `${quotation}?tab=units`, { inside: { flow: 'quotation builder', state: 'pricing', child: 'rent' } }),
@@ -174,21 +174,19 @@ const special: Screen[] = [
   on('mobile access by its id', access),
   on('invoices of a tenant', `${tenant}?tab=invoices`),
   on('credit notes of an invoice', `${invoice}?tab=wrong`),
-  on('correct an invoice', `${invoice}?tab=wrong&wrong=twice`),
   on('allocations of an invoice', `${invoice}?tab=money`),
   on('the tenant who pays', `/collections/new?tenant_id=${recordedAnswer(tenantCalls.get).id}`),
   on('open invoices', `${collection}?tab=allocations`),
   on('allocate', `${collection}?tab=allocations`),
   on('take an allocation back', `${collection}?tab=allocations`, { press: ['finance.collection.deallocate'] }),
-  on('dunning cases of a tenant', `${tenant}?tab=money`),
-  on('start dunning', `${tenant}?tab=money`),
+  on('dunning cases of a tenant', `${tenant}?tab=invoices`),
   on('refunds of a collection', `${collection}?tab=refunds`),
   on('ask for a refund', `${collection}?tab=refunds`, { press: ['finance.cash_refund.ask'] }),
   on("tenant's contracts", `${tenant}?tab=contracts`),
   on("tenant's quotations", `${tenant}?tab=quotations`),
   on('new quotation for a tenant', `${tenant}?tab=quotations`),
   on('contract by its id', contract),
-  on('related records', contract),
+  on('related records', contract, { isWide: true }),
   on('comment form', `${contract}?tab=timeline`, { press: ['kit.timeline.write'] }),
   on("contract's leases", `${contract}?tab=leases`),
   on('installments', `${contract}?tab=installments`),
@@ -239,14 +237,16 @@ const special: Screen[] = [
   on('progress form', `${villa}?tab=progress`, partForm('progress of a unit')),
   on('units of an owner', owner),
   on('unit of an owner form', owner, partForm('units of an owner')),
-  on('estate of an owner', owner),
+  on('estate of an owner', owner, { isWide: true }),
   on('owners of a unit', `${villa}?tab=owners`),
   on('sellable warranties', `${villa}?tab=warranties`),
   on('sellable warranty form', `${villa}?tab=warranties`, partForm('sellable warranties')),
   on('sales board', '/sellable-units/board'),
   on('sales figures', '/sellable-units/dashboard'),
   on('delivery receipt page', delivery),
-  on('delivery receipt form', delivery, { inside: { flow: 'delivery receipt page', state: 'editing.fresh', child: 'edit' } }),
+  on('delivery receipt form', `${delivery}?tab=details`, {
+    inside: { flow: 'delivery receipt page', state: 'editing.fresh', child: 'edit' },
+  }),
   on('delivery receipt by its id', delivery),
   on('snags of a delivery', delivery),
 
@@ -297,6 +297,10 @@ export const seenBeside: Record<string, string> = {
   'movements for a line': 'a bank statement, once others are looked for',
   'pay with a credit note': 'a credit note with something left, of a tenant who owes something',
   'take back what a credit note pays': 'a credit note that pays another invoice',
+  'send a quotation': 'the offer of an approved quotation, once a channel is chosen',
+  'start dunning': 'the invoices of a tenant who is overdue and isn’t dunned yet',
+  'quote a lead': 'a lead that is qualified and has no open quotation',
+  'correct an invoice': 'an invoice that was posted, once it is said what is wrong',
   'save the XML of a tax report': 'a tax report that was sent, and its invoice or credit note',
   'invitation link': 'an owner who was invited',
   'saved views': 'the list, once its views are opened',

@@ -36,14 +36,29 @@ const worldly = [
   'flushDrafts',
 ];
 
+/** A child flow that begins with its own sample's input, whatever its parent gives it. */
+interface Child {
+  id: string;
+  input: unknown;
+}
+const sourceOf = (machine: AnyStateMachine, child?: Child) =>
+  allNodes(machine)
+    .flatMap(({ invoke }) => invoke)
+    .find(({ id }) => id === child?.id)?.src;
+const beginning = (machine: AnyStateMachine, input: unknown): AnyStateMachine =>
+  Object.assign(Object.create(machine), {
+    getInitialSnapshot: (scope: Parameters<AnyStateMachine['getInitialSnapshot']>[0]) => machine.getInitialSnapshot(scope, input),
+  });
+
 /** The machine with actors that make no calls: promises never settle, and listeners receive nothing. */
-const without = (machine: AnyStateMachine, promise: Logic): AnyStateMachine =>
+const without = (machine: AnyStateMachine, promise: Logic, child?: Child): AnyStateMachine =>
   machine.provide({
     actors: Object.fromEntries(
-      Object.entries(machine.implementations.actors).map(([name, logic]) => [
-        name,
-        isMachine(logic) ? (promise === silent ? without(logic, silent) : quiet(logic)) : isCallback(logic) ? deaf : promise,
-      ]),
+      Object.entries(machine.implementations.actors).map(([name, logic]) => {
+        if (!isMachine(logic)) return [name, isCallback(logic) ? deaf : promise];
+        const inner = promise === silent ? without(logic, silent) : quiet(logic);
+        return [name, child && name === sourceOf(machine, child) ? beginning(inner, child.input) : inner];
+      }),
     ),
     actions: Object.fromEntries(
       worldly.filter((name) => name in machine.implementations.actions).map((name) => [name, () => {}]),
@@ -118,9 +133,9 @@ function waysThrough({ machine, samples }: Flow, but: RegExp): Map<string, FlowP
   return ways;
 }
 
-/** A flow at the end of a path, which only moves on events. */
-export function actorAt({ machine }: Flow, { input, steps }: FlowPath): AnyActorRef {
-  const actor = createActor(without(machine, silent), { input, clock: still });
+/** A flow at the end of a path, which only moves on events; its child begins as given. */
+export function actorAt({ machine }: Flow, { input, steps }: FlowPath, child?: Child): AnyActorRef {
+  const actor = createActor(without(machine, silent, child), { input, clock: still });
   actor.start();
   take(actor, steps);
   return actor;

@@ -29,6 +29,7 @@ export function EveryState({ screen: name }: { screen: string }) {
 const quietly: Record<string, string[][]> = {
   record: [['idle', 'editing']],
   list: [['showing', 'empty']],
+  parts: [['showing'], ['editing']],
   // A connection message appears after a moment, not at once.
   connection: [
     ['connected', 'unstable'],
@@ -41,6 +42,13 @@ const quietly: Record<string, string[][]> = {
   notifications: [['showing.fresh', 'showing.marking']],
   read: [['showing', 'outdated', 'rereading']],
   session: [['ready.active', 'ready.rereading']],
+  // Following is quick: its button only says whether it is on.
+  follow: [
+    ['notFollowing', 'unknown'],
+    ['checking', 'unsubscribing'],
+  ],
+  // The dialog is closed.
+  erasure: [['idle', 'done']],
   // However it is waited for, it is being prepared.
   export: [['asking', 'preparing.waiting', 'preparing.looking']],
 };
@@ -63,9 +71,11 @@ function touredStates(name: string): string[] {
   return everyOrSample(`tour of ${name}`, states, { nameOf: String, always: (state) => own.includes(state), more: 2 });
 }
 
-/** What distinguishes pages for a person. */
+/** What distinguishes pages for a person: not the ids that React counts on from page to page. */
 const faceOf = (): string =>
-  document.body.innerHTML.replaceAll(/ (id|for|name|aria-(labelledby|describedby|controls)|data-key)="[^"]*"/g, '');
+  document.body.innerHTML
+    .replaceAll(/ (id|for|name|aria-(labelledby|describedby|controls)|data-key)="[^"]*"/g, '')
+    .replaceAll(/_r_\w+?_/g, '');
 
 /** The page itself, not the placeholder while its code loads. */
 const isThere = (canvas: HTMLElement): boolean =>

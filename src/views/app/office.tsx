@@ -7,6 +7,7 @@ import { LazyBoundary, lazyView } from '../kit/ground/lazy-view.tsx';
 import { useCurrentUser } from './current-user.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Fetching, PageSkeleton } from './frame/frame-skeleton.tsx';
+import { Outdated } from './frame/outdated.tsx';
 import { NotAllowed, NotThere } from './nowhere.tsx';
 import { type EntityScreen, screenOf } from './pages.tsx';
 
@@ -83,6 +84,7 @@ export function Pages() {
         </Fetching>
       }
     >
+      <Outdated />
       <Switch>
         {routes.map(([path, needs, Page]) => (
           <WouterRoute key={path} path={path}>

@@ -84,6 +84,20 @@ describe('editing a record in place', () => {
     expect(faults).toEqual([]);
   });
 
+  it('leads to the form for what keeps it from being saved, each time, whichever tab is viewed', async () => {
+    const { page, faults, button } = await on.openLead();
+    await page.keyboard.press('e');
+    await page.getByLabel('Mobile').fill('12');
+    for (const _ of ['first', 'second']) {
+      await page.getByRole('tab', { name: 'Quotations' }).click();
+      await page.getByText('No quotations yet').waitFor();
+      await button('Save').click();
+      await page.getByRole('alert').filter({ hasText: 'Fix 1 field' }).waitFor();
+      await expect.poll(() => page.getByLabel('Mobile').inputValue()).toBe('12');
+    }
+    expect(faults).toEqual([]);
+  });
+
   it('resumes a draft after a reload, and drops it once saved', async () => {
     const { page, faults, button } = await on.openLead();
     await page.keyboard.press('e');

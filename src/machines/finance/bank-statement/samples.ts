@@ -78,6 +78,8 @@ const statement: BankStatement = {
   ...{ opening: '31000.00', closing: '45994.25', closing_before: '31000.00', line_count: 4, open_lines: 2 },
   ...{ format: 'camt053', file_name: 'december.xml', reason: null, period_is_open: true },
 };
+/** Nothing of it is done yet, so that it can be discarded. */
+const imported = { ...statement, status: 'imported' as const };
 const page: Page<BankStatement> = {
   ...{ rows: [statement], total_entries: 1, total_exact: true, page: 1, per_page: 25, next_cursor: null },
 };
@@ -89,7 +91,7 @@ export const bankStatementCharts: Chart[] = [
     place,
     'bank statement page',
     bankStatementFlows.page,
-    recordSamples(statement, { lifecycle: bankStatementLifecycle, payload: reason, isEdited: false, isRemoved: false }),
+    recordSamples(imported, { lifecycle: bankStatementLifecycle, payload: reason, isEdited: false, isRemoved: false }),
   ),
   flowChart(place, 'import a bank file', importBankFileMachine, taskSamples(file, { answer: statement })),
   flowChart(place, 'lines of a bank statement', bankLinesMachine, readSamples(lines, { id: 7, state: null, after: 0 })),

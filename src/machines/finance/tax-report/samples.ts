@@ -19,6 +19,9 @@ const taxReportSamples: LifecycleSamples<typeof taxReportLifecycle> = {
   events: { fail: [{ error: 'HTTP 503' }], give_up: [{ error: 'HTTP 503' }] },
 };
 
+/** Given up, as a person can act on it then. */
+const report = { ...recordedAnswer(taxReportCalls.get), status: 'needs_attention' as const, attempts: 8, error: 'HTTP 503' };
+
 const file = 'finance/tax-report/flows.ts';
 export const taxReportCharts: Chart[] = [
   lifecycleChart('finance/tax-report/lifecycle.ts', taxReportLifecycle, taxReportSamples),
@@ -27,7 +30,7 @@ export const taxReportCharts: Chart[] = [
     file,
     'tax report page',
     taxReportFlows.page,
-    recordSamples(recordedAnswer(taxReportCalls.get), { lifecycle: taxReportLifecycle, isEdited: false, isRemoved: false }),
+    recordSamples(report, { lifecycle: taxReportLifecycle, isEdited: false, isRemoved: false }),
   ),
   flowChart(file, 'save the XML of a tax report', taxXmlMachine, taskSamples({ id: 1 })),
 ];

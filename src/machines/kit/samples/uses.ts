@@ -228,7 +228,7 @@ export function recordSamples<R extends Versioned>(
       confirm: { type: 'confirm' },
       cancel: { type: 'cancel' },
       dismiss: { type: 'dismiss' },
-      retry: { type: 'retry' },
+      'try again': { type: 'retry' },
       proceed: { type: 'proceed' },
       undo: { type: 'undo' },
       'the undo lapses': { type: 'undo.lapse' },

@@ -37,5 +37,5 @@ export const unitCharts: Chart[] = [
   ),
   flowChart(file, 'unit history', unitHistoryMachine, readSamples(recordedAnswer(unitHistoryCalls.history), unit.id)),
   flowChart(file, 'compound map', compoundMapMachine, readSamples(recordedAnswer(unitHistoryCalls.map), unit.compound_id)),
-  flowChart(file, 'unit terms', unitTermsMachine, listSamples(wholePage([terms]), { parents })),
+  flowChart(file, 'unit terms', unitTermsMachine, listSamples(wholePage([terms]), { parents, isNeverEmpty: true })),
 ];

@@ -5,7 +5,6 @@ import { accountMachine, changePasswordMachine, saveAccountMachine } from '../..
 import { secondFactorMachine } from '../../../machines/app/second-factor/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { PageTitle } from '../../kit/actions/help-button.tsx';
-import { Behind } from '../../kit/display/behind.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Loading, Row, Section } from '../../kit/display/parts.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
@@ -19,14 +18,13 @@ import { Sessions } from './sessions.tsx';
 /** /account: one's own name, password, second step and sessions. */
 export function AccountPage() {
   const { t } = useTexts();
-  const { answer, error, isBehind, retry, again } = useRead(accountMachine, null);
+  const { answer, error, retry, again } = useRead(accountMachine, null);
   const secondFactor = useFlow(secondFactorMachine, { input: { isRequired: false } });
   return (
     <Page>
       <PageTitle>{t('account.title')}</PageTitle>
       <Section>
         <h2>{t('account.profile')}</h2>
-        {isBehind && <Behind onRetry={retry} />}
         {answer ? <Profile account={answer} onSaved={again} /> : <Loading error={error} onRetry={retry} height="160px" />}
       </Section>
       <Section>

@@ -3,7 +3,6 @@ import type { OwnSession } from '../../../api/app/account.ts';
 import { deviceOf } from '../../../machines/app/account/device.ts';
 import { endSessionMachine, ownSessionsMachine } from '../../../machines/app/account/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
-import { Behind } from '../../kit/display/behind.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Chip, Loading, Row } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -12,13 +11,12 @@ import { useRead, useTask } from '../../kit/ground/use-read.ts';
 /** Where one is signed in, and signing out there. */
 export function Sessions() {
   const { t } = useTexts();
-  const { answer, error, isBehind, retry, again } = useRead(ownSessionsMachine, null);
+  const { answer, error, retry, again } = useRead(ownSessionsMachine, null);
   const end = useTask(endSessionMachine, again);
   if (!answer) return <Loading error={error} onRetry={retry} height="80px" />;
   const others = answer.filter(({ is_own }) => !is_own);
   return (
     <>
-      {isBehind && <Behind onRetry={retry} />}
       <FailureAlert failure={end.failure} />
       <List>
         {answer.map((session) => (

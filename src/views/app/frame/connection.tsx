@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { styled } from 'styled-components';
 import { type ConnectionSnapshot, connectionMachine } from '../../../machines/app/connection/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
+import { Band } from './band.ts';
 
 const isLost = (snapshot: ConnectionSnapshot) => snapshot.hasTag('lost');
 const isBusy = (snapshot: ConnectionSnapshot) => snapshot.hasTag('busy');
@@ -50,11 +50,3 @@ export function Connection() {
     </Band>
   );
 }
-
-const Band = styled.div`
-  position: sticky; inset-block-start: 44px; z-index: 4;
-  &[data-tone] { display: flex; gap: 10px; align-items: center; padding: 4px 20px; min-block-size: 40px; }
-  &[data-tone='yellow'] { background: var(--yellow-soft); color: var(--yellow); }
-  &[data-tone='green'] { background: var(--green-soft); color: var(--green); }
-  p { flex: 1; }
-`;

@@ -4,7 +4,6 @@ import type { Queue } from '../../../api/app/my-work.ts';
 import { describe, isEntity } from '../../../api/entities.ts';
 import { namesOf } from '../../../api/entity-names.ts';
 import { workQueuesMachine } from '../../../machines/app/my-work/flows.ts';
-import { Behind } from '../../kit/display/behind.tsx';
 import { Loading, Section } from '../../kit/display/parts.tsx';
 import { Skeleton } from '../../kit/display/skeleton.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
@@ -16,13 +15,12 @@ import { Lines, Nothing } from './work-activities.tsx';
 /** What the charts say waits for my role, and what is stuck elsewhere; each queue with the records that have waited longest. */
 export function WorkQueues() {
   const { t } = useTexts();
-  const { answer, error, isBehind, retry } = useRead(workQueuesMachine, null);
+  const { answer, error, retry } = useRead(workQueuesMachine, null);
   if (!answer) return error ? <Loading error={error} onRetry={retry} height="120px" /> : <Skeleton columns={3} rows={4} />;
   const [mine, others] = [answer.queues.filter(({ mine }) => mine), answer.queues.filter(({ mine }) => !mine)];
   return (
     <>
       <Section>
-        {isBehind && <Behind onRetry={retry} />}
         <h2>{t('app.work.queues')}</h2>
         {mine.length ? <QueueLines queues={mine} now={answer.at} /> : <Nothing>{t('app.work.no_queues')}</Nothing>}
       </Section>

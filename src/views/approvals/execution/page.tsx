@@ -9,7 +9,6 @@ import { decisionLifecycle } from '../../../machines/approvals/decision/lifecycl
 import { executionMachine } from '../../../machines/approvals/execution/flows.ts';
 import { executionLifecycle } from '../../../machines/approvals/execution/lifecycle.ts';
 import { executionStepLifecycle } from '../../../machines/approvals/execution-step/lifecycle.ts';
-import { Behind } from '../../kit/display/behind.tsx';
 import { Alert, Facts, Loading, Row, Section } from '../../kit/display/parts.tsx';
 import { Sheet } from '../../kit/display/sheet.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
@@ -25,7 +24,7 @@ import { Reassign } from './reassign.tsx';
 /** One request: the deal summary, everyone's decisions, and my own. In the side panel only the summary and the decision. */
 export function Page({ id }: { id: number }) {
   const { t, money, instant, number } = useTexts();
-  const { answer: run, error, isBehind, retry, again } = useRead(executionMachine, { id });
+  const { answer: run, error, retry, again } = useRead(executionMachine, { id });
   const panel = useContext(PanelContext);
   const mineBefore = useRef<number | null>(null);
   const mineNow = run?.my_decision_id ?? null;
@@ -53,7 +52,6 @@ export function Page({ id }: { id: number }) {
   const title = `${t(`approvals.kind.${run.kind}`)} · ${card.ref_no}`;
   const face = (
     <>
-      {isBehind && <Behind onRetry={retry} />}
       <Row>
         <StatusChip lifecycle={executionLifecycle} status={run.status} />
         <span>{run.requester_name}</span>

@@ -6,7 +6,6 @@ import { type AgingWish, agingMachine, receivablesMonthsMachine } from '../../..
 import { choicesOf } from '../../../machines/kit/choices.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { PageTitle } from '../../kit/actions/help-button.tsx';
-import { Behind } from '../../kit/display/behind.tsx';
 import { Empty, Loading, Row, Section } from '../../kit/display/parts.tsx';
 import { Bars, Line } from '../../kit/display/plot.tsx';
 import { Segments } from '../../kit/display/segments.tsx';
@@ -85,12 +84,11 @@ export function AgingPage() {
 
 function Shown({ wish, onPage }: { wish: AgingWish; onPage: (page: number) => void }) {
   const { t, money } = useTexts();
-  const { answer, error, isBehind, retry } = useRead(agingMachine, wish);
+  const { answer, error, retry } = useRead(agingMachine, wish);
   if (!answer) return <Loading error={error} onRetry={retry} height="320px" />;
   const { totals, total_entries, page, per_page, rows } = answer;
   return (
     <>
-      {isBehind && <Behind onRetry={retry} />}
       {total_entries === 0 ? (
         <Empty title={t('finance.aging.none')} />
       ) : (
@@ -118,11 +116,10 @@ function Shown({ wish, onPage }: { wish: AgingWish; onPage: (page: number) => vo
 /** The last twelve months, up to today whatever day the table is of. */
 function Months() {
   const { t, month, number } = useTexts();
-  const { answer, error, isBehind, retry } = useRead(receivablesMonthsMachine, null);
+  const { answer, error, retry } = useRead(receivablesMonthsMachine, null);
   if (!answer) return <Loading error={error} onRetry={retry} height="160px" />;
   return (
     <Charts>
-      {isBehind && <Behind onRetry={retry} />}
       {(['open', 'invoiced', 'collected'] as const).map((name) => (
         <Section key={name}>
           <h2>{t(`finance.aging.month.${name}`)}</h2>

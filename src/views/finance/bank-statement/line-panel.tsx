@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Link } from 'wouter';
 import type { BankLine, BankMovement } from '../../../api/finance/bank-statement.ts';
 import { halalas, money as toMoney } from '../../../api/money.ts';
 import { bankMovementsMachine, type LineWish } from '../../../machines/finance/bank-statement/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { LinkButton } from '../../kit/actions/link-button.tsx';
+import { LinkInText } from '../../kit/actions/link-in-text.ts';
 import { Loading, Row, Stack } from '../../kit/display/parts.tsx';
 import { CheckField } from '../../kit/fields/field.tsx';
 import { SearchField } from '../../kit/fields/search-field.tsx';
@@ -178,7 +178,7 @@ function Named({ movement, isShort }: { movement: BankMovement; isShort?: boolea
   const page = pages[document_kind];
   return (
     <small>
-      {page && <Link href={`${page}/${document_id}`}>{document_number ?? t(`app.entity.${document_kind}`)}</Link>}
+      {page && <LinkInText href={`${page}/${document_id}`}>{document_number ?? t(`app.entity.${document_kind}`)}</LinkInText>}
       {[
         isShort ? null : tenant_name,
         isShort ? null : date(movement.date),

@@ -3,7 +3,6 @@ import type { BookCheck } from '../../../api/finance/books.ts';
 import { booksMachine, checkBooksMachine } from '../../../machines/finance/books/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
-import { Behind } from '../../kit/display/behind.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Chip, Loading, Row } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
@@ -14,7 +13,7 @@ import { useRead, useTask } from '../../kit/ground/use-read.ts';
 export function BooksPage() {
   const { t, number } = useTexts();
   const { may } = useCurrentUser();
-  const { answer, error, isBehind, retry, again } = useRead(booksMachine, null);
+  const { answer, error, retry, again } = useRead(booksMachine, null);
   const { perform, failure, busy } = useTask(checkBooksMachine, again);
   if (!answer) return <Loading error={error} onRetry={retry} height="320px" />;
   const failing = answer.checks.filter(({ violations }) => violations).length;
@@ -30,7 +29,6 @@ export function BooksPage() {
       </Row>
       <p className="hint">{t('finance.books.hint')}</p>
       <FailureAlert failure={failure} />
-      {isBehind && <Behind onRetry={retry} />}
       <ul>
         {answer.checks.map((check) => (
           <li key={check.id}>

@@ -6,7 +6,6 @@ import { type StatementWish, statementMachine } from '../../../machines/finance/
 import { tenantContractsMachine } from '../../../machines/leasing/tenant/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { PageTitle } from '../../kit/actions/help-button.tsx';
-import { Behind } from '../../kit/display/behind.tsx';
 import { Loading, Row } from '../../kit/display/parts.tsx';
 import { SelectField } from '../../kit/fields/field.tsx';
 import { Unread } from '../../kit/fields/unread.tsx';
@@ -83,14 +82,9 @@ function ContractOf({ id, value, onChange }: { id: number; value: number | null;
 }
 
 function Shown({ wish }: { wish: StatementWish }) {
-  const { answer, error, isBehind, retry } = useRead(statementMachine, wish);
+  const { answer, error, retry } = useRead(statementMachine, wish);
   if (!answer) return <Loading error={error} onRetry={retry} height="320px" />;
-  return (
-    <>
-      {isBehind && <Behind onRetry={retry} />}
-      <StatementRows statement={answer} />
-    </>
-  );
+  return <StatementRows statement={answer} />;
 }
 
 const Page = styled.div`

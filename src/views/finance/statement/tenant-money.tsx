@@ -4,7 +4,6 @@ import { halalas } from '../../../api/money.ts';
 import { statementMachine } from '../../../machines/finance/statement/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
-import { Behind } from '../../kit/display/behind.tsx';
 import { Chip, Facts, Loading, Stack } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
@@ -14,10 +13,9 @@ import { TenantInvoices } from '../invoice/of-tenant.tsx';
 /** A tenant's money today and their invoices, and what can be done with it, or why not. */
 export function TenantMoney({ tenant }: { tenant: number }) {
   const { may } = useCurrentUser();
-  const { answer, error, isBehind, retry } = useRead(statementMachine, { tenant_id: tenant });
+  const { answer, error, retry } = useRead(statementMachine, { tenant_id: tenant });
   return (
     <Stack>
-      {isBehind && <Behind onRetry={retry} />}
       {answer ? <Sums statement={answer} /> : <Loading error={error} onRetry={retry} height="80px" />}
       {may('finance.view') && answer && <TenantDunning tenant={tenant} overdue={answer.overdue} />}
       <TenantInvoices tenant={tenant} more={answer && <Actions statement={answer} />} />

@@ -1,20 +1,28 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
+import { outdated } from '../../../machines/app/stores/outdated.ts';
 import type { ReadMachine, ReadSnapshot } from '../../../machines/kit/read-flow.ts';
 import type { TaskMachine, TaskSnapshot } from '../../../machines/kit/task-flow.ts';
 import { useFlow } from './use-flow.ts';
 
-/** A read flow's result, or why there is none. `about` is read once: change it with a key. */
+/**
+ * A read flow's result, or why there is none. `about` is read once: change it with a key. Where it couldn't be read again, the
+ * page says that it may be out of date.
+ */
 export function useRead<T, I>(machine: ReadMachine<T, I>, about: I) {
   const actor = useFlow(machine, { input: about });
   const answer = useSelector(actor, (snapshot: ReadSnapshot<T, I>) => snapshot.context.answer);
   const failure = useSelector(actor, (snapshot: ReadSnapshot<T, I>) => snapshot.context.failure);
   const isMissing = useSelector(actor, (snapshot: ReadSnapshot<T, I>) => snapshot.matches('missing'));
+  const isBehind = answer !== null && failure !== null;
+  useEffect(() => {
+    if (!isBehind) return;
+    outdated.trigger.fellBehind({ read: actor });
+    return () => outdated.trigger.caughtUp({ read: actor });
+  }, [isBehind, actor]);
   return {
     answer,
     error: answer === null ? (failure?.message ?? null) : null,
-    /** It is shown as it was read before: reading it again failed. */
-    isBehind: answer !== null && failure !== null,
     retry: isMissing ? undefined : () => actor.send({ type: 'retry' }),
     again: () => actor.send({ type: 'again' }),
   };

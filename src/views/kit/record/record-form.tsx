@@ -17,6 +17,11 @@ export type { FormField } from '../fields/form-field.tsx';
 const stateOf = (snapshot: Snapshot) => snapshot.value as string;
 /** It restores what was saved, and is hidden unless that fails. */
 export const isUndoingIn = (snapshot: Snapshot | undefined) => snapshot?.value === 'undoing';
+/** What keeps it from being saved: another object for each attempt. */
+export const obstacleIn = (snapshot: Snapshot | undefined) =>
+  snapshot && ['invalid', 'failed', 'offline', 'reauthenticating'].includes(stateOf(snapshot))
+    ? (contextOf(snapshot).failure ?? contextOf(snapshot).fieldErrors)
+    : null;
 /** While a form is being saved, typing would be lost. */
 const isHeld = (snapshot: Snapshot) => !snapshot.can({ type: 'draft.change', field: '', value: null });
 const mayLeave = (snapshot: Snapshot) => snapshot.can({ type: 'cancel' });

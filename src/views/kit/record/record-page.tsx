@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
@@ -25,7 +26,7 @@ import { Print } from './print.tsx';
 import { actionsOf } from './record-actions.ts';
 import type { RecordDate } from './record-aside.tsx';
 import { useAsked } from './record-asked.ts';
-import { FormBody, type FormField, SaveBar } from './record-form.tsx';
+import { FormBody, type FormField, obstacleIn, SaveBar } from './record-form.tsx';
 import { RecordNotices } from './record-notices.tsx';
 import { type EventForms, RecordPrompts } from './record-prompts.tsx';
 import { type Tab, timelineTab, workflowTab } from './record-tabs.tsx';
@@ -100,10 +101,19 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const formTab = props.formTab ?? props.tabs[0]?.id ?? '';
   const fieldsOf = useRef<HTMLFormElement>(null);
   const { record, failure, availableEvents, against, wanted } = snapshot.context;
-  const edit = () => {
+  const showForm = () => {
     if (!panel) void setTab(formTab === props.tabs[0]?.id ? null : formTab);
+  };
+  const edit = () => {
+    showForm();
     send({ type: 'edit' });
   };
+  // It is said in the form, whichever tab is viewed.
+  const obstacle = useSelector(editing, obstacleIn);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
+  useEffect(() => {
+    if (obstacle) showForm();
+  }, [obstacle]);
   const goOn = () => {
     edit();
     draft?.restore();

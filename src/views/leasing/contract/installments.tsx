@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { deskMethods } from '../../../api/finance/collection.ts';
 import {
   type Contract,
@@ -13,6 +12,7 @@ import { privilegeRefusal } from '../../../machines/kit/lifecycle.ts';
 import { installmentsMachine, paymentMachine, paymentsMachine } from '../../../machines/leasing/contract/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
+import { LinkInText } from '../../kit/actions/link-in-text.ts';
 import { Loading, Row, Section, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -86,7 +86,7 @@ function Source({ of: one }: { of: InstallmentPayment }) {
   const at = one.collection_id === null ? `/credit-notes/${one.credit_note_id}` : `/collections/${one.collection_id}`;
   return (
     <>
-      <Link href={at}>{one.source_number}</Link>
+      <LinkInText href={at}>{one.source_number}</LinkInText>
       {one.reference && ` · ${one.reference}`}
       {one.ended_on && ` · ${t('leasing.payment.taken_back', { date: date(one.ended_on), reason: one.end_reason ?? '' })}`}
     </>

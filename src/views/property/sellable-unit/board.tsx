@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import type { SellableUnit } from '../../../api/property/sellable-unit.ts';
 import { type Band, sellableBoardMachine } from '../../../machines/property/sellable-unit/flows.ts';
 import { sellableUnitLifecycle } from '../../../machines/property/sellable-unit/lifecycle.ts';
-import { Behind } from '../../kit/display/behind.tsx';
 import { Loading } from '../../kit/display/parts.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -24,17 +23,14 @@ export function BoardPage() {
 
 function Bands({ compound_id }: { compound_id: number | null }) {
   const { t } = useTexts();
-  const { answer, error, isBehind, retry } = useRead(sellableBoardMachine, { compound_id });
+  const { answer, error, retry } = useRead(sellableBoardMachine, { compound_id });
   if (!answer) return <Loading error={error} onRetry={retry} height="240px" />;
   return (
-    <>
-      {isBehind && <Behind onRetry={retry} />}
-      <Board tabIndex={0} role="group" aria-label={t('property.sellable.board')}>
-        {answer.map((band) => (
-          <Column key={band.from} band={band} />
-        ))}
-      </Board>
-    </>
+    <Board tabIndex={0} role="group" aria-label={t('property.sellable.board')}>
+      {answer.map((band) => (
+        <Column key={band.from} band={band} />
+      ))}
+    </Board>
   );
 }
 

@@ -1,6 +1,5 @@
 import { progressBands } from '../../../api/property/sellable-unit.ts';
 import { type SellableFigures, sellableFiguresMachine } from '../../../machines/property/sellable-unit/flows.ts';
-import { Behind } from '../../kit/display/behind.tsx';
 import { Facts, Grid, Loading, Section } from '../../kit/display/parts.tsx';
 import { Bars } from '../../kit/display/plot.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
@@ -22,18 +21,15 @@ export function DashboardPage() {
 }
 
 function Figures({ compound_id }: { compound_id: number | null }) {
-  const { answer, error, isBehind, retry } = useRead(sellableFiguresMachine, { compound_id });
+  const { answer, error, retry } = useRead(sellableFiguresMachine, { compound_id });
   if (!answer) return <Loading error={error} onRetry={retry} height="320px" />;
   return (
-    <>
-      {isBehind && <Behind onRetry={retry} />}
-      <Grid style={{ gap: 24, gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))' }}>
-        <Statuses {...answer} />
-        <Progress {...answer} />
-        <Repairs {...answer} />
-        <Access {...answer} />
-      </Grid>
-    </>
+    <Grid style={{ gap: 24, gridTemplateColumns: 'repeat(auto-fill, minmax(min(340px, 100%), 1fr))' }}>
+      <Statuses {...answer} />
+      <Progress {...answer} />
+      <Repairs {...answer} />
+      <Access {...answer} />
+    </Grid>
   );
 }
 

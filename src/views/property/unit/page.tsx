@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import { type Unit, unitFields } from '../../../api/property/unit.ts';
 import { readUnitTimeline, unitFlows, unitHistoryMachine, unitTermsMachine } from '../../../machines/property/unit/flows.ts';
+import { Behind } from '../../kit/display/behind.tsx';
 import { Alert, Facts, Loading, Section, Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -105,6 +106,7 @@ function Terms({ unit }: { unit: Unit }) {
   const { price, conditions } = terms;
   return (
     <Stack>
+      {failure && <Behind onRetry={() => actor.send({ type: 'retry' })} />}
       <QuoteUnit unit={unit} />
       {price.over_cap && (
         <Alert data-tone="yellow" role="status">

@@ -5,6 +5,7 @@ import type { Quotation } from '../../../api/sales/quotation.ts';
 import type { UnitChoice } from '../../../api/sales/unit-choice.ts';
 import { unitChoicesMachine } from '../../../machines/sales/quotation/parts.ts';
 import { Button, type ButtonProps } from '../../kit/actions/button.tsx';
+import { LinkInText } from '../../kit/actions/link-in-text.ts';
 import { Loading, Row, Section } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { SwitchField } from '../../kit/fields/choice-fields.tsx';
@@ -95,7 +96,8 @@ function Found({ about, held, onAdd }: Omit<Props, 'quotation'> & { about: { id:
               <bdi>{unit.number}</bdi>
             </Unit>,
             <>
-              {texts.compound(unit)} · <Within href={`/units/map?building_id=${unit.building_id}`}>{texts.building(unit)}</Within>
+              {texts.compound(unit)} ·{' '}
+              <LinkInText href={`/units/map?building_id=${unit.building_id}`}>{texts.building(unit)}</LinkInText>
             </>,
             texts.type(unit),
             `${number(Number(unit.area))} ${t('sales.unit.sqm')}`,
@@ -114,6 +116,4 @@ function Found({ about, held, onAdd }: Omit<Props, 'quotation'> & { about: { id:
 }
 
 const Unit = styled(Link)`white-space: nowrap;`;
-/** A link within text is told from it by more than its colour. */
-const Within = styled(Link)`text-decoration: underline;`;
 const Search = styled(Row)`input[type='search'] { inline-size: 320px; }`;

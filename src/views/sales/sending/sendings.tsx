@@ -78,13 +78,15 @@ function SendingsOf({ subject, read: { answer, error, retry } }: SendingsOfProps
     <Section className="no-print">
       <h2>{t('app.nav.sendings')}</h2>
       <Stack>
-        {addressee.answer && (
+        {addressee.answer ? (
           <>
             <Row>
               <Reach {...addressee.answer} />
             </Row>
             <Send subject={subject} to={addressee.answer} />
           </>
+        ) : (
+          <Loading error={addressee.error} onRetry={addressee.retry} height="60px" />
         )}
         {answer.length > 0 && <Sent sendings={answer} />}
       </Stack>
