@@ -7,6 +7,12 @@ type Violations = { violations: { id: string; nodes: { html: string; target: str
 
 /** What axe finds wrong with a page as it stands: the rule, and the elements that break it. */
 export async function violationsIn(page: Page): Promise<string[]> {
+  // A page that is still loading has no heading; one that never gets it is reported by a rule.
+  await page
+    .locator('h1')
+    .first()
+    .waitFor({ state: 'attached', timeout: 15_000 })
+    .catch(() => {});
   // Reading the rules takes as long as most of them: once per page.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   return page.evaluate(async () => {
