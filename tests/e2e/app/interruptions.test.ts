@@ -57,6 +57,26 @@ describe('errors', () => {
     await page.getByText(error).first().waitFor({ state: 'detached' });
   });
 
+  it('what couldn’t be read again is said once, for the whole page, until it is read', async () => {
+    const { page } = await frameBed.asPerson('leasing_manager');
+    await page.goto(`${frameBed.address}/account`);
+    const main = page.getByRole('main');
+    const said = main.getByText('Parts of this page may be out of date.');
+    await main.getByLabel('Mobile').waitFor();
+    expect(await said.count()).toBe(0);
+    const reads = /\/v2\/[^?]*(account|sessions)/;
+    await page.route(reads, (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+    await main.getByLabel('Mobile').fill('0500000199');
+    await main.getByRole('button', { name: 'Save' }).click();
+    await said.waitFor();
+    expect(await said.count()).toBe(1);
+    await main.getByText('Where you’re signed in').waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    await main.getByRole('status').getByRole('button', { name: 'Try again' }).click();
+    await page.unroute(reads);
+    await said.waitFor({ state: 'detached' });
+  });
+
   it('after a session ended, signing in over the page keeps what was typed', async () => {
     const { page } = await frameBed.asPerson('leasing_manager');
     await page.goto(`${frameBed.address}/leads/new`);
