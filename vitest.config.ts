@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
@@ -8,11 +9,22 @@ import type { MarkedBy } from './src/workbench/walks.ts';
 import { everyOrSample } from './tests/kit/matrix.ts';
 import { keepWalks } from './tests/kit/walk-results.ts';
 
-// What a run samples: everything with TEST_MATRIX=full, else by the day or as TEST_SEED says. Vite passes these on to browsers.
+/** The commit that is checked out, so that a green run stays green; a source without its history has one sample. */
+const commit = (): string => {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return 'no-commit';
+  }
+};
+// Everything is run with TEST_MATRIX=full, else a sample by the commit or as TEST_SEED says. Vite passes these on to browsers.
 process.env.VITE_TEST_MATRIX ??= process.env.TEST_MATRIX ?? '';
-process.env.VITE_TEST_SEED ??= process.env.TEST_SEED || new Date().toISOString().slice(0, 10);
+process.env.VITE_TEST_SEED ??= process.env.TEST_SEED || commit();
 
-const server = { globalSetup: ['tests/setup/postgres.ts'], testTimeout: 60_000, hookTimeout: 400_000 };
+const server = { globalSetup: ['tests/setup/postgres.ts'], testTimeout: 180_000, hookTimeout: 400_000 };
 
 declare module 'vitest/browser' {
   interface BrowserCommands {
@@ -77,14 +89,15 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // What comes in its own time (an effect, a message) is waited for as long on a busy machine.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           isolate: false,
-          testTimeout: 30_000,
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
           include: [
             'src/**/*.test.ts',
             'server/**/*.test.ts',
@@ -124,7 +137,8 @@ export default defineConfig({
         test: {
           name: 'views',
           include: ['tests/walks/*.views.test.tsx'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           browser: {
             enabled: true,
             headless: true,
@@ -150,7 +164,8 @@ export default defineConfig({
           // After what runs in Node, and before what needs a server: more pages at once than processors only wait for each other.
           sequence: { groupOrder: 1 },
           // A screen’s story goes through every state of its flow, and the first ones find nothing transformed yet.
-          testTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
           browser: {
             enabled: true,
             headless: true,

@@ -17,7 +17,7 @@ import { inCode } from '../src/api/entity-names.ts';
 // list: src/api/answers.json, from which samples are made. `npm run answers` starts that server itself, and ends it.
 const dataDir = await mkdtemp(path.join(tmpdir(), 'statehouse-answers-'));
 const settings = { ...settingsOfEnvironment(), dataDir, demo: true, host: '127.0.0.1', port: 4790, databaseUrl: undefined };
-const { address: origin, stop } = await run(settings);
+const { address: origin, filled, stop } = await run(settings);
 const end = async (code: number) => {
   await stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -27,6 +27,8 @@ process.on('uncaughtException', (error) => {
   console.error(error);
   void end(1);
 });
+// The server listens while the demo is still being filled.
+await filled;
 const slug = 'najd-oasis';
 type Params = Record<string, string | number>;
 
@@ -117,6 +119,10 @@ await keep(session.company);
 await keep(notification.list, {}, { page: 1 });
 await keep(work.myWork, {}, {}, supervisor);
 await keep(work.figures);
+await keep(calls.report.occupancy);
+const quarter = { from: '2025-10-01', to: '2025-12-31', compare: 'previous', per_page: 5 };
+await keep(calls.report.collectionsCollection, {}, quarter);
+await keep(calls.report.collectionsMethod, {}, quarter);
 const month = await keep(calls.calendar.days, {}, { from: '2025-12-28', to: '2026-01-31' });
 kept[calls.calendar.days.id] = { ...month, entries: month.entries.filter((_, n) => n % 4 === 0).slice(0, 12) };
 await keep(work.search, {}, { q: 'al' });
@@ -259,6 +265,9 @@ kept[calls.ticket.ofCompound.id] = (await keep(calls.ticket.ofCompound, { id: ti
 await keep(calls.company.get, { company_slug: slug });
 await keep(calls.quotationSetting.get);
 await keep(calls.retentionSetting.get);
+await keep(calls.businessCalendar.get);
+
+await keep(calls.document.list, {}, { entity: 'contract', record_id: contractId });
 
 // Every other entity gets the same: its list, the first record with its history, and the names to choose from.
 const ofEntity: Partial<Record<string, Partial<Record<string, Call>>>> = calls;

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { Figures } from './bench/figures.ts';
 import { middle, shareOf, spread } from './bench/load.ts';
 import type { LaidOut } from './bench/page/charts.ts';
 import { browserArgs, findBrowser } from './browser.ts';
@@ -17,6 +18,7 @@ export interface Place {
   email: string;
   password: string;
   rounds: number;
+  figures: Figures;
 }
 /** Values that the measuring scripts leave in the page. */
 type Measured = typeof window & { rowsAt: number; seen: Record<number, number> };
@@ -45,9 +47,9 @@ export async function buildPages(): Promise<string> {
 export async function benchBrowser(place: Place): Promise<void> {
   const stored = await signIn(place);
   console.log('\nin the browser\n');
-  await weigh('sign-in screen', `${place.address}/`, 'input[name=company]', undefined, '150 KB');
-  await weigh('leads list', `${place.address}/leads`, 'tbody tr[data-id]', stored, '200 KB, 10 requests');
-  await weigh('least react-aria page', `${place.bare}/index.html`, rowsOf.bare, undefined, '–');
+  await weigh(place, 'sign-in screen', `${place.address}/`, 'input[name=company]', undefined, '150 KB');
+  await weigh(place, 'leads list', `${place.address}/leads`, 'tbody tr[data-id]', stored, '200 KB, 10 requests');
+  await weigh(place, 'least react-aria page', `${place.bare}/index.html`, rowsOf.bare, undefined, '–');
   await firstRows(place, stored);
   await doings(place, stored);
   await layouts(place);
@@ -79,7 +81,14 @@ const signIn = ({ address, slug, email, password }: Place): Promise<Stored> =>
   });
 
 /** How much JavaScript is loaded, gzipped, and in how many requests. */
-async function weigh(name: string, url: string, wanted: string, stored: Stored | undefined, aim: string): Promise<void> {
+async function weigh(
+  { figures }: Place,
+  name: string,
+  url: string,
+  wanted: string,
+  stored: Stored | undefined,
+  aim: string,
+): Promise<void> {
   await withPage(async (page) => {
     const bodies: Promise<number>[] = [];
     let requests = 0;
@@ -93,6 +102,12 @@ async function weigh(name: string, url: string, wanted: string, stored: Stored |
     const shown = { requests, scripts: bodies.length };
     await page.waitForLoadState('networkidle');
     const sizes = await Promise.all(bodies);
+    figures.note(
+      `${name}: KB of JavaScript`,
+      [sizes.slice(0, shown.scripts).reduce((sum, size) => sum + size, 0) / 1024],
+      'less',
+    );
+    figures.note(`${name}: requests`, [shown.requests], 'less');
     const kilobytes = (list: number[]) => Math.round(list.reduce((sum, size) => sum + size, 0) / 1024);
     console.log(
       `${name.padEnd(24)}${kilobytes(sizes.slice(0, shown.scripts))} KB of JavaScript and ${shown.requests} requests until it is shown; ${kilobytes(sizes)} KB and ${requests} requests until it is quiet (aim ${aim})`,
@@ -101,7 +116,7 @@ async function weigh(name: string, url: string, wanted: string, stored: Stored |
 }
 
 /** From navigation to the frame after the first row, each time in a fresh browser. */
-async function firstRows({ address, bare, rounds }: Place, stored: Stored): Promise<void> {
+async function firstRows({ address, bare, rounds, figures }: Place, stored: Stored): Promise<void> {
   const once = (url: string, rows: string, state?: Stored) =>
     withPage(async (page) => {
       await page.addInitScript((selector) => {
@@ -123,6 +138,7 @@ async function firstRows({ address, bare, rounds }: Place, stored: Stored): Prom
     least.push(await once(`${bare}/index.html`, rowsOf.bare));
   }
   const ratios = ours.map((time, round) => time / (least[round] as number));
+  figures.note('first rows: ratio to the least page', ratios, 'less');
   console.log(
     `\nfirst rows, cold         ${Math.round(middle(ours))} ms, the least page ${Math.round(middle(least))} ms: ${middle(ratios).toFixed(2)} times (${spread(ratios)}; react-admin's was 1.5 times)`,
   );

@@ -13,6 +13,7 @@ import { spanOf } from '../src/calendar/spans.ts';
 import { fillBigInvoices } from './bench/big-invoices.ts';
 import { start } from './bench/child.ts';
 import { cpuOf } from './bench/cpu.ts';
+import { Figures } from './bench/figures.ts';
 import { benchImport } from './bench/import.ts';
 import { type Kind, type Measured, measure, middle, spread } from './bench/load.ts';
 import { benchPosting } from './bench/posting.ts';
@@ -20,7 +21,7 @@ import { benchReceivables } from './bench/receivables.ts';
 import { benchScale } from './bench/scale.ts';
 import { benchUpload } from './bench/upload.ts';
 import { benchBrowser, buildPages, forgetPages } from './bench-browser.ts';
-import { buildWhenStale } from './build.ts';
+import { buildWhenStale } from './build/app.ts';
 
 /**
  * Measures the server as ratios to a bare prepared `pg` statement behind Fastify, in one run on the same database, and
@@ -31,6 +32,7 @@ import { buildWhenStale } from './build.ts';
  *     --data <folder>   keeps the filled database there for the next run
  *     --profile <folder>  leaves a CPU profile of the product there
  *     --no-server, --no-scale, --no-browser
+ *     --keep            keeps the figures in docs/figures, instead of only comparing them
  */
 const text = (name: string) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -41,6 +43,7 @@ const leads = option('leads', 100_000);
 const seconds = option('seconds', 4);
 const rounds = option('rounds', 5);
 const connections = option('connections', 32);
+const figures = new Figures();
 const pool = String(option('pool', 20));
 
 const kept = text('data');
@@ -109,7 +112,12 @@ const bare = await start('bare', {
 if (!process.argv.includes('--no-server')) await benchServer();
 if (!process.argv.includes('--no-scale'))
   await benchScale(
-    product.address,
+    {
+      address: product.address,
+      cpu: () => cpuOf(owner, product.pid, 'statehouse'),
+      leads: Math.round(Number(facts.count) / 1000) * 1000,
+      figures,
+    },
     { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' },
     {
       ...{ assignee: Number(facts.admin), lead: Number(facts.first), tenant: Number(facts.tenant), compound },
@@ -117,22 +125,27 @@ if (!process.argv.includes('--no-scale'))
     },
   );
 if (!process.argv.includes('--no-server') && 'upload'.includes(text('only') ?? ''))
-  await benchUpload(product.address, { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' }, folder, rounds);
+  await benchUpload(product.address, { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' }, folder, rounds, figures);
 if (!process.argv.includes('--no-server') && 'posting'.includes(text('only') ?? ''))
-  await benchPosting(postgres.url, company, { rounds, seconds });
+  await benchPosting(postgres.url, company, { rounds, seconds, figures });
 if (!process.argv.includes('--no-server') && 'receivables'.includes(text('only') ?? '')) {
   const [old] = (await owner.query("select id from tenants where company_id = $1 and name = 'Ten years'", [company])).rows;
   const tenant = old ? Number(old.id) : await fillBigInvoices(owner, postgres.url, { company, invoices: 100_000 });
   const headers = { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' };
-  await benchReceivables(product.address, headers, { databaseUrl: postgres.url, company, tenant, rounds });
+  await benchReceivables(product.address, headers, { databaseUrl: postgres.url, company, tenant, rounds, figures });
 }
 if (!process.argv.includes('--no-server') && 'import'.includes(text('only') ?? ''))
-  await benchImport(product.address, { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' });
+  await benchImport(product.address, { 'auth-token': await tokenOf('admin'), 'company-slug': 'big' }, figures);
 if (isBrowsing) {
   const person = { slug: 'big', email: 'leasing@big.example', password: demoPassword };
-  await benchBrowser({ address: product.address, bare: bare.address, ...person, rounds });
+  await benchBrowser({ address: product.address, bare: bare.address, ...person, rounds, figures });
   await forgetPages(pages);
 }
+
+const told = await figures.compare(path.join(import.meta.dirname, '../docs/figures'), {
+  isKeeping: process.argv.includes('--keep'),
+});
+console.log(`\n${told.join('\n')}`);
 
 await bare.stop();
 await product.stop();
@@ -178,6 +191,7 @@ async function benchServer(): Promise<void> {
     const mine: Measured[] = [];
     const theirs: Measured[] = [];
     const cost = { mine: { node: 0, postgres: 0 }, theirs: { node: 0, postgres: 0 } };
+    const perRequest = { mine: [] as number[], theirs: [] as number[] };
     const take = {
       mine: () =>
         path.startsWith('/floor')
@@ -194,9 +208,11 @@ async function benchServer(): Promise<void> {
       headers: Record<string, string>,
     ) => {
       const before = await cpuOf(owner, pid, application);
-      into.push(await measure(url, kind, headers, load));
+      const measured = await measure(url, kind, headers, load);
+      into.push(measured);
       const after = await cpuOf(owner, pid, application);
       if (!before || !after) return;
+      perRequest[whose].push((after.node + after.postgres - before.node - before.postgres) / measured.requests);
       cost[whose].node += after.node - before.node;
       cost[whose].postgres += after.postgres - before.postgres;
     };
@@ -211,6 +227,9 @@ async function benchServer(): Promise<void> {
     for (let round = 0; round < rounds; round++)
       for (const one of round % 2 ? (['theirs', 'mine'] as const) : (['mine', 'theirs'] as const)) await take[one]();
     const ratios = mine.map((one, round) => one.rate / (theirs[round] as Measured).rate);
+    figures.note(`${name.replace(/[\d,]+ entries/, 'a month')}: ratio`, ratios, 'more');
+    const cpuRatios = perRequest.mine.map((used, round) => used / (perRequest.theirs[round] as number));
+    figures.note(`${name.replace(/[\d,]+ entries/, 'a month')}: CPU, ratio to bare`, cpuRatios, 'less');
     console.log(
       [
         name.padEnd(26),

@@ -1,5 +1,8 @@
-import { buildWhenStale, buildWorkbenchWhenStale } from './build.ts';
+import { buildWhenStale, buildWorkbenchWhenStale } from './build/app.ts';
+import { buildServerWhenStale } from './build/server.ts';
 
-/** Everything the server serves: the app and the workbench. */
-await buildWhenStale(console.log);
-await buildWorkbenchWhenStale(console.log);
+/** Everything that is served and what serves it, or only what is named: npm run build -- app. */
+const builds = { server: buildServerWhenStale, app: buildWhenStale, workbench: buildWorkbenchWhenStale };
+
+const asked = process.argv.slice(2);
+for (const [name, build] of Object.entries(builds)) if (!asked.length || asked.includes(name)) await build(console.log);

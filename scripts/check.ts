@@ -20,6 +20,7 @@ const checks: [name: string, command: string, args: string[]][] = [
       'tests/spec',
     ],
   ],
+  ['regular expressions take linear time', 'tsx', ['scripts/regexes.ts']],
   ['dead code and packages', 'knip', ['--no-progress']],
 ];
 

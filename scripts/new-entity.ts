@@ -4,11 +4,11 @@ import { StartupError } from '../server/kit/startup-error.ts';
 import { namesFor } from './new-entity/names.ts';
 import { newEntity } from './new-entity/write.ts';
 
-// Generates the files of a new entity: npm run new:entity -- sales/price-offer --ar 'عرض سعر' [--plain] [--module quotations]
+// Generates the files of a new entity: npm run new:entity -- sales/price-offer --ar 'عرض سعر' [--plain | --regions] [--module quotations]
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { ar: { type: 'string' }, module: { type: 'string' }, plain: { type: 'boolean' } },
+    options: { ar: { type: 'string' }, module: { type: 'string' }, plain: { type: 'boolean' }, regions: { type: 'boolean' } },
   });
   const names = namesFor(positionals[0] ?? '', values);
   const files = newEntity(path.join(import.meta.dirname, '..'), names);

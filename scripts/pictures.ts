@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { settingsOfEnvironment } from '../server/environment.ts';
 import { run } from '../server/main.ts';
 import { openBrowser, signInAt } from '../tests/setup/browser.ts';
-import { buildWhenStale } from './build.ts';
+import { buildWhenStale } from './build/app.ts';
 
 // Takes the pictures of docs/a-day.md from a new demo, on a server of its own: `npm run pictures`, or some of them by name.
 const folder = path.join(import.meta.dirname, '../docs/pictures');
@@ -102,7 +102,7 @@ const named = process.argv.slice(2);
 const dataDir = process.env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'statehouse-pictures-')));
 await mkdir(folder, { recursive: true });
 await buildWhenStale(console.log);
-const { address, stop } = await run({
+const { address, filled, stop } = await run({
   ...settingsOfEnvironment(),
   dataDir,
   demo: true,
@@ -110,6 +110,7 @@ const { address, stop } = await run({
   port: 4791,
   databaseUrl: undefined,
 });
+await filled;
 const browser = await openBrowser();
 try {
   for (const picture of pictures) if (!named.length || named.includes(picture.name)) await take(picture);

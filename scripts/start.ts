@@ -2,7 +2,7 @@ import { demoSignIns } from '../server/demo/fill.ts';
 import { settingsOfEnvironment } from '../server/environment.ts';
 import { commandOf, parentOf } from '../server/kit/process.ts';
 import { runUntilSignal } from '../server/main.ts';
-import { buildWhenStale, buildWorkbenchMeanwhile } from './build.ts';
+import { buildAppApart, buildWorkbenchMeanwhile } from './build/meanwhile.ts';
 
 endWithNpm();
 let hasDemo = false;
@@ -10,13 +10,14 @@ await runUntilSignal(
   () => {
     const settings = settingsOfEnvironment();
     hasDemo = settings.demo;
-    return { ...settings, meanwhile: () => buildWhenStale(settings.say) };
+    return { ...settings, meanwhile: () => buildAppApart(settings.say) };
   },
-  ({ address }) => {
+  ({ address, filled }) => {
     console.log(`\nStatehouse is at ${address}`);
     if (hasDemo) console.log(demoSignIns);
     console.log('Ctrl-C stops it.');
-    buildWorkbenchMeanwhile(console.log);
+    // After the demo, so that neither waits for the other.
+    void buildWorkbenchMeanwhile(console.log, filled);
   },
 );
 

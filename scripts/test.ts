@@ -2,8 +2,9 @@ import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
 import { StartupError } from '../server/kit/startup-error.ts';
 import { findBrowser } from './browser.ts';
-import { buildWhenStale } from './build.ts';
+import { buildWhenStale } from './build/app.ts';
 import { changedSince, testsFor } from './test/changed.ts';
+import { failuresOf } from './test/failures.ts';
 import { timesOf } from './test/times.ts';
 
 /*
@@ -50,7 +51,9 @@ const broken =
 const failed = count('failed') + broken;
 const passed = count('passed');
 console.log(`\n${timesOf(vitest, performance.now() - began)}`);
+const failures = failuresOf(vitest);
 await vitest.close();
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
 const skipped = count('skipped');
 console.log(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`);
 if (process.env.VITE_TEST_MATRIX !== 'full')

@@ -3,7 +3,7 @@ import { StartupError } from '../server/kit/startup-error.ts';
 import { countWalks, walkEnvironments } from '../src/workbench/walks.ts';
 import { readWalks } from '../tests/kit/walk-results.ts';
 import { findBrowser } from './browser.ts';
-import { buildWhenStale } from './build.ts';
+import { buildWhenStale } from './build/app.ts';
 import { chartVersions } from './chart-versions.ts';
 
 // Walks every transition of every chart: on the chart, with its page, on the real server and in a real browser, and tries each

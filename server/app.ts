@@ -12,20 +12,22 @@ import { Sessions } from './app/session/sessions.ts';
 import { checkDriver } from './db/driver-check.ts';
 import type { DatabaseUrls } from './db/roles.ts';
 import { Database } from './db/scope.ts';
+import { Filling, mountFilling, withBanner } from './demo/filling.ts';
 import { mountDocuments } from './documents/documents.ts';
 import { Printer } from './documents/engine/render.ts';
 import { mountFiles } from './files/content.ts';
 import { DiskStore } from './files/disk-store.ts';
 import type { FileStore } from './files/file-store.ts';
+import { Images } from './files/images.ts';
 import { S3Store } from './files/s3-store.ts';
-import { mountAgingFile } from './finance/aging-file.ts';
 import { mountStatementFile } from './finance/statement-file.ts';
 import type { TaxAuthority } from './finance/zatca/provider.ts';
 import { sandboxAuthority } from './finance/zatca/sandbox.ts';
 import { mountTaxXml } from './finance/zatca/xml-file.ts';
 import { handlers } from './handlers.ts';
 import { limitedServer, limitForwarded } from './http/connections.ts';
-import { answerError, mountAll } from './http/contract.ts';
+import { mountAll } from './http/contract.ts';
+import { answerError } from './http/errors.ts';
 import { mountHealth } from './http/health.ts';
 import { limitCalls } from './http/limits.ts';
 import { loggedRequest } from './http/logged-request.ts';
@@ -41,13 +43,17 @@ import type { Messenger } from './jobs/messenger.ts';
 import { Broadcast } from './jobs/outbox.ts';
 import { JobRunner } from './jobs/runner.ts';
 import { ApiError } from './kit/api-error.ts';
+import { project } from './kit/project.ts';
 import type { Config, Services } from './kit/services.ts';
+import { Parser } from './parsing/parser.ts';
+import { mountReportFiles } from './reports/mount-files.ts';
 import { mountOfferDocument } from './sales/public-offer.ts';
 
 export interface App {
   server: FastifyInstance;
   services: Services;
   jobs: JobRunner;
+  filling: Filling;
   /** Only if measuring was asked for. */
   metrics: Metrics | null;
   close: () => Promise<void>;
@@ -93,7 +99,7 @@ export async function buildApp({
   const config: Config = {
     publicUrl: 'http://127.0.0.1:4000',
     dataDir: '.data',
-    workbenchDir: path.join(import.meta.dirname, '../dist/workbench'),
+    workbenchDir: path.join(project, 'dist/workbench'),
     logLevel: 'warn',
     timerSeconds: 5,
     jobLockSeconds: 15,
@@ -145,10 +151,12 @@ export async function buildApp({
     sessions: new Sessions(db, broadcast),
     identityReads: new IdentityReads(db, server.log),
     files: fileStore,
+    images: new Images(fileStore),
     whatsapp: whatsapp ?? null,
     taxAuthority: taxAuthority ?? null,
     taxSandbox: sandboxAuthority(),
     printer: new Printer(),
+    parser: new Parser(server.log),
     mail: new Mail(smtpUrl, mailFrom, path.join(config.dataDir, 'outbox'), (line) => (say ? say(line) : server.log.info(line))),
   } as Services;
   const jobs = new JobRunner(services, config.jobLockSeconds);
@@ -182,18 +190,20 @@ export async function buildApp({
   const metrics = isMeasured ? measure(server, db) : null;
   mountHealth(server, db);
   mountReference(server, config.publicUrl);
+  const filling = new Filling();
+  mountFilling(server, filling);
   mountAll(server, services, calls, handlers);
   await server.register(async (child) => mountRealtime(child, services));
   mountExportFiles(server, services);
   mountImportFiles(server, services);
   mountDocuments(server, services);
   mountStatementFile(server, services);
-  mountAgingFile(server, services);
+  mountReportFiles(server, services);
   mountTaxXml(server, services);
   mountOfferDocument(server, services);
   await server.register(async (child) => mountFiles(child, services));
 
-  const files = path.join(import.meta.dirname, '../dist');
+  const files = path.join(project, 'dist');
   const page = path.join(files, 'index.html');
   const hasFiles = existsSync(page);
   const policy = headers['content-security-policy']?.replace(
@@ -211,7 +221,9 @@ export async function buildApp({
       // Its own header would overwrite ours.
       cacheControl: false,
       setHeaders: (reply, file) => {
-        reply.setHeader(
+        // The workbench, which isn't public, has said how its own are kept.
+        if (reply.getHeader('cache-control') !== headers['cache-control']) return;
+        reply.header(
           'cache-control',
           file.includes(`${path.sep}assets${path.sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache',
         );
@@ -221,8 +233,11 @@ export async function buildApp({
   server.setNotFoundHandler((request, reply) => {
     const isPage =
       request.method === 'GET' && !request.url.startsWith('/v2/') && (request.headers.accept ?? '').includes('text/html');
-    if (hasFiles && isPage)
-      return reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy }).sendFile('index.html');
+    if (hasFiles && isPage) {
+      reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy });
+      if (filling.percent === null) return reply.sendFile('index.html');
+      return reply.type('text/html; charset=utf-8').send(withBanner(readFileSync(page, 'utf8')));
+    }
     // R-31: the client shows 'Request wrong API' for it.
     return reply.code(404).send({ success: false, error: 'Not Found', code: 'no_such_call' });
   });
@@ -232,6 +247,7 @@ export async function buildApp({
     server,
     services,
     jobs,
+    filling,
     metrics,
     close: async () => {
       await jobs.stop();
@@ -239,7 +255,13 @@ export async function buildApp({
       const cut = setTimeout(() => server.server.closeAllConnections(), 2000);
       await server.close();
       clearTimeout(cut);
-      await Promise.all([services.identityReads.flush(), services.sessions.settled(), services.printer.close()]);
+      await Promise.all([
+        services.identityReads.flush(),
+        services.sessions.settled(),
+        services.printer.close(),
+        services.parser.close(),
+      ]);
+      services.images.close();
       await broadcast.close();
       await db.close();
     },

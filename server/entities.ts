@@ -16,12 +16,13 @@ import {
 import { ticketHandlers, ticketStore } from './community/ticket.ts';
 import { attachmentHandlers } from './files/attachment.ts';
 import { attachmentStore } from './files/attachment-record.ts';
-import { documentHandlers, documentStore } from './files/document.ts';
+import { documentStore } from './files/document.ts';
 import { accountingPeriodHandlers, accountingPeriodStore } from './finance/accounting-period.ts';
-import { agingHandlers } from './finance/aging.ts';
 import { bankStatementStore } from './finance/bank/statement-record.ts';
+import { bankDepositHandlers, bankDepositStore } from './finance/bank-deposit.ts';
 import { bankStatementHandlers } from './finance/bank-statement.ts';
 import { booksHandlers } from './finance/books.ts';
+import { cashBoxHandlers, cashBoxStore } from './finance/cash-box.ts';
 import { cashRefundHandlers, cashRefundStore } from './finance/cash-refund.ts';
 import { chequeHandlers, chequeStore } from './finance/cheque.ts';
 import { collectionHandlers, collectionStore } from './finance/collection.ts';
@@ -31,9 +32,11 @@ import { dunningCaseStore } from './finance/dunning/record.ts';
 import { dunningCaseHandlers } from './finance/dunning-case.ts';
 import { incomeInvoiceHandlers, quotationInvoiceHandlers } from './finance/income-invoice.ts';
 import { invoiceHandlers } from './finance/invoice.ts';
+import { invoiceDeliveryStore } from './finance/invoice-delivery.ts';
 import { invoiceStore } from './finance/invoice-record.ts';
 import { invoicingRunHandlers } from './finance/invoicing-run.ts';
 import { invoicingRunStore } from './finance/invoicing-run-record.ts';
+import { receivablesHandlers } from './finance/receivables-month.ts';
 import { statementHandlers } from './finance/statement.ts';
 import { taxReportHandlers } from './finance/tax-report.ts';
 import { taxReportStore } from './finance/zatca/report-record.ts';
@@ -43,12 +46,9 @@ import type { EntityStore } from './kit/records.ts';
 import { leasingClearanceStore } from './leasing/clearance-record.ts';
 import { contractHandlers } from './leasing/contract.ts';
 import { contractDiscountHandlers, contractDiscountStore } from './leasing/contract-discount.ts';
-import { contractLifeStore } from './leasing/contract-life.ts';
 import { contractPartyHandlers, contractPartyStore } from './leasing/contract-party.ts';
 import { contractStore } from './leasing/contract-record.ts';
 import { damagedItemHandlers, damagedItemStore } from './leasing/damaged-item.ts';
-import { depositStore } from './leasing/deposit.ts';
-import { ejarStore } from './leasing/ejar.ts';
 import { generationStore } from './leasing/generation.ts';
 import { inventoryItemStore } from './leasing/inventory-amenities.ts';
 import { inventoryItemHandlers } from './leasing/inventory-item.ts';
@@ -89,6 +89,7 @@ import { unitPreparationHandlers, unitPreparationStore } from './property/unit-p
 import { unitStore } from './property/unit-record.ts';
 import { unitStatusDetailHandlers, unitStatusDetailStore } from './property/unit-status-detail.ts';
 import { unitTypeHandlers, unitTypeStore } from './property/unit-type.ts';
+import { reportHandlers } from './reports/handlers.ts';
 import { activityHandlers } from './sales/activity.ts';
 import { contactPersonHandlers } from './sales/contact-person.ts';
 import { leadHandlers } from './sales/lead.ts';
@@ -101,16 +102,19 @@ import { sendingHandlers } from './sales/sending.ts';
 import { sendingStore } from './sales/sending-record.ts';
 import { tenantQuotationHandlers } from './sales/tenant-quotation.ts';
 import { waitingListEntryHandlers, waitingListEntryStore } from './sales/waiting-list-entry.ts';
+import { businessCalendarHandlers, businessCalendarStore } from './settings/business-calendar.ts';
 import { businessTypeHandlers, businessTypeStore } from './settings/business-type.ts';
 import { businessTypeDistributionHandlers, businessTypeDistributionStore } from './settings/business-type-distribution.ts';
 import { companyHandlers } from './settings/company.ts';
 import { damagePriceHandlers, damagePriceStore } from './settings/damage-price.ts';
 import { dunningStepHandlers, dunningStepStore } from './settings/dunning-step.ts';
+import { holidayHandlers, holidayStore } from './settings/holiday.ts';
 import { identityReadHandlers } from './settings/identity-read.ts';
 import { incomeCategoryHandlers, incomeCategoryStore } from './settings/income-category.ts';
 import { interestLevelHandlers, interestLevelStore } from './settings/interest-level.ts';
 import { jobHandlers } from './settings/job.ts';
 import { ledgerAccountHandlers, ledgerAccountStore } from './settings/ledger-account.ts';
+import { moonSightingHandlers, moonSightingStore } from './settings/moon-sighting.ts';
 import { ownerHandlers, ownerStore } from './settings/owner.ts';
 import { packageHandlers, packageStore } from './settings/package.ts';
 import { paymentTermHandlers, paymentTermStore } from './settings/payment-term.ts';
@@ -137,24 +141,24 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   attachment: attachmentStore,
   document: documentStore,
   accounting_period: accountingPeriodStore,
+  bank_deposit: bankDepositStore,
   bank_statement: bankStatementStore,
+  cash_box: cashBoxStore,
   cash_refund: cashRefundStore,
   cheque: chequeStore,
   collection: collectionStore,
   credit_note: creditNoteStore,
   dunning_case: dunningCaseStore,
+  invoice_delivery: invoiceDeliveryStore,
   invoice: invoiceStore,
   invoicing_run: invoicingRunStore,
   tax_report: taxReportStore,
   data_import: dataImportStore,
   leasing_clearance: leasingClearanceStore,
   contract_discount: contractDiscountStore,
-  contract_life: contractLifeStore,
   contract_party: contractPartyStore,
   contract: contractStore,
   damaged_item: damagedItemStore,
-  deposit: depositStore,
-  ejar: ejarStore,
   generation: generationStore,
   inventory_item: inventoryItemStore,
   lease: leaseStore,
@@ -191,13 +195,16 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   quotation: quotationStore,
   sending: sendingStore,
   waiting_list_entry: waitingListEntryStore,
+  business_calendar: businessCalendarStore,
   business_type_distribution: businessTypeDistributionStore,
   business_type: businessTypeStore,
   damage_price: damagePriceStore,
   dunning_step: dunningStepStore,
+  holiday: holidayStore,
   income_category: incomeCategoryStore,
   interest_level: interestLevelStore,
   ledger_account: ledgerAccountStore,
+  moon_sighting: moonSightingStore,
   owner: ownerStore,
   package: packageStore,
   payment_term: paymentTermStore,
@@ -224,11 +231,11 @@ export const entityHandlers = {
   dealConfig: dealConfigHandlers,
   ticket: ticketHandlers,
   attachment: attachmentHandlers,
-  document: documentHandlers,
   accountingPeriod: accountingPeriodHandlers,
-  aging: agingHandlers,
+  bankDeposit: bankDepositHandlers,
   bankStatement: bankStatementHandlers,
   books: booksHandlers,
+  cashBox: cashBoxHandlers,
   cashRefund: cashRefundHandlers,
   cheque: chequeHandlers,
   collection: collectionHandlers,
@@ -238,6 +245,7 @@ export const entityHandlers = {
   quotationInvoice: quotationInvoiceHandlers,
   invoice: invoiceHandlers,
   invoicingRun: invoicingRunHandlers,
+  receivables: receivablesHandlers,
   statement: statementHandlers,
   taxReport: taxReportHandlers,
   dataImport: dataImportHandlers,
@@ -278,6 +286,7 @@ export const entityHandlers = {
   unitStatusDetail: unitStatusDetailHandlers,
   unitType: unitTypeHandlers,
   unit: unitHandlers,
+  report: reportHandlers,
   activity: activityHandlers,
   contactPerson: contactPersonHandlers,
   leadTakeover: leadTakeoverHandlers,
@@ -287,16 +296,19 @@ export const entityHandlers = {
   sending: sendingHandlers,
   tenantQuotation: tenantQuotationHandlers,
   waitingListEntry: waitingListEntryHandlers,
+  businessCalendar: businessCalendarHandlers,
   businessTypeDistribution: businessTypeDistributionHandlers,
   businessType: businessTypeHandlers,
   company: companyHandlers,
   damagePrice: damagePriceHandlers,
   dunningStep: dunningStepHandlers,
+  holiday: holidayHandlers,
   identityRead: identityReadHandlers,
   incomeCategory: incomeCategoryHandlers,
   interestLevel: interestLevelHandlers,
   job: jobHandlers,
   ledgerAccount: ledgerAccountHandlers,
+  moonSighting: moonSightingHandlers,
   owner: ownerHandlers,
   package: packageHandlers,
   paymentTerm: paymentTermHandlers,

@@ -105,7 +105,9 @@ function publicUrlOf({ PUBLIC_URL: given }: NodeJS.ProcessEnv): string | undefin
   if (!given) return undefined;
   if (!/^https?:\/\//.test(given) || !URL.canParse(given))
     throw new StartupError(`PUBLIC_URL is ${given}: it must be a whole address, such as https://office.example.`);
-  return given.replace(/\/+$/, '');
+  let url = given;
+  while (url.endsWith('/')) url = url.slice(0, -1);
+  return url;
 }
 
 function limitsOf(env: NodeJS.ProcessEnv): Settings['limits'] {

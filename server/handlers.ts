@@ -4,6 +4,8 @@ import type { calls } from '../src/api/calls.ts';
 import { calendarHandlers } from './app/calendar.ts';
 import { commentHandlers } from './app/comment.ts';
 import { deletionHandlers } from './app/deletion.ts';
+import { documentHandlers } from './app/document.ts';
+import { dryRunHandlers } from './app/dry-run.ts';
 import { exportHandlers } from './app/exports/export.ts';
 import { historyHandlers } from './app/history.ts';
 import { workHandlers } from './app/my-work/my-work.ts';
@@ -23,6 +25,8 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   calendar: calendarHandlers,
   comment: commentHandlers,
   deletion: deletionHandlers,
+  document: documentHandlers,
+  dryRun: dryRunHandlers,
   export: exportHandlers,
   history: historyHandlers,
   work: workHandlers,

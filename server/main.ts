@@ -1,14 +1,13 @@
 import type { Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type pg from 'pg';
 import { type App, buildApp } from './app.ts';
 import { migrate } from './db/migrate.ts';
 import { type Postgres, startPostgres } from './db/postgres.ts';
 import type { DatabaseUrls } from './db/roles.ts';
 import { reach } from './db/scope.ts';
 import { withTurn } from './db/turn.ts';
-import { fillDemo } from './demo/fill.ts';
+import { type Begun, beginDemo, clearHalfFilled, othersFill } from './demo/begin.ts';
 import type { Settings } from './environment.ts';
 import { sandboxAuthority } from './finance/zatca/sandbox.ts';
 import { serveMetrics } from './http/metrics.ts';
@@ -19,6 +18,8 @@ export interface Running {
   app: App;
   /** Its public address. */
   address: string;
+  /** Resolves when the demo is complete; it may be used before. */
+  filled: Promise<void>;
   /** Stops everything that was started, in order. */
   stop: () => Promise<void>;
 }
@@ -50,41 +51,14 @@ export async function openDatabase(
   }
 }
 
+/** Shutdown of a running server. */
+const asStartupError = (error: unknown): StartupError =>
+  error instanceof StartupError ? error : new StartupError(error instanceof Error ? error.message : String(error));
+
 function endLost(error: StartupError): never {
   console.error(error.message);
   process.exit(1);
 }
-
-/** The schema's comment while the demo is being created. */
-const filling = 'The demo is being filled';
-
-const othersFill = 'Another process is filling the demo: waiting for it.';
-
-/** Removes a partially created demo to make room for a complete one; only in turn, as another process may be creating it. */
-async function clearHalfFilled(client: pg.Client, say: Settings['say']): Promise<boolean> {
-  const { rows } = await client.query(`select obj_description(to_regnamespace('public')) as said`);
-  if (rows[0]?.said !== filling) return false;
-  say('The last start was ended while it filled the demo: it is filled anew.');
-  await client.query('drop schema public cascade; drop schema if exists drizzle cascade; create schema public');
-  return true;
-}
-
-/** Fills the demo if there is no company yet. */
-const fillWhenEmpty = (urls: DatabaseUrls, build: () => Promise<App>, say: Settings['say']): Promise<App> =>
-  withTurn(
-    urls.databaseUrl,
-    'demo',
-    async (client) => {
-      if (await clearHalfFilled(client, say)) await migrate(urls);
-      const app = await build();
-      if ((await app.services.companies.all()).length > 0) return app;
-      await client.query(`comment on schema public is '${filling}'`);
-      await fillDemo(app, say);
-      await client.query('comment on schema public is null');
-      return app;
-    },
-    () => say(othersFill),
-  );
 
 /**
  * Starts everything and listens. Throws a StartupError if that fails. `begun` receives the stop function as soon as there is
@@ -100,8 +74,12 @@ export async function run(
   let building: Promise<App> | null = null;
   let metrics: Server | null = null;
   let stopping: Promise<void> | null = null;
+  let filled: Promise<void> = Promise.resolve();
+  const stopped = new AbortController();
   const stopAll = async () => {
     metrics?.close();
+    stopped.abort();
+    await filled.catch(() => {});
     const opened = await opening.catch(() => null);
     await (await building?.catch(() => null))?.close();
     await opened?.postgres?.stop();
@@ -139,13 +117,18 @@ export async function run(
       });
       return building;
     };
-    const built = settings.demo ? await fillWhenEmpty(urls, build, settings.say) : await build();
+    const demo: Begun = settings.demo
+      ? await beginDemo(urls, build, settings, stopped.signal)
+      : { app: await build(), filled: Promise.resolve() };
+    const { app: built } = demo;
+    filled = demo.filled;
+    filled.catch((error) => stopping || (lost ?? endLost)(asStartupError(error)));
     if (!settings.demo && (await built.services.companies.all()).length === 0)
       settings.say('There is no company yet: npm run company -- new <slug> makes the first and its administrator.');
     goOn();
     if (settings.metrics && built.metrics) metrics = await serveMetrics(built.metrics, settings.metrics);
     const address = await built.server.listen({ port: settings.port, host: settings.host });
-    return { app: built, address, stop };
+    return { app: built, address, filled, stop };
   } catch (error) {
     await stop().catch(() => {});
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken(settings.port) : error;

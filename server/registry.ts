@@ -3,8 +3,13 @@ import { describe, type EntityName, isEntity } from '../src/api/entities.ts';
 import { stores } from './entities.ts';
 import type { EntityStore } from './kit/records.ts';
 
-/** An entity's store; null if it has none. */
-export const storeOf = (entity: string): EntityStore | null => (isEntity(entity) ? (stores[entity] ?? null) : null);
+/** An entity's store; null if it has none. An additional status of a record is in that record's table. */
+export function storeOf(entity: string): EntityStore | null {
+  if (!isEntity(entity)) return null;
+  const { partOf } = describe(entity);
+  const owner = partOf?.life && storeOf(partOf.entity);
+  return stores[entity] ?? (owner ? { entity, table: owner.table, title: owner.title } : null);
+}
 
 export const tableOf = (entity: EntityName): string => {
   const store = storeOf(entity);

@@ -1,11 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import { describe as describeEntity, entities, isEntity } from '../src/api/entities.ts';
+import { isPrivilege } from '../src/api/privileges.ts';
 import { languages, type Texts } from '../src/locales/translate.ts';
+import { fixableEntities } from '../src/machines/app/fix/fixable.ts';
 import { catalogue } from '../src/machines/catalogue.ts';
+import type { FixRule } from '../src/machines/kit/fixes.ts';
 import { allNodes, nameOf, transitionsOf } from '../src/machines/kit/graph.ts';
-import { guardsOf, meaningOf, type StateMeta, type TransitionMeta } from '../src/machines/kit/lifecycle.ts';
+import { type AnyLifecycle, guardsOf, meaningOf, type StateMeta, type TransitionMeta } from '../src/machines/kit/lifecycle.ts';
+import { pastKey, precisePastKeys } from '../src/machines/kit/record/past.ts';
 import type { Chart } from '../src/machines/kit/samples/samples.ts';
+import { lifecycles } from '../src/machines/lifecycles.ts';
 import { describe as descriptionOf, fileOf, written } from '../src/workbench/description.ts';
 
 const root = new URL('../', import.meta.url);
@@ -20,6 +26,18 @@ const untold = (keys: Iterable<string>): string[] =>
   [...new Set(keys)].flatMap((key) =>
     languages.filter((language) => !texts[language]?.[key]).map((language) => `${language}: ${key}`),
   );
+
+/** Buttons whose word is the past form: what was seen is chosen, not done. */
+const pastAsButton = ['lead.log_viewing', 'lead.log_viewing_undecided'];
+
+/** Guards of another module's privilege that are put right on the refused record's own page, where those people do it. */
+const isShownHere = new Set([
+  'ticket.isAssigneeAtWork',
+  'lead.hasOneAccepted',
+  'lead.hasDownPayment',
+  'lead.unitsAreFree',
+  'quotation.hasDownPayment',
+]);
 
 /** Events that no user sends: signals, the websocket, parents and children. All others need a label. */
 const internalEvents = new Set([
@@ -91,6 +109,10 @@ const inlineWords = (node: Node): string[] => {
   return wrong;
 };
 
+/** The `variant` in the payload of what the log tells of (`precisePastKeys`): of a bank's line, and the number of a reminder. */
+const variants = ['sole', 'matched', 'matched_all', 'explained', 'released', '1', '2', '3'];
+/** The resulting status: that of the state itself where it has no target. */
+const targetOf = ({ target, source }: AnyTransitionDefinition): string => (target?.[0] ?? source).path.join('.');
 const labelOf = (transition: AnyTransitionDefinition): string | undefined =>
   (transition.meta as TransitionMeta | undefined)?.label;
 const isPersons = (chart: Chart, { eventType }: AnyTransitionDefinition): boolean =>
@@ -118,6 +140,41 @@ for (const chart of catalogue) {
       expect(taken.filter((transition) => !labelOf(transition)).map(nameOf)).toEqual([]);
       expect(untold(taken.map((transition) => labelOf(transition) as string))).toEqual([]);
     });
+
+    if (chart.kind === 'lifecycle')
+      it('has a past form for every event, in both languages, that isn’t the button’s word', () => {
+        const { entity } = chart.lifecycle;
+        const taken = nodes.flatMap(transitionsOf);
+        expect(untold(taken.map(({ eventType }) => pastKey(entity, eventType)))).toEqual([]);
+        const isButton = ({ eventType, meta }: AnyTransitionDefinition) =>
+          (meta as TransitionMeta | undefined)?.by === 'person' && !pastAsButton.includes(`${entity}.${eventType}`);
+        const same = taken.filter(isButton).flatMap((transition) =>
+          languages.flatMap((language) => {
+            const said = texts[language] as Texts;
+            const keys = precisePastKeys({ entity, event: transition.eventType, to: targetOf(transition) });
+            const label = said[labelOf(transition) as string];
+            return [pastKey(entity, transition.eventType), ...keys]
+              .filter((key) => said[key] === label)
+              .map((key) => `${language} ${key}: ${label}`);
+          }),
+        );
+        expect([...new Set(same)]).toEqual([]);
+      });
+
+    if (chart.kind === 'lifecycle')
+      it('has no past form of an event or a status that it doesn’t have', () => {
+        const start = `${chart.lifecycle.entity}.past.`;
+        const known = nodes.flatMap(transitionsOf).flatMap((transition) => {
+          const { eventType: event } = transition;
+          return [
+            event,
+            `${event}.${targetOf(transition)}`,
+            ...variants.flatMap((one) => [`${event}.${one}`, `${event}.${targetOf(transition)}.${one}`]),
+          ];
+        });
+        const told = languages.flatMap((language) => Object.keys(texts[language] ?? {}).filter((key) => key.startsWith(start)));
+        expect(told.filter((key) => !known.includes(key.slice(start.length)))).toEqual([]);
+      });
 
     it('gives every invoke an id and handles its errors', () => {
       const wrong = nodes.flatMap((node) =>
@@ -166,6 +223,51 @@ for (const chart of catalogue) {
           expect(back?.meta, nameOf(move)).not.toHaveProperty('asks');
           expect(back?.target?.[0]?.id, nameOf(move)).toBe(move.source.id);
         }
+      });
+
+    if (chart.kind === 'lifecycle')
+      it('names what puts each refusal right that a person can put right', () => {
+        const { entity, unblockers, fixes = {} } = chart.lifecycle;
+        const asked = nodes
+          .flatMap(transitionsOf)
+          .filter(({ meta }) => (meta as unknown as TransitionMeta | undefined)?.by === 'person');
+        const guards = new Set(asked.flatMap(guardsOf).map(({ type }) => type));
+        const isPutRight = (type: string) =>
+          !['may', 'isSystem'].includes(type) && !type.startsWith('gave') && unblockers[type]?.some((who) => who !== 'system');
+        expect([...guards].filter((type) => isPutRight(type) && !fixes[type])).toEqual([]);
+        const rules = Object.entries(fixes).flatMap(([guard, fix]) =>
+          [fix].flat().map((rule) => ({ guard, ...(rule as FixRule) })),
+        );
+        for (const rule of rules) {
+          const of = `${entity}.${rule.guard}`;
+          // Nobody but the payload's author can put it right, so there must be something for them to do.
+          if (rule.kind === 'person') expect(unblockers[rule.guard], of).not.toContain('you');
+          else {
+            const { path, partOf } = describeEntity(rule.entity);
+            expect(path ?? partOf, of).toBeTruthy();
+            if (rule.kind === 'field') expect(fixableEntities, of).toContain(rule.entity);
+            if (rule.kind === 'action' && rule.id !== null) {
+              const target = lifecycles[rule.entity as keyof typeof lifecycles] as AnyLifecycle | undefined;
+              expect(
+                Object.values(target?.machine.states ?? {}).some((state) => rule.event in (state.config.on ?? {})),
+                of,
+              ).toBe(true);
+            }
+          }
+        }
+      });
+
+    if (chart.kind === 'lifecycle')
+      it('leads to the other record where another module’s privilege decides', () => {
+        const { entity, unblockers, fixes = {} } = chart.lifecycle;
+        const own = isEntity(entity) ? entities[entity].module : null;
+        const strays = Object.entries(fixes).flatMap(([guard, fix]) => {
+          const others = (unblockers[guard] ?? []).flatMap((who) => (isPrivilege(who) ? [who.split('.')[0]] : []));
+          if (!others.length || others.some((module) => module === own)) return [];
+          const here = ([fix].flat() as FixRule[]).filter((rule) => rule.kind !== 'person' && rule.entity === entity);
+          return here.length ? [`${entity}.${guard}`] : [];
+        });
+        expect(strays.filter((stray) => !isShownHere.has(stray))).toEqual([]);
       });
 
     if (chart.kind === 'lifecycle')

@@ -5,8 +5,9 @@ import { decisions } from '../server/db/schema/approvals.ts';
 import { generations, utilityAccountRequests } from '../server/db/schema/leasing.ts';
 import { unitPreparations } from '../server/db/schema/operations.ts';
 import { waitingListEntries } from '../server/db/schema/waiting-list.ts';
+import { statusesOf } from '../src/machines/kit/chart-statuses.ts';
 import { statusesWith } from '../src/machines/kit/define-lifecycle.ts';
-import { type AnyLifecycle, statusesOf } from '../src/machines/kit/lifecycle.ts';
+import type { AnyLifecycle } from '../src/machines/kit/lifecycle.ts';
 import { lifecycles } from '../src/machines/lifecycles.ts';
 
 const steps = ['tenant', 'contract', 'leases', 'installments', 'payments', 'orders', 'access', 'closing'];
@@ -58,6 +59,8 @@ const groups = {
     dunned: ['open', 'reminded'],
   },
   bank_statement: { in_work: ['imported', 'reconciling'], counts: ['imported', 'reconciling', 'reconciled'] },
+  cash_box: { in_use: ['open', 'counted'] },
+  bank_deposit: { at_bank: ['paid_in'] },
   cash_refund: { waiting: ['requested', 'approved'] },
   tax_report: { open: ['pending', 'sending', 'needs_attention', 'rejected'], retractable: ['pending', 'rejected'] },
   contract_life: { open: ['draft', 'active'] },

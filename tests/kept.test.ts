@@ -4,7 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const made = new Set(['node_modules', 'dist', '.data', '.cache', '.git', '.outbox', 'storybook-static', '.results', 'backups']);
+const made = new Set([
+  'node_modules',
+  'dist',
+  'dist-server',
+  '.data',
+  '.cache',
+  '.git',
+  '.outbox',
+  'storybook-static',
+  '.results',
+  'backups',
+]);
 const textual = /(\.(tsx?|mts|json|sql|md|html|tsv|css|svg|ya?ml|sh)|^\.[a-z]+|\/run|LICENSE)$/;
 
 /** The project's files below a folder, as paths with forward slashes. */

@@ -12,6 +12,7 @@ import { everyOrSample } from './kit/matrix.ts';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const specimen = namesFor('community/specimen', { ar: 'عينة' });
 const kind = namesFor('settings/specimen-kind', { ar: 'نوع العينة', plain: true });
+const sample = namesFor('community/sample', { ar: 'نموذج', regions: true });
 let copy: string;
 /** The suites that a run tries on it. Both take another start of the test runner, in the copy. */
 const tried = everyOrSample('suites of a new entity', ['rules', 'server'], { nameOf: String, more: 1 });
@@ -68,6 +69,9 @@ describe('a new entity', { timeout: 600_000 }, () => {
     expect(changedLines('src/api/entities.ts')).toHaveLength(1);
     expect(newEntity(copy, kind).length).toBeLessThanOrEqual(5);
     expect(changedLines('src/api/entities.ts')).toHaveLength(2);
+    expect(newEntity(copy, sample).length).toBeLessThanOrEqual(14);
+    // One of them is its second region's.
+    expect(changedLines('src/api/entities.ts')).toHaveLength(4);
     expect(() => newEntity(copy, specimen)).toThrow(StartupError);
     // Before the first release there is one migration, which is regenerated.
     rmSync(path.join(copy, 'server/db/migrations'), { recursive: true });
@@ -91,7 +95,7 @@ describe('a new entity', { timeout: 600_000 }, () => {
         'tests/spec',
         'tests/walks/lifecycles.test.ts',
         // A new entity doesn't affect the other flows, and the demo has none of its records yet that could be recorded.
-        ...['-t', '^(?!flows (?!specimen).*: its samples reach|recorded responses are there)'],
+        ...['-t', '^(?!flows (?!specimen|sample).*: its samples reach|recorded responses are there)'],
       );
     });
 
@@ -108,9 +112,11 @@ describe('a new entity', { timeout: 600_000 }, () => {
         'tests/server/kit/fields-and-tables.test.ts',
         'tests/walks/lifecycles.server.test.ts',
         '-t',
-        'a company|another company|every list|table of privileges|everything but its privilege|specimen',
+        'a company|another company|every list|table of privileges|everything but its privilege|specimen|sample',
       );
       expect(said).toContain('specimen: 4 transitions, 4 walked on the server');
+      expect(said).toContain('sample: 4 transitions, 4 walked on the server');
+      expect(said).toContain('sample_check: 2 transitions, 2 walked on the server');
     });
 });
 

@@ -11,6 +11,7 @@ import { chartOf } from '../pages/kit/page.tsx';
 import { PermissionsPage } from '../pages/permissions/permissions-page.tsx';
 import { TryItPage } from '../pages/try-it/try-it-page.tsx';
 import { settled } from '../story.ts';
+import { exactly, named, said } from './said.ts';
 
 /** What an analyst does on these pages. Not in the sidebar; runs with the other stories in both languages. */
 export default { title: 'Proof/Analyst', tags: ['!dev', '!autodocs'] };
@@ -55,7 +56,7 @@ export const LinkRestores = {
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     await drawn(canvasElement);
     await expect(canvasElement.querySelector('svg [data-here] [data-choice], svg [data-here]')?.textContent).toMatch(
-      /Awaiting approval|بانتظار الموافقة/,
+      said('quotation.status.waiting_for_approval'),
     );
     await expect(canvasElement.querySelectorAll('aside ol li')).toHaveLength(1);
     await expect(canvasElement.querySelector<HTMLSelectElement>('form select')?.value).toBe('sales_agent');
@@ -160,7 +161,7 @@ export const AddedRemovedAltered = {
     const may = () => [...canvasElement.querySelectorAll<HTMLElement>('[data-permission]')].map((one) => one.dataset.permission);
     await expect(may()).toEqual(['no yes', 'yes no', 'none yes']);
     // The other way round: the analyst, who is first among those who may afterwards, comes first.
-    await userEvent.click(within(canvasElement).getByRole('button', { name: /Swap|بدّل/ }));
+    await userEvent.click(within(canvasElement).getByRole('button', { name: named('workbench.changes.swap') }));
     await waitFor(() => expect(may()).toEqual(['no yes', 'yes no', 'yes none']));
     // Of the present, both sides are the same, and the link says so.
     await userEvent.selectOptions(canvasElement.querySelectorAll('select')[1] as HTMLSelectElement, 'present');
@@ -223,7 +224,7 @@ export const LookedThrough = {
     await userEvent.keyboard('/');
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'));
     await userEvent.keyboard('zzz');
-    await expect(canvasElement.textContent).toMatch(/Nothing in this chart|لا شيء في هذا المخطط/);
+    await expect(canvasElement.textContent).toMatch(said('workbench.look.none'));
     await userEvent.keyboard('{Backspace}{Backspace}{Backspace}/confirming');
     // Typing it again is a letter of the search.
     await expect((document.activeElement as HTMLInputElement).value).toBe('/confirming');
@@ -237,13 +238,13 @@ export const LookedThrough = {
     await expect(all('[role=combobox]')).toEqual([]);
 
     const whole = states();
-    await press(/neighbours|يجاورها/);
+    await press(named('workbench.look.near'));
     await waitFor(() => expect(states()).toBeLessThan(whole), { timeout: 20_000 });
     const near = states();
     const legend = one('[data-legend]');
     const file = svgOf(one(drawing) as unknown as SVGSVGElement, { title: '', about: '', legend });
     await expect(file.length).toBeGreaterThan(1000);
-    await press(/whole chart|المخطط كامل/);
+    await press(named('workbench.look.all'));
     await waitFor(() => expect(states()).toBeGreaterThan(near), { timeout: 20_000 });
 
     const toggles = () => all(`${drawing} .press`);
@@ -259,10 +260,10 @@ export const LookedThrough = {
       folded: [expect.any(String)],
     });
 
-    await press(/Comment on it|إضافة تعليق/);
+    await press(named('workbench.comment.write'));
     await userEvent.type(one('aside textarea'), 'Who confirms?');
     await userEvent.type(one('aside form input'), 'Huda');
-    await press(/^(Save|حفظ)$/);
+    await press(exactly('workbench.comment.send'));
     await waitFor(() => expect(one('aside article').textContent).toContain('Who confirms?'));
     await waitFor(() => expect(one(drawing).textContent).toMatch(/✎/), { timeout: 20_000 });
     await expect(localStorage.getItem('statehouse.comments.a page with undo')).toContain('Who confirms?');

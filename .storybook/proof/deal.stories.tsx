@@ -2,6 +2,7 @@ import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { courses } from '../../src/workbench/deal/courses.ts';
 import { decodeDeal, encodeDeal } from '../../src/workbench/deal/link.ts';
 import { DealPage } from '../pages/deal/deal-page.tsx';
+import { exactly, named, said } from './said.ts';
 
 /** What an analyst does with a whole deal: plays it, follows what followed, takes it back, and opens it again from its link. */
 export default { title: 'Proof/Deal', tags: ['!dev', '!autodocs'] };
@@ -15,15 +16,15 @@ const card = (canvas: HTMLElement, id: string) => {
   return found;
 };
 const words = {
-  qualify: /^(Qualify|تأهيل)/,
-  quote: /^(New quotation|عرض سعر جديد)/,
-  request: /^(Send for approval|إرسال للموافقة)/,
-  approve: /^(Approve|موافقة)/,
-  approved: /Approved|معتمد/,
-  undo: /^(Undo|تراجع)$/,
-  cancelled: /Cancelled|ملغ/,
-  lost: /The lead is lost|فقدان العميل المحتمل/,
-  continued: /^(Continue|متابعة)$/,
+  qualify: named('lead.event.qualify'),
+  quote: named('sales.quotation.new'),
+  request: named('quotation.event.request_for_approval'),
+  approve: named('decision.event.approve'),
+  approved: said('quotation.status.requests_approved'),
+  undo: exactly('workbench.try.undo'),
+  cancelled: said('quotation.status.cancelled'),
+  lost: named('workbench.deal.course.lost'),
+  continued: exactly('workbench.try.give'),
 };
 const press = async (canvas: HTMLElement, id: string, name: RegExp) =>
   userEvent.click(within(card(canvas, id)).getByRole('button', { name }));
@@ -92,10 +93,10 @@ export const WhoMay = {
     const approve = () => within(decision()).getByRole('button', { name: words.approve });
     await expect(approve().getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(approve());
-    await expect(within(decision()).getByRole('alert').textContent).toMatch(/your own request|طلبك/);
+    await expect(within(decision()).getByRole('alert').textContent).toMatch(said('decision.why.isNotRequester'));
     await expect(canvasElement.querySelectorAll('ol > li')).toHaveLength(3);
     // The clock isn't anybody's.
-    await expect(card(canvasElement, 'execution_step 1').textContent).toMatch(/Timer|مؤق/);
+    await expect(card(canvasElement, 'execution_step 1').textContent).toMatch(said('workbench.try.by.timer'));
     await userEvent.selectOptions(canvasElement.querySelector('form select') as HTMLSelectElement, 'admin');
     await userEvent.click(approve());
     const asked = decision().querySelector('form');

@@ -2,6 +2,7 @@ import { expect, userEvent, waitFor, within } from 'storybook/test';
 import { type TakenTransitions, type WorkflowStats, workflowStatsCalls } from '../../src/api/app/workflows.ts';
 import { type Answers, answering } from '../answering.ts';
 import { ProposalPage } from '../pages/chart-proposal/proposal-page.tsx';
+import { exactly, named, said } from './said.ts';
 
 /** What an analyst does to propose a change of a chart. The server's answers are made by hand. */
 export default { title: 'Proof/Propose', tags: ['!dev', '!autodocs'] };
@@ -37,14 +38,14 @@ const begin = (server: Answers | 'offline') => () => {
 
 const patiently = { timeout: 20_000 };
 const words = {
-  decline: /^(Mark as declined|تحديد كمرفوض من العميل)/,
-  declined: /^(Declined|رفضه العميل)$/,
+  decline: named('quotation.event.decline'),
+  declined: exactly('quotation.status.declined'),
   removed: /removed|حُذف/,
-  removeEdge: /Remove the transition|حذف الانتقال/,
-  removeState: /Remove the state|حذف الحالة/,
-  undo: /^(Undo|تراجع)$/,
-  redo: /^(Redo|إعادة)$/,
-  patch: /Download patch|تنزيل ملف التعديل/,
+  removeEdge: named('workbench.propose.remove_edge'),
+  removeState: named('workbench.propose.remove_state'),
+  undo: exactly('workbench.propose.undo'),
+  redo: exactly('workbench.propose.redo'),
+  patch: named('workbench.propose.patch'),
 };
 const part = (canvas: HTMLElement, id: string) => canvas.querySelector<HTMLElement>(`#${id}`);
 const press = (canvas: HTMLElement, name: RegExp) => userEvent.click(within(canvas).getByRole('button', { name }));
@@ -71,7 +72,7 @@ export const RemoveATransition = {
     const drawn = () => [...canvasElement.querySelectorAll('svg .label')].map((one) => one.textContent ?? '');
     await waitFor(() => expect(drawn().filter((text) => words.removed.test(text))).toHaveLength(1), patiently);
     await expect(part(canvasElement, 'broken')?.querySelectorAll('tbody tr')).toHaveLength(1);
-    await expect(part(canvasElement, 'structure')?.textContent).toMatch(/Declined|رفضه العميل/);
+    await expect(part(canvasElement, 'structure')?.textContent).toMatch(said('quotation.status.declined'));
     const may = [...canvasElement.querySelectorAll<HTMLElement>('[data-permission]')].map(({ dataset }) => dataset.permission);
     await expect(may).toEqual(['yes none']);
     const [row] = part(canvasElement, 'hindsight')?.querySelectorAll('tbody tr') ?? [];
@@ -139,7 +140,7 @@ export const GoesOnWithoutAServer = {
   render: () => <ProposalPage chart="lead" />,
   play: async ({ canvasElement }: { canvasElement: HTMLElement }) => {
     try {
-      await userEvent.click(await inList(canvasElement, /^(Reopen|إعادة فتح)/));
+      await userEvent.click(await inList(canvasElement, named('lead.event.reopen')));
       // 180 days are a number that can be changed.
       const number = await waitFor(() => {
         const found = canvasElement.querySelector<HTMLInputElement>('li input[inputmode="numeric"]');

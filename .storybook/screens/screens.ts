@@ -86,7 +86,7 @@ const callsOf: Partial<Record<string, Partial<Record<string, Call>>>> = calls;
 const flowNames = new Set(flows.map(({ name }) => name));
 
 /** Pages that show texts alone: what they do shows nowhere, so they are in no state of a flow. */
-export const textPages = ['/whats-new'];
+export const textPages = ['/whats-new', '/reports'];
 
 /** Screens that don't follow from an entity's description. */
 const special: Screen[] = [
@@ -111,7 +111,8 @@ const special: Screen[] = [
     inside: { flow: 'session', state: 'ready.active', child: 'notifications' },
   }),
   on('statement', '/tenants/7/statement'),
-  on('aging', '/aging'),
+  on('report', '/aging'),
+  on('report', '/reports/gross-leasable-area'),
   on('receivables by month', '/aging'),
   on('books', '/books'),
   on('check the books', '/books'),
@@ -199,14 +200,10 @@ const special: Screen[] = [
     [
       ['occupants', 'occupant form', `${lease}?tab=occupants`],
       ['vehicles', 'vehicle form', `${lease}?tab=vehicles`],
-      ['lease documents', 'lease document form', `${lease}?tab=documents`],
-      ['leasing order documents', 'leasing order document form', `${order}?tab=documents`],
       ['inventory', 'inventory item form', `${order}?tab=handover`],
       ['preparation items', 'preparation item form', `${preparation}?tab=work`],
       ['contract parties', 'contract party form', `${contract}?tab=parties`],
-      ['compound documents', 'compound document form', `${compound}?tab=documents`],
-      ['contract documents', 'contract document form', `${contract}?tab=documents`],
-      ['clearance documents', 'clearance document form', clearance],
+      ['documents', 'document form', `${contract}?tab=documents`],
       ['damaged items', 'damaged item form', clearance],
     ] as const
   ).flatMap(([list, form, at]) => [
@@ -266,6 +263,10 @@ const special: Screen[] = [
   on('quotation setting form', '/settings/quotation_settings', {
     inside: { flow: 'quotation setting page', state: 'editing.fresh', child: 'edit' },
   }),
+  on('business calendar page', '/settings/business_calendar'),
+  on('business calendar form', '/settings/business_calendar', {
+    inside: { flow: 'business calendar page', state: 'editing.fresh', child: 'edit' },
+  }),
   on('data retention page', '/settings/retention_settings'),
   on('data retention form', '/settings/retention_settings', {
     inside: { flow: 'data retention page', state: 'editing.fresh', child: 'edit' },
@@ -286,6 +287,8 @@ export const screens: Screen[] = [
 const choices = 'the choices of a field';
 /** Flows without a screen of their own, and where they are shown. */
 export const seenBeside: Record<string, string> = {
+  consequences: 'the question before an event that posts or is final',
+  'what can be paid in': 'a pay-in slip that is still a draft',
   'my tickets': 'my work, once a ticket is assigned to its user',
   'lines of a draft': 'an income invoice that is still a draft',
   'leads at once': 'the list, once rows are chosen',
@@ -294,8 +297,14 @@ export const seenBeside: Record<string, string> = {
   'leases at once': 'the list, once rows are chosen',
   'unit owners at once': 'the list, once rows are chosen',
   'cheques at once': 'the list, once rows are chosen',
+  'invoices at once': 'the list, once rows are chosen',
   'movements for a line': 'a bank statement, once others are looked for',
   'pay with a credit note': 'a credit note with something left, of a tenant who owes something',
+  'fields of a refusal': 'the reasons of a refused button, where a field puts it right',
+  'mending fields': 'the reasons of a refused button, where a field puts it right',
+  'a call that mends': 'the reasons of a refused button, where a call puts it right',
+  'asking somebody': 'the reasons of a refused button, where only somebody else can',
+  'approvals by a sole approver': 'the approvals, once that list is chosen',
   'take back what a credit note pays': 'a credit note that pays another invoice',
   'send a quotation': 'the offer of an approved quotation, once a channel is chosen',
   'start dunning': 'the invoices of a tenant who is overdue and isn’t dunned yet',
@@ -308,6 +317,7 @@ export const seenBeside: Record<string, string> = {
   'discard a job': 'the list of background jobs, on a row',
   'choice search': choices,
   'numbers of my work': 'my work, once its numbers are come to',
+  'tile of a report': 'my work, once its numbers are come to',
   palette: 'the palette, once it is opened',
   'a form that stays open': 'the shared form: every other form is a screen of it',
   'a page with undo': 'the shared record page: every other record is a screen of it',
@@ -330,8 +340,9 @@ export const seenBeside: Record<string, string> = {
   'discounts of a contract': 'a contract, on its tab of discounts',
   'discount form': 'a contract, on its tab of discounts, once one is asked for',
   'move a discount': 'a discount of a contract, once it is requested',
-  ejar: 'a contract, beside its registration with Ejar',
-  deposit: 'a contract whose deposit is due',
+  'send an invoice': 'an invoice that is posted, whose tenant has an address',
+  'save printed invoices': 'the list of invoices, once some are printed',
+  'invoices to pay': 'the list of invoices, once some are chosen',
   'new clearance': 'a clearance that was cancelled',
   'clearance payment': 'a clearance whose final bill or refund is open',
   'clearance payments': 'a clearance that was billed',

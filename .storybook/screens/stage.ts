@@ -41,10 +41,10 @@ interface Child {
   id: string;
   input: unknown;
 }
-const sourceOf = (machine: AnyStateMachine, child?: Child) =>
+const sourceOf = (machine: AnyStateMachine, child: Child) =>
   allNodes(machine)
     .flatMap(({ invoke }) => invoke)
-    .find(({ id }) => id === child?.id)?.src;
+    .find(({ id }) => id === child.id)?.src;
 const beginning = (machine: AnyStateMachine, input: unknown): AnyStateMachine =>
   Object.assign(Object.create(machine), {
     getInitialSnapshot: (scope: Parameters<AnyStateMachine['getInitialSnapshot']>[0]) => machine.getInitialSnapshot(scope, input),

@@ -15,7 +15,20 @@ export interface Finding {
   /** What it had to be. */
   limit: string;
   passed: boolean;
+  /** The machine lacks something that it takes, as the figure says; `passed` is false then. */
+  untried?: true;
+  /** Broken by more than time, so that it isn't measured again. */
+  certain?: boolean;
 }
+
+/** Something that this machine can't be attacked with. */
+export const notTried = (what: string, why: string, limit: string): Finding => ({
+  what,
+  figure: why,
+  limit,
+  passed: false,
+  untried: true,
+});
 
 export interface AttackBed {
   /**
@@ -25,6 +38,8 @@ export interface AttackBed {
   office: () => Promise<Target>;
   /** A server of the attack's own, on a copy of the same data; further environment variables as an operator sets them. */
   own: (env?: Record<string, string>) => Promise<Target>;
+  /** A server of the attack's own without any company, for attacks that make theirs (companies.ts). */
+  bare: (env?: Record<string, string>) => Promise<Target>;
   /** A copy of the same data, for servers that the attack starts by itself. Deleted at the end. */
   data: () => Promise<string>;
 }
@@ -32,6 +47,8 @@ export interface AttackBed {
 export interface Target {
   address: string;
   dataDir: string;
+  /** Milliseconds from its start until it listened: how fast this machine is today. */
+  startedIn: number;
   program: Program;
   /** Signs in one of the demo's people, as in `admin` of `najd-oasis`. */
   as: (who: string, slug?: string) => Promise<Attacker>;

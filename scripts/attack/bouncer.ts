@@ -7,7 +7,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { serviceUser } from '../../server/db/postgres-process.ts';
 
-const places = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'];
+// The PATH comes first, where /usr/sbin may be missing.
+const places = ['pgbouncer', '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/usr/local/bin/pgbouncer'];
 
 /** PgBouncer's program and version, as in 1.18; null if it isn't installed. */
 export function bouncerHere(): { file: string; version: number } | null {

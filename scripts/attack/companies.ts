@@ -6,7 +6,7 @@ import type { Call } from '../../src/api/contract.ts';
 import type { Bed, Slug } from '../../tests/kit/bed-driver.ts';
 import type { Request } from '../../tests/kit/requests.ts';
 import { wrapped } from '../../tests/kit/valid.ts';
-import { makeCompanies, testAppOptions } from '../../tests/setup/companies.ts';
+import { makeCompanies, openBoxes, testAppOptions } from '../../tests/setup/companies.ts';
 import type { Answer, Person } from '../../tests/setup/test-bed.ts';
 import type { Target } from './attack.ts';
 import { ownerUrl } from './owner-url.ts';
@@ -17,6 +17,9 @@ export interface Companies extends Bed {
   session: (slug: Slug, user: number) => Promise<string>;
   close: () => Promise<void>;
 }
+
+/** The longest that an answer may take before the attack gives up, in milliseconds: a machine that is busy is slow. */
+const patience = 120_000;
 
 /** A request as a client sends it, with whatever session. */
 export async function send(
@@ -32,7 +35,7 @@ export async function send(
       method: call.method,
       headers: payload === undefined ? headers : { ...headers, 'content-type': 'application/json' },
       body: payload === undefined ? undefined : JSON.stringify(wrapped(call, payload)),
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(patience),
     }),
   );
 }
@@ -50,7 +53,7 @@ const sendRaw = async (
       method,
       headers,
       body: payload as Uint8Array<ArrayBuffer>,
-      signal: AbortSignal.timeout(30_000),
+      signal: AbortSignal.timeout(patience),
     }),
   );
 
@@ -67,6 +70,7 @@ export async function makeAttacked(target: Target): Promise<Companies> {
   // Companies and sessions are made beside the running server, which then serves them.
   const beside = await buildApp({ databaseUrl: url, ...testAppOptions, connections: 2 });
   const { one, two } = await makeCompanies(beside.services);
+  await openBoxes(owner);
   const session: Companies['session'] = (slug, user) =>
     beside.services.db.write((slug === 'first' ? one : two).company.id, (scope) =>
       beside.services.sessions.start(scope, user, undefined),

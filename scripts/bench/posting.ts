@@ -2,6 +2,7 @@ import pg from 'pg';
 import { Database } from '../../server/db/scope.ts';
 import { post } from '../../server/finance/ledger/post.ts';
 import { type Company, companyColumns, systemUser } from '../../server/kit/current-user.ts';
+import type { Figures } from './figures.ts';
 import { middle, spread } from './load.ts';
 
 /**
@@ -11,7 +12,7 @@ import { middle, spread } from './load.ts';
 export async function benchPosting(
   databaseUrl: string,
   company: number,
-  { rounds, seconds }: { rounds: number; seconds: number },
+  { rounds, seconds, figures }: { rounds: number; seconds: number; figures: Figures },
 ) {
   const db = new Database({ databaseUrl }, { connections: 8 });
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 8, application_name: 'bare' });
@@ -75,6 +76,7 @@ export async function benchPosting(
         if (one === 'mine') mine.push(await rate(ours, at));
         else theirs.push(await rate(bare, at));
     const ratios = mine.map((one, round) => one / (theirs[round] as number));
+    figures.note(`posting, ${at} at once: ratio`, ratios, 'more');
     console.log(
       `${at} at once\tours ${Math.round(middle(mine))}/s\tbare ${Math.round(middle(theirs))}/s\tratio ${middle(ratios).toFixed(2)}\tspread ${spread(ratios)}`,
     );

@@ -1,8 +1,18 @@
 import { Database } from '../../server/db/scope.ts';
-import { agingSql } from '../../server/finance/aging.ts';
 import { readStatement } from '../../server/finance/statement.ts';
+import { pageStatement } from '../../server/reports/statement-of.ts';
+import { agingReport } from '../../src/api/reports/aging.ts';
 import { plusMonths } from '../../src/calendar/months.ts';
+import type { Figures } from './figures.ts';
 import { middle } from './load.ts';
+
+interface Wanted {
+  databaseUrl: string;
+  company: number;
+  tenant: number;
+  rounds: number;
+  figures: Figures;
+}
 
 /** What a report may take beyond what its own SQL takes. */
 const most = (sql: number) => 1.15 * sql + 20;
@@ -14,7 +24,7 @@ const most = (sql: number) => 1.15 * sql + 20;
 export async function benchReceivables(
   address: string,
   headers: Record<string, string>,
-  { databaseUrl, company, tenant, rounds }: { databaseUrl: string; company: number; tenant: number; rounds: number },
+  { databaseUrl, company, tenant, rounds, figures }: Wanted,
 ): Promise<void> {
   const db = new Database({ databaseUrl }, { connections: 2 });
   const today = new Date().toISOString().slice(0, 10);
@@ -26,11 +36,10 @@ export async function benchReceivables(
   };
   const aging = (by: 'tenant' | 'invoice' | 'compound') => () =>
     db.read(company, async ({ client }) => {
-      await client.query({
-        name: `bench.${by}`,
-        text: agingSql(by, 'en', by === 'compound'),
-        values: [company, today, null, null, 50, 0],
-      });
+      const values = { company, to: today, from: null };
+      await client.query(
+        pageStatement(agingReport, { ...{ by, values, language: 'en', sort: agingReport.sort, page: 1, per_page: 50 } }),
+      );
     });
   const cases: [name: string, path: string, sql: () => Promise<unknown>][] = [
     ['aging by tenant', '/v2/reports/aging', aging('tenant')],
@@ -56,6 +65,11 @@ export async function benchReceivables(
     }
     // The first ones plan.
     const [own, its] = [middle(ours.slice(2)), middle(theirs.slice(2))];
+    figures.note(
+      `${name}: ratio to its SQL`,
+      ours.slice(2).map((ms, i) => ms / (theirs[i + 2] as number)),
+      'less',
+    );
     console.log(
       `${name}\t${own.toFixed(1)}\tsql ${its.toFixed(1)}\tratio ${(own / its).toFixed(2)}\t${own <= most(its) ? 'within' : 'ABOVE'} ${most(its).toFixed(1)}`,
     );

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Figures } from './figures.ts';
 import { middle, spread } from './load.ts';
 
 const size = 20 * 1024 * 1024;
@@ -16,6 +17,7 @@ export async function benchUpload(
   headers: Record<string, string>,
   folder: string,
   rounds: number,
+  figures: Figures,
 ): Promise<void> {
   const bare = createServer(async (request, response) => {
     const place = path.join(folder, 'upload.bin');
@@ -59,6 +61,7 @@ export async function benchUpload(
   }
   bare.close();
   const ratios = took.theirs.map((ms, round) => ms / (took.ours[round] as number));
+  figures.note('upload of 20 MB: ratio', ratios, 'more');
   console.log(
     `\nupload of 20 MB\tours ${Math.round(middle(took.ours))} ms\tbare ${Math.round(middle(took.theirs))} ms\tratio ${middle(ratios).toFixed(2)}\tspread ${spread(ratios)}`,
   );

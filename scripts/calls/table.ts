@@ -9,7 +9,21 @@ const areas = [
   ['Contracts', ['CON-', 'X-CON-', 'X-PTY-']],
   [
     'Invoices and money',
-    ['X-BIL-', 'X-CRN-', 'X-RUN-', 'X-COL-', 'X-CHQ-', 'X-RFD-', 'X-DUN-', 'X-BNK-', 'X-ZAT-', 'X-STM-', 'X-AGE-'],
+    [
+      'X-BIL-',
+      'X-CRN-',
+      'X-RUN-',
+      'X-COL-',
+      'X-CHQ-',
+      'X-RFD-',
+      'X-CBX-',
+      'X-DPS-',
+      'X-DUN-',
+      'X-BNK-',
+      'X-ZAT-',
+      'X-STM-',
+      'X-AGE-',
+    ],
   ],
   [
     'Books',

@@ -1,4 +1,6 @@
+import { statesOf, waysOf } from './chart.ts';
 import type { Names } from './names.ts';
+import { regionLineOf, withRegions } from './regions.ts';
 
 /** src/api/<area>/<entity>.ts: fields, schemas and calls. */
 const api = ({ area, wire, many, one, type, id, module }: Names) => `import * as z from 'zod/mini';
@@ -63,7 +65,9 @@ export const ${one}Calls = {
 `;
 
 /** src/machines/<area>/<entity>/lifecycle.ts: the chart. */
-const lifecycle = ({ area, file, wire, one, type, id, module }: Names) => `import { and, setup } from 'xstate';
+const lifecycle = (names: Names) => {
+  const { area, file, wire, one, type, module } = names;
+  return `import { and, setup } from 'xstate';
 import type { ${type} } from '../../../api/${area}/${file}.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
@@ -78,24 +82,10 @@ const chart = setup({
   },
 });
 const mayEdit = { type: 'may', params: { privilege: '${module}.edit' } } as const;
-const person = (event: string) => ({ label: \`${wire}.event.\${event}\`, call: '${id}-06', by: 'person' as const });
-const cancel = {
-  cancel: { target: 'cancelled', guard: and([mayEdit, 'gaveReason']), meta: { ...person('cancel'), asks: 'reason' } },
-} as const;
-
+${waysOf(names)}
 const root = chart.createStateConfig({
   states: {
-    draft: {
-      meta: { title: '${wire}.status.draft', tone: 'neutral', waits: 'who.${module}.edit', days: 7 },
-      on: { activate: { target: 'active', guard: mayEdit, meta: person('activate') }, ...cancel },
-    },
-    active: {
-      meta: { title: '${wire}.status.active', tone: 'green' },
-      on: { close: { target: 'closed', guard: mayEdit, meta: person('close') }, ...cancel },
-    },
-    closed: { type: 'final', meta: { title: '${wire}.status.closed', tone: 'gray' } },
-    cancelled: { type: 'final', meta: { title: '${wire}.status.cancelled', tone: 'gray' } },
-  },
+${statesOf(names)}  },
 });
 
 export const ${one}Lifecycle = lifecycle({
@@ -111,6 +101,7 @@ export const ${one}Lifecycle = lifecycle({
   factsOf: (_record: ${type}, viewer: Viewer, today: string) => ({ viewer, today }),
 });
 `;
+};
 
 /** Its samples, for the walks. */
 const samples = ({ area, file, wire, one }: Names) => `import { ${one}Calls } from '../../../api/${area}/${file}.ts';
@@ -279,8 +270,8 @@ export const life: ExpectedLife = {
 
 /** An entity's own files: path → text, unformatted. */
 export function filesOf(names: Names): Record<string, string> {
-  const { area, file, isLiving } = names;
-  return {
+  const { area, file, isLiving, hasRegions } = names;
+  const files = {
     [`src/api/${area}/${file}.ts`]: (isLiving ? livingApi : api)(names),
     [`src/machines/${area}/${file}/flows.ts`]: flows(names),
     [`src/views/${area}/${file}/page.tsx`]: page(names),
@@ -293,16 +284,18 @@ export function filesOf(names: Names): Record<string, string> {
       [`tests/walks/expected/lives/${file}.ts`]: life(),
     }),
   };
+  return hasRegions ? withRegions(files, names) : files;
 }
 
-/** Its line in src/api/entities.ts. */
-export const lineOf = ({ area, wire, module, path }: Names): string => {
+/** The entity's line in src/api/entities.ts, and that of its second region. */
+export const lineOf = (names: Names): string => {
+  const { area, wire, module, path, hasRegions } = names;
   const nav = area === 'settings' ? '' : `, nav: { group: '${area}', icon: 'open' }`;
-  return `  ${wire}: { area: '${area}', module: '${module}', path: '${path}'${nav}, can: usual },\n`;
+  return `  ${wire}: { area: '${area}', module: '${module}', path: '${path}'${nav}, can: usual },\n${hasRegions ? regionLineOf(names) : ''}`;
 };
 
 /** Its calls' rows in tests/spec/privileges.tsv: who may make them. */
-export const privilegeRowsOf = ({ id, module, isLiving }: Names): string =>
-  ['view', 'create', 'view', 'edit', 'delete', ...(isLiving ? ['edit'] : [])]
+export const privilegeRowsOf = ({ id, module, isLiving, hasRegions }: Names): string =>
+  ['view', 'create', 'view', 'edit', 'delete', ...(isLiving ? ['edit'] : []), ...(hasRegions ? ['edit'] : [])]
     .map((flag, i) => `${id}-0${i + 1}\t${module}.${flag}\t\n`)
     .join('');

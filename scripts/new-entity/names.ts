@@ -26,6 +26,8 @@ export interface Names {
   ar: string;
   /** Whether its records follow a lifecycle. */
   isLiving: boolean;
+  /** Whether its chart has a second region, with a status of its own. */
+  hasRegions: boolean;
 }
 
 type EntityArea = Exclude<Area, 'app'>;
@@ -53,13 +55,19 @@ const plural = (word: string) =>
 /** Derives all names from the command line's argument; throws a StartupError when it isn't a valid entity name. */
 export function namesFor(
   place: string,
-  { ar = 'سجل', module, plain = false }: { ar?: string; module?: string; plain?: boolean } = {},
+  {
+    ar = 'سجل',
+    module,
+    plain = false,
+    regions = false,
+  }: { ar?: string; module?: string; plain?: boolean; regions?: boolean } = {},
 ): Names {
   const [area = '', file = '', ...rest] = place.split('/');
   if (!isArea(area) || !/^[a-z]+(-[a-z]+)*$/.test(file) || rest.length)
     throw new StartupError(`Give an area and an entity, such as sales/price-offer. Areas: ${areas.join(', ')}.`);
   if (module !== undefined && !isModule(module))
     throw new StartupError(`Unknown module ${module}. Modules: ${modules.join(', ')}.`);
+  if (plain && regions) throw new StartupError('A plain entity has no chart: give --plain or --regions.');
   const wire = file.replaceAll('-', '_');
   const many = plural(wire);
   return {
@@ -76,5 +84,6 @@ export function namesFor(
     en: capital(wire.replaceAll('_', ' ')),
     ar,
     isLiving: !plain,
+    hasRegions: regions,
   };
 }

@@ -17,6 +17,7 @@ export function words({ area, wire, many, en, ar, isLiving }: Names): Record<str
     ...(area === 'settings' ? { settings: { ...names, ...own } } : { app: names, [area]: own }),
     ...(isLiving && {
       lifecycles: eventTexts(wire),
+      past: pastTexts(wire, en),
       statuses: statuses(wire),
       workflows: { [`workflows.entity.${wire}`]: [en, ar] },
     }),
@@ -32,6 +33,12 @@ const eventTexts = (wire: string): Record<string, [string, string]> => ({
   [`${wire}.status.closed.means`]: ['It is closed and no longer changes.', 'أُغلق ولم يعد يتغير.'],
   [`${wire}.status.draft.means`]: ['It is being prepared and can still change.', 'قيد الإعداد ويمكن تغييره.'],
   [`${wire}.why.gaveReason`]: ['Give a reason.', 'اذكر السبب.'],
+});
+/** Past forms of the events, for logs: in words that fit an Arabic noun of either gender. */
+const pastTexts = (wire: string, en: string): Record<string, [string, string]> => ({
+  [`${wire}.past.activate`]: [`${en} activated`, 'جرى التفعيل'],
+  [`${wire}.past.cancel`]: [`${en} cancelled`, 'جرى الإلغاء'],
+  [`${wire}.past.close`]: [`${en} closed`, 'جرى الإغلاق'],
 });
 const statuses = (wire: string): Record<string, [string, string]> => ({
   [`${wire}.status.active`]: ['Active', 'نشط'],

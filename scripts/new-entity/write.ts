@@ -5,6 +5,7 @@ import { languages } from '../../src/locales/translate.ts';
 import { format, writeIndexes } from '../registry/write.ts';
 import { filesOf, lineOf, privilegeRowsOf } from './files.ts';
 import type { Names } from './names.ts';
+import { regionWords } from './regions.ts';
 import { words } from './words.ts';
 
 const description = 'src/api/entities.ts';
@@ -46,7 +47,8 @@ function describeIn(file: string, names: Names): void {
 
 /** Adds its texts to those of its area; an area without texts gets a file. */
 function say(root: string, names: Names): void {
-  for (const [book, texts] of Object.entries(words(names)))
+  const books = [...Object.entries(words(names)), ...(names.hasRegions ? Object.entries(regionWords(names)) : [])];
+  for (const [book, texts] of books)
     for (const [which, language] of languages.entries()) {
       const file = path.join(root, `src/locales/${language}/${book}.json`);
       const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};

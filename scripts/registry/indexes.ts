@@ -19,6 +19,8 @@ interface Part {
   ending: string;
   /** Further conditions: an entity's own export, or one with calls. */
   only?: 'entities' | 'calls';
+  /** Left out where the same file has an export with this ending. */
+  but?: string;
   /** What is used for entities without such an export. */
   besides?: (root: string, files: readonly string[]) => Found[];
 }
@@ -75,6 +77,29 @@ ${byEntity(columns)}
 };`,
   },
   {
+    file: 'src/api/reports.ts',
+    in: 'src/api/reports',
+    files: /^[a-z-]+\.ts$/,
+    parts: [{ ending: 'Report' }],
+    write: (found) => `/** Every report. The browser loads them with the first page of one. */
+export const reports = {
+${keyed(found)}
+};`,
+  },
+  {
+    file: 'server/reports.ts',
+    in: 'src/api/reports',
+    files: /^[a-z-]+\.ts$/,
+    parts: [{ ending: 'Sql' }],
+    write: (found) => `import type { ReportSql } from '../src/api/define-report.ts';
+import type { reports } from '../src/api/reports.ts';
+
+/** The SQL of every report. The server doesn't compile if one is missing. */
+export const reportSql: { [Name in keyof typeof reports]: ReportSql<(typeof reports)[Name]> } = {
+${keyed(found)}
+};`,
+  },
+  {
     file: 'server/entities.ts',
     in: 'server',
     files: /^(?!(kit|http|jobs|db|demo|app)\/)[^/]+\/.+\.ts$/,
@@ -114,8 +139,9 @@ ${keyed(found)}
     file: 'src/machines/lifecycles.ts',
     in: 'src/machines',
     files: /\/lifecycle\.ts$/,
-    parts: [{ ending: 'Lifecycle', only: 'entities' }],
-    write: (found) => `import type { AnyLifecycle } from './kit/lifecycle.ts';
+    // A chart with regions has the lifecycles of all of them, by their entities.
+    parts: [{ ending: 'Lifecycle', only: 'entities', but: 'Regions' }, { ending: 'Regions' }],
+    write: (found, regions) => `import type { AnyLifecycle } from './kit/lifecycle.ts';
 
 /** Type-checks that each lifecycle is registered under its own entity. */
 const byEntity = <All extends { [Name in keyof All]: AnyLifecycle & { entity: Name } }>(all: All): All => all;
@@ -123,6 +149,7 @@ const byEntity = <All extends { [Name in keyof All]: AnyLifecycle & { entity: Na
 /** Every lifecycle by its entity. Without samples: for the app and the server. */
 export const lifecycles = byEntity({
 ${byEntity(found)}
+${regions.map(({ name }) => `  ...${name},`).join('\n')}
 });
 
 export type Lifecycles = typeof lifecycles;
@@ -172,7 +199,7 @@ function entitiesIn(root: string): Set<string> {
 }
 
 /** The texts loaded after sign-in: every file that neither the sign-in nor the frame and first list load. */
-const besideTheRest = new Set(['app', 'kit', 'sales', 'sign_in', 'statuses', 'workbench']);
+const besideTheRest = new Set(['app', 'kit', 'leads', 'sign_in', 'workbench']);
 function restOfTexts(root: string, language: string): string {
   const books = filesBelow(path.join(root, 'src/locales', language))
     .map((file) => path.posix.basename(file, '.json'))
@@ -202,10 +229,13 @@ export function indexesOf(root: string): Map<string, string> {
       const { write } = index;
       if (!write) return [index.file, `${head}${below.map((file) => `export * from '${from(file)}';`).join('\n')}\n`];
       const texts = below.map((file) => ({ file, text: readFileSync(path.join(root, index.in, file), 'utf8') }));
-      const found = index.parts.map(({ ending, only, besides }) => {
+      const found = index.parts.map(({ ending, only, but, besides }) => {
         const exported = new RegExp(`^export const ((\\w+)${ending})\\b`, 'gm');
         const all = texts.flatMap(({ file, text }) =>
-          [...text.matchAll(exported)].map(([, name, stem]): Found => ({ name, stem, from: from(file) }) as Found),
+          (but !== undefined && new RegExp(`^export const \\w+${but}\\b`, 'm').test(text)
+            ? []
+            : [...text.matchAll(exported)]
+          ).map(([, name, stem]): Found => ({ name, stem, from: from(file) }) as Found),
         );
         if (ending === 'Calls') for (const { stem } of all) withCalls.add(stem);
         return [...all, ...(besides?.(root, below) ?? [])].filter(({ stem }) =>

@@ -5,6 +5,7 @@ import type { Handlers } from '../http/contract.ts';
 import { notFound } from '../kit/api-error.ts';
 import { blockersOf } from '../kit/crud.ts';
 import { goingWith } from '../kit/record-references.ts';
+import { hanging } from '../kit/records.ts';
 import { storeOf, tableOf } from '../registry.ts';
 
 /** The dependent rows to report, by table, for the record `$2` of the entity `$3`. */
@@ -17,9 +18,10 @@ export function cascades(entity: Previewable): Record<string, string> {
   });
   return {
     ...Object.fromEntries(own),
-    // Rows attached to any kind of record have no foreign key that the database could follow.
-    notes: 'entity = $3 and record_id = $2',
-    contact_people: 'owner = $3 and owner_id = $2',
+    // Who follows it is nobody else's business.
+    ...Object.fromEntries(
+      hanging.flatMap(([table, of, id]) => (table === 'follows' ? [] : [[table, `${of} = $3 and ${id} = $2`]])),
+    ),
   };
 }
 
@@ -34,7 +36,9 @@ export const deletionHandlers: Handlers<typeof deletionCalls> = {
       `select ${counts.join(', ')} from ${tableOf(entity)} where company_id = $1 and id = $2`,
       [scope.company, id, entity],
     );
-    if (!rows[0] || !may(currentUser.viewer, privilegeOf(entity, 'view'))) throw notFound();
+    const { viewer } = currentUser;
+    const isSeen = storeOf(entity)?.isSeen?.(scope, viewer, id) ?? may(viewer, privilegeOf(entity, 'view'));
+    if (!rows[0] || !(await isSeen)) throw notFound();
     const blocker = await blockersOf({ scope, services, currentUser }, entity, id);
     return {
       goes: Object.entries(rows[0]).flatMap(([what, count]) => (count ? [{ what, count }] : [])),

@@ -20,6 +20,8 @@ export interface Member {
   is_provider: boolean;
   /** To anything at all. */
   has_access: boolean;
+  /** Holds `approvals.approve`, or everything. */
+  may_approve: boolean;
   supervisor_id: number | null;
   sales_supervisor_id: number | null;
   delegate_id: number | null;
@@ -43,7 +45,7 @@ export interface Decider {
   /** Whom this person stands in for. */
   from: number | null;
   /** Why somebody whom the rule doesn't name is asked. */
-  added: 'supervisor' | 'administrator' | null;
+  added: 'supervisor' | 'administrator' | 'holder' | 'sole' | null;
 }
 
 export async function directoryOf(scope: Scope): Promise<Directory> {
@@ -51,7 +53,8 @@ export async function directoryOf(scope: Scope): Promise<Directory> {
     scope.client.query<Member>({
       name: 'approvals.directory',
       text: `select u.id, u.name, u.active, u.role_id, r.name_en as role_name_en, r.name_ar as role_name_ar, r.is_admin, r.is_provider,
-          ${hasAccess} as has_access, u.supervisor_id,
+          ${hasAccess} as has_access, (r.is_admin or coalesce((r.privileges #>> '{approvals,approve}')::boolean, false)) as may_approve,
+          u.supervisor_id,
           s.user_id as sales_supervisor_id, u.delegate_id, u.delegate_until
         from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
         left join sales_members m on m.company_id = u.company_id and m.user_id = u.id
@@ -121,6 +124,23 @@ function lineAbove({ users }: Directory, user: number | null): number[] {
   return line;
 }
 
+/** Everyone who may approve such a step, whatever they did to the record: named by the rule, above the requester, or by privilege. */
+const candidatesOf = (directory: Directory, asked: Pick<AssigneeQuery, 'assignees' | 'requester' | 'compounds'>): number[] =>
+  ableAmong(directory, [
+    ...asked.assignees.flatMap((assignee) => namedBy(directory, asked, assignee)),
+    ...lineAbove(directory, asked.requester),
+    ...idsWhere(directory, (user) => user.may_approve),
+  ]);
+
+/** The only active person who may approve such a step; null if there are several, or none. */
+export function soleApproverOf(
+  directory: Directory,
+  asked: Pick<AssigneeQuery, 'assignees' | 'requester' | 'compounds'>,
+): number | null {
+  const [only, another] = candidatesOf(directory, asked);
+  return only !== undefined && another === undefined ? only : null;
+}
+
 /** A user, or the delegate while the user is away, if that one may decide. */
 function standIn({ users }: Directory, user: number, asked: AssigneeQuery): Pick<Decider, 'user' | 'from'> {
   const { delegate_id = null, delegate_until = null } = users.get(user) ?? {};
@@ -132,8 +152,9 @@ function standIn({ users }: Directory, user: number, asked: AssigneeQuery): Pick
 
 /**
  * The approvers of a step: users named by the rule, never the requester or a maker, with delegates for those who are away. If
- * there are too few, the first above the requester who may decide and then the administrators are added. There may still be too
- * few if nobody else is available.
+ * there are too few, the first above the requester who may decide and then the administrators are added; if there is nobody,
+ * everyone who holds `approvals.approve`. A company's only person who may approve decides on their own request. There may still
+ * be too few.
  */
 export function decidersOf(directory: Directory, asked: AssigneeQuery): Decider[] {
   const deciders = new Map<number, Decider>();
@@ -153,6 +174,13 @@ export function decidersOf(directory: Directory, asked: AssigneeQuery): Decider[
     take(ableAmong(directory, [above]), 'supervisor');
   }
   if (deciders.size < asked.least) take(admins(directory), 'administrator');
+  if (!deciders.size)
+    take(
+      idsWhere(directory, (user) => isAble(user) && user.may_approve),
+      'holder',
+    );
+  const sole = deciders.size ? null : soleApproverOf(directory, asked);
+  if (sole !== null) deciders.set(sole, { user: sole, from: null, added: 'sole' });
   return [...deciders.values()];
 }
 

@@ -45,6 +45,7 @@ bindLifecycle({
   table: decisions,
   lockFirst: lockQuotationOf('decisions'),
   read: readDecision,
+  logs: ({ sole_approver }, event) => (sole_approver && (event === 'approve' || event === 'reject') ? { variant: 'sole' } : {}),
   effects: {
     keepDecision: ({ scope, record, event, now }) =>
       setColumns(scope, decisions, record.id, {

@@ -3,16 +3,17 @@ import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import type { Decision } from '../../src/api/approvals/decision.ts';
 import type { Card, Execution, ExecutionRow } from '../../src/api/approvals/execution.ts';
 import { money, portion } from '../../src/api/money.ts';
-import type { decisionLifecycle } from '../../src/machines/approvals/decision/lifecycle.ts';
+import { decisionLifecycle } from '../../src/machines/approvals/decision/lifecycle.ts';
 import type { Execution as ExecutionFacts } from '../../src/machines/approvals/execution/lifecycle.ts';
 import type { ExecutionStep } from '../../src/machines/approvals/execution-step/lifecycle.ts';
-import type { StatusOf } from '../../src/machines/kit/define-lifecycle.ts';
+import { hasTag, type StatusOf } from '../../src/machines/kit/define-lifecycle.ts';
 import { decisions, executionComments, executionSteps, executions } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import { quotationLike } from '../kit/likenesses.ts';
 import { type EntityStore, qualified, readOr404 } from '../kit/records.ts';
 import { inGroup, sqlInGroup, sqlWord, word } from '../kit/statuses.ts';
+import { compoundsOf, directoryOf, soleApproverOf } from './assignees.ts';
 import { makersSql } from './makers.ts';
 import { approvalFactsOf } from './matching.ts';
 
@@ -38,6 +39,9 @@ const quotation = (show: string) =>
 const quotationOf = (run: string) =>
   `(select q.ref_no from executions e join quotations q on q.company_id = e.company_id and q.id = e.record_id where e.company_id = x.company_id and e.id = ${run})`;
 
+const soleOf = sql<boolean>`exists (select from decisions d where d.company_id = ${e.company_id} and d.execution_id = ${e.id}
+  and d.sole_approver and d.status ${sqlInGroup('decision', 'counts')})`;
+
 /** Rows of the inbox. `my_decision_id` is the current user's. */
 export const executionStore: EntityStore = {
   entity: 'execution',
@@ -53,12 +57,14 @@ export const executionStore: EntityStore = {
     customer: sql`(select coalesce(l.name, t.name) from quotations q left join leads l on l.company_id = q.company_id and l.id = q.lead_id
       left join tenants t on t.company_id = q.company_id and t.id = q.tenant_id where q.company_id = ${e.company_id} and q.id = ${e.record_id})`,
     ...waitingOf,
+    sole_approver: soleOf,
     steps_left: sql<number>`(select count(*) from execution_steps s where s.company_id = ${e.company_id} and s.execution_id = ${e.id} and s.status = ${sqlWord('execution_step', 'waiting')})`,
   },
   filters: {
     status: (value) => sql`${e.status} = ${value}`,
     kind: (value) => sql`${e.kind} = ${value}`,
     record_id: (value) => sql`${e.record_id} = ${value}`,
+    sole_approver: (value) => sql`${soleOf} = ${value}`,
     only: (value) => sql`${e.id} = ${value}`,
     pending_for: (value) =>
       sql`exists (select from decisions d where d.company_id = ${e.company_id} and d.execution_id = ${e.id} and d.user_id = ${value} and d.status = ${sqlWord('decision', 'pending')})`,
@@ -68,7 +74,7 @@ export const executionStore: EntityStore = {
   },
   matches: (words) =>
     sql`exists (select from quotations q where q.company_id = ${e.company_id} and q.id = ${e.record_id} and ${quotationLike('q', words)})`,
-  sorts: { status: e.status, created_at: e.created_at },
+  sorts: { status: e.status, created_at: e.created_at, step_due_at: sql`coalesce(${step('due_at')}, 'infinity')` },
 };
 
 /** A row of the inbox before it is converted for the API. */
@@ -129,7 +135,25 @@ export const decisionStore: EntityStore = {
     >`${sql.raw(makersSql('decisions.company_id', '(select x.record_id from executions x where x.company_id = decisions.company_id and x.id = decisions.execution_id)'))}`,
   },
 };
-export const readDecision = (scope: Scope, id: number) => readOr404<Decision>(scope, decisionStore, id);
+export async function readDecision(scope: Scope, id: number): Promise<Decision> {
+  const decision = await readOr404<Omit<Decision, 'others_may_approve'>>(scope, decisionStore, id);
+  const isOpen = decision.sole_approver && hasTag(decisionLifecycle, decision.status, 'pending');
+  return { ...decision, others_may_approve: isOpen && (await othersMayApprove(scope, decision)) };
+}
+
+/** Whether a decision's user is no longer the only one who may approve its step. */
+async function othersMayApprove(
+  scope: Scope,
+  { execution_id, step_id, user_id, requester_id }: Pick<Decision, 'execution_id' | 'step_id' | 'user_id' | 'requester_id'>,
+) {
+  const [directory, step, { record_id }] = await Promise.all([
+    directoryOf(scope),
+    readStep(scope, step_id),
+    executionFacts(scope, execution_id),
+  ]);
+  const asked = { assignees: step.assignees, requester: requester_id, compounds: await compoundsOf(scope, record_id) };
+  return soleApproverOf(directory, asked) !== user_id;
+}
 
 const countOf = (status: StatusOf<typeof decisionLifecycle>) =>
   sql<number>`(select count(*) from decisions d where d.company_id = ${executionSteps.company_id} and d.step_id = ${executionSteps.id} and d.status = ${sqlWord('decision', status)})`;

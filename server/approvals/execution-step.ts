@@ -1,10 +1,11 @@
-import { plusBusinessHours } from '../../src/calendar/business-hours.ts';
+import { dueAfter } from '../../src/calendar/open-hours.ts';
 import { executionStepLifecycle } from '../../src/machines/approvals/execution-step/lifecycle.ts';
 import { executionSteps } from '../db/schema/approvals.ts';
 import type { Scope } from '../db/scope.ts';
 import { ApiError } from '../kit/api-error.ts';
 import { advance, bindLifecycle, dropTimers, type EffectContext, setTimer } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
+import { openClockOf } from '../kit/open-hours.ts';
 import { setColumns } from '../kit/records.ts';
 import { inGroup, word } from '../kit/statuses.ts';
 import {
@@ -12,6 +13,7 @@ import {
   ableAmong,
   askedAmong,
   compoundsOf,
+  type Decider,
   type Directory,
   decidersOf,
   directoryOf,
@@ -57,6 +59,9 @@ async function staffingOf({ scope, record, now }: StepMoving): Promise<{ directo
 const send = ({ scope, services, currentUser, record }: StepMoving, type: 'skip' | 'decided' | 'strand') =>
   advance(scope, services, { entity: 'execution_step', id: record.id, currentUser: system(currentUser), event: { type } });
 
+const askDecider = (moving: StepMoving, { user, from, added }: Decider) =>
+  ask(moving, { step: moving.record, user, from, passedOn: from !== null, isSole: added === 'sole' });
+
 async function askDeciders(moving: StepMoving): Promise<void> {
   const { scope, record: step } = moving;
   const { directory, asking } = await staffingOf(moving);
@@ -64,7 +69,7 @@ async function askDeciders(moving: StepMoving): Promise<void> {
   if (deciders.length < asking.least)
     throw new ApiError(422, 'no_approver', 'approvals.error.no_approver', { values: { step: step.name } });
   const asked = askedAmong(deciders, await justApproved(scope, step), asking.least);
-  for (const { user, from } of asked) await ask(moving, { step, user, from, passedOn: from !== null });
+  for (const decider of asked) await askDecider(moving, decider);
   if (asked.length) return;
   await send(moving, 'skip');
   await notifyExecution('step_done')(moving);
@@ -130,8 +135,8 @@ async function resolveAnew(moving: StepMoving<'resolveAnew'>): Promise<void> {
     await advance(scope, services, { entity: 'decision', id, currentUser: system(currentUser), event: { type: 'void' } });
   const left = (await askedIn(scope, step.id)).filter(({ counts }) => counts);
   const isCovered = (user: number) => left.some(({ user_id, from_id }) => user_id === user || from_id === user);
-  for (const { user, from } of deciders)
-    if (!isCovered(user) && (from === null || !isCovered(from))) await ask(moving, { step, user, from, passedOn: from !== null });
+  for (const decider of deciders)
+    if (!isCovered(decider.user) && (decider.from === null || !isCovered(decider.from))) await askDecider(moving, decider);
   if (lost.some(({ escalated }) => escalated)) await askNext(moving, staffing);
   const { approved, pending, needed } = executionStepLifecycle.factsOf(
     await readStep(scope, step.id),
@@ -161,14 +166,10 @@ async function remindPending(moving: StepMoving): Promise<void> {
 }
 
 /** The time limit begins again. */
-const dueAgain = ({ scope, currentUser, now, params, record }: StepMoving<'remind' | 'escalate'>) =>
-  setTimer(
-    scope,
-    'execution_step',
-    record.id,
-    'due',
-    plusBusinessHours(now, record.due_hours ?? params.hours, currentUser.company.time_zone),
-  );
+async function dueAgain({ scope, now, params, record }: StepMoving<'remind' | 'escalate'>): Promise<void> {
+  const clock = await openClockOf(scope);
+  await setTimer(scope, 'execution_step', record.id, 'due', dueAfter(clock, now, record.due_hours ?? params.hours));
+}
 
 bindLifecycle({
   lifecycle: executionStepLifecycle,
@@ -177,9 +178,9 @@ bindLifecycle({
   read: readStep,
   effects: {
     startClock: async (moving) => {
-      const { scope, currentUser, now } = moving;
+      const { scope, now } = moving;
       const { id, due_hours } = moving.record;
-      const due = due_hours ? plusBusinessHours(now, due_hours, currentUser.company.time_zone) : null;
+      const due = due_hours ? dueAfter(await openClockOf(scope), now, due_hours) : null;
       await setColumns(scope, executionSteps, id, {
         started_at: now.toISOString(),
         due_at: due?.toISOString() ?? null,

@@ -139,7 +139,8 @@ export const executionHandlers: Handlers<typeof executionCalls> = {
     if (decision.user_id !== currentUser.viewer.id) await mustSee({ scope, services, currentUser }, decision.execution_id);
     return decision;
   },
-  pending: (context) => page(context, { ...context.query, pending_for: context.currentUser.viewer.id }),
+  // Unless asked otherwise, first what is due first.
+  pending: (context) => page(context, { sort: 'step_due_at', ...context.query, pending_for: context.currentUser.viewer.id }),
   pendingOne: (context) => part(context, context.params.id, 'pending_for'),
   associated: (context) => page(context, { ...context.query, associated_with: context.currentUser.viewer.id }),
   associatedOne: (context) => part(context, context.params.id, 'associated_with'),

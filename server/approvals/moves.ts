@@ -55,6 +55,8 @@ interface DecisionRequest {
   from: number | null;
   escalated?: boolean;
   passedOn?: boolean;
+  /** About their own request, as nobody else may approve it. */
+  isSole?: boolean;
 }
 
 /**
@@ -74,7 +76,7 @@ async function mustStillBeAble(scope: Scope, user: number): Promise<void> {
 /** Asks a user to decide, and notifies them. */
 export async function ask(
   { scope, services, currentUser }: Pick<EffectContext, 'scope' | 'services' | 'currentUser'>,
-  { step, user, from, escalated = false, passedOn = false }: DecisionRequest,
+  { step, user, from, escalated = false, passedOn = false, isSole = false }: DecisionRequest,
 ): Promise<void> {
   await mustStillBeAble(scope, user);
   await createRecord(scope, services, system(currentUser), decisionStore, {
@@ -84,12 +86,13 @@ export async function ask(
     from_id: from,
     escalated,
     passed_on: passedOn,
+    sole_approver: isSole,
   });
   const run = await executionFacts(scope, step.execution_id);
   await notify(scope, services, {
     user,
     by: currentUser,
-    messageKey: 'approvals.told.asked',
+    messageKey: isSole ? 'approvals.told.asked_alone' : 'approvals.told.asked',
     values: { ref_no: run.record_ref_no ?? '' },
     entity: 'execution',
     record: run.id,

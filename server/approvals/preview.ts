@@ -1,10 +1,11 @@
 import type { ConfigStep } from '../../src/api/approvals/config.ts';
 import type { Approver, Case, LiveRules, Preview, StepPreview } from '../../src/api/approvals/rule-trial.ts';
-import { plusBusinessHours } from '../../src/calendar/business-hours.ts';
+import { dueAfter, type OpenClock } from '../../src/calendar/open-hours.ts';
 import type { Scope } from '../db/scope.ts';
 import { invalid } from '../kit/api-error.ts';
 import { nowOf } from '../kit/clock.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
+import { openClockOf } from '../kit/open-hours.ts';
 import { type Directory, directoryOf, escalationOf, namedBy } from './assignees.ts';
 import {
   type ApprovalFacts,
@@ -160,6 +161,7 @@ export async function previewOf(scope: Scope, { company, viewer, language }: Cur
   const chosen = configs.find(({ id }) => id === explained.find((rule) => rule.chosen)?.id);
   const requester = directory.users.get(given.requester_id ?? usual.requester_id ?? viewer.id);
   const at = given.at ? new Date(given.at) : nowOf(company);
+  const clock = await openClockOf(scope);
   // A case has nobody who made it.
   const request = { requester: requester?.id ?? null, makers: [], compounds: facts.compounds, now: at };
   return {
@@ -168,7 +170,7 @@ export async function previewOf(scope: Scope, { company, viewer, language }: Cur
     requester: requester ? { id: requester.id, name: requester.name } : null,
     numbers: facts.numbers,
     rules: await byName(scope, explained, language),
-    steps: chosen ? shown(routeOf(directory, chosen.steps, request), request, { directory, roles, zone: company.time_zone }) : [],
+    steps: chosen ? shown(routeOf(directory, chosen.steps, request), request, { directory, roles, clock }) : [],
   };
 }
 
@@ -176,7 +178,7 @@ export async function previewOf(scope: Scope, { company, viewer, language }: Cur
 function shown(
   routed: RoutedStep[],
   request: Request,
-  { directory, roles, zone }: { directory: Directory; roles: Option[]; zone: string },
+  { directory, roles, clock }: { directory: Directory; roles: Option[]; clock: OpenClock },
 ): StepPreview[] {
   const { users } = directory;
   const nameOf = (id: number) => users.get(id)?.name ?? '';
@@ -195,7 +197,7 @@ function shown(
   return routed.map(({ step, asked, needed, standing }, i): StepPreview => {
     const isAsked = standing === 'asked';
     if (standing === 'no_approver') latest = null;
-    if (isAsked) latest = latest && step.due_hours ? plusBusinessHours(latest, step.due_hours, zone) : null;
+    if (isAsked) latest = latest && step.due_hours ? dueAfter(clock, latest, step.due_hours) : null;
     const escalates = isAsked && step.on_timeout === 'escalate';
     return {
       order: i + 1,

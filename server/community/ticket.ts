@@ -1,16 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   autoCloseHours,
   type Ticket,
   TicketRow,
   type ticketCalls,
   ticketErrors,
-  ticketHours,
   ticketPriorities,
 } from '../../src/api/community/ticket.ts';
-import { plusBusinessHours } from '../../src/calendar/business-hours.ts';
 import { type TicketEvent, ticketLifecycle } from '../../src/machines/community/ticket/lifecycle.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
+import { instantText } from '../db/schema/columns.ts';
 import { tenants } from '../db/schema/leasing.ts';
 import { compounds } from '../db/schema/property.ts';
 import { tickets } from '../db/schema/ticket.ts';
@@ -19,7 +18,6 @@ import { type Handlers, moved } from '../http/contract.ts';
 import { invalid, notInThisState } from '../kit/api-error.ts';
 import { nowOf } from '../kit/clock.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
-import type { CurrentUser } from '../kit/current-user.ts';
 import { advance, bindLifecycle, dropTimers, setTimer } from '../kit/lifecycle.ts';
 import { lockRow } from '../kit/lock.ts';
 import { logOf } from '../kit/log.ts';
@@ -29,6 +27,7 @@ import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import { compoundStore } from '../property/compound.ts';
 import { mustExist, present } from '../property/references.ts';
 import { mustBeAtWork, sqlCanBeGiven } from '../settings/work-access.ts';
+import { limitsAfter, limitsFrom } from './ticket-limits.ts';
 
 const k = tickets;
 const hour = 3_600_000;
@@ -41,13 +40,16 @@ const of = (table: string, column: string, show: string) =>
 const now = sql`(select now() + make_interval(secs => n.clock_offset) from companies n where n.id = ${k.company_id})`;
 const at = sql`coalesce(${k.resolved_at}, ${now})`;
 const start = sql`coalesce(${k.responded_at}, ${at})`;
-/** Three quarters of the time is used up. */
-const nearlyOver = (due: SQL) => sql`${k.opened_at} + (${due} - ${k.opened_at}) * 0.75`;
+/** To resolve it, as the later one, once both are missed. */
+const missed = sql<string | null>`case
+  when ${k.status} = 'cancelled' then null
+  when ${at} > ${k.resolve_due_at} then ${k.resolve_due_at}
+  when ${start} > ${k.respond_due_at} then ${k.respond_due_at} end`;
 const standing = sql<Ticket['sla']>`case
   when ${k.status} = 'cancelled' then null
-  when ${at} > ${k.resolve_due_at} or ${start} > ${k.respond_due_at} then 'breached'
-  when ${k.resolved_at} is null and (${at} > ${nearlyOver(sql`${k.resolve_due_at}`)}
-    or (${k.responded_at} is null and ${at} > ${nearlyOver(sql`${k.respond_due_at}`)})) then 'at_risk'
+  when ${missed} is not null then 'breached'
+  when ${k.resolved_at} is null and (${at} > ${k.resolve_at_risk_at}
+    or (${k.responded_at} is null and ${at} > ${k.respond_at_risk_at})) then 'at_risk'
   else 'on_track' end`;
 
 export const ticketStore: EntityStore = {
@@ -55,7 +57,7 @@ export const ticketStore: EntityStore = {
   table: k,
   title: "x.ref_no || ' · ' || x.subject",
   row: TicketRow,
-  hidden: ['opened_at'],
+  hidden: ['opened_at', 'respond_at_risk_at', 'resolve_at_risk_at'],
   shows: {
     compound_name_en: of('compounds', 'compound_id', 'name_en'),
     compound_name_ar: of('compounds', 'compound_id', 'name_ar'),
@@ -64,6 +66,7 @@ export const ticketStore: EntityStore = {
     assignee_name: of('users', 'assignee_id', 'name'),
     assignee_at_work: sqlCanBeGiven('tickets', { company: k.company_id, user: k.assignee_id }),
     sla: standing,
+    missed_at: instantText(missed),
     closed_on: sql<
       string | null
     >`(select (${k.closed_at} at time zone z.time_zone)::date::text from companies z where z.id = ${k.company_id})`,
@@ -88,14 +91,6 @@ export const ticketStore: EntityStore = {
   },
 };
 const readTicket = (scope: Scope, id: number) => readOr404<Ticket>(scope, ticketStore, id);
-
-/** When it is to be begun and resolved, counted from a moment. */
-function limitsOf(priority: Ticket['priority'], from: Date, { company }: CurrentUser) {
-  const { respond, resolve } = ticketHours[priority];
-  const after = (hours: number) =>
-    priority === 'critical' ? new Date(from.getTime() + hours * hour) : plusBusinessHours(from, hours, company.time_zone);
-  return { respond_due_at: after(respond).toISOString(), resolve_due_at: after(resolve).toISOString() };
-}
 
 bindLifecycle({
   lifecycle: ticketLifecycle,
@@ -123,13 +118,14 @@ bindLifecycle({
       setTimer(scope, 'ticket', record.id, 'auto_close', new Date(now.getTime() + autoCloseHours * hour)),
     stopCloseTimer: ({ scope, record }) => dropTimers(scope, 'ticket', record.id, 'auto_close'),
     keepClosed: ({ scope, record, now }) => setColumns(scope, k, record.id, { closed_at: now.toISOString() }),
-    restartClock: ({ scope, currentUser, record, now }) =>
-      setColumns(scope, k, record.id, {
-        ...limitsOf(record.priority, now, currentUser),
+    restartClock: async ({ scope, record, now }) => {
+      await setColumns(scope, k, record.id, {
+        ...(await limitsFrom(scope, record.priority, now)),
         opened_at: now.toISOString(),
         reopen_count: record.reopen_count + 1,
         ...{ responded_at: null, resolved_at: null, closed_at: null, resolution: null, rating: null, feedback: null },
-      }),
+      });
+    },
     keepReason: ({ scope, record, event }) => setColumns(scope, k, record.id, { reason: event.reason ?? null }),
     keepFeedback: ({ scope, record, event }) =>
       setColumns(scope, k, record.id, { rating: event.rating, feedback: event.comment ?? null }),
@@ -159,13 +155,10 @@ async function check({ scope, currentUser }: WriteContext, values: Record<string
   if (before && priority === before.priority) return values;
   if (!before) {
     const opened = nowOf(currentUser.company);
-    return { ...values, opened_at: opened.toISOString(), ...limitsOf(priority, opened, currentUser) };
+    const limits = await limitsFrom(scope, priority, opened);
+    return { ...values, opened_at: opened.toISOString(), ...limits };
   }
-  const { rows } = await scope.client.query<{ opened_at: Date }>(
-    'select opened_at from tickets where company_id = $1 and id = $2',
-    [scope.company, id],
-  );
-  return { ...values, ...limitsOf(priority, new Date(rows[0]?.opened_at ?? 0), currentUser) };
+  return { ...values, ...(await limitsAfter(scope, currentUser.company, before, priority)) };
 }
 
 const crudCalls = crudOf<Ticket, TicketRow>(ticketStore, { check });

@@ -36,7 +36,7 @@ function configOf([asked, more, callback]: Asked): StatementConfig | null {
 const Query = pg.Query as unknown as new (text: string, values: unknown[] | undefined, callback: unknown) => DriverQuery;
 const Result = pg.Result as unknown as new (rowMode: unknown, types: unknown) => Columns;
 
-type StatementConfig = pg.QueryConfig & { rowMode?: string };
+type StatementConfig = pg.QueryConfig & { rowMode?: string; isReplanned?: boolean };
 
 /** A connection as its statements see it: one that doesn't request result columns each time, and what it keeps. */
 interface Keeper {
@@ -203,12 +203,13 @@ export class Client extends pg.Client {
     if (!config && company !== null) throw new Error('A statement of a company is a text or a config, and returns a promise');
     if (!config || (company === null && !config.name && !config.values?.length))
       return (super.query as (...asked: Asked) => unknown)(...given);
+    const name = this.keepsStatements && !config.isReplanned ? nameFor(config) : undefined;
     return new Promise((resolve, reject) => {
       const end = (error: Error | null, result: unknown): void => {
         if (error) reject(error);
         else resolve(result);
       };
-      super.query(new Statement(config, this.keepsStatements ? nameFor(config) : undefined, company, end));
+      super.query(new Statement(config, name, company, end));
     }).catch((error: Error) => {
       this.failed ??= error;
       // The stack of the caller, not of the response.

@@ -171,6 +171,8 @@ export async function startPostgres(options: Options): Promise<Postgres> {
     const own = {
       max_connections: '200',
       shared_buffers: '256MB',
+      // A demo or an import changes so much in a minute, the default, that plans and indexes fall behind.
+      autovacuum_naptime: '10s',
       listen_addresses: '127.0.0.1',
       unix_socket_directories: hasSocket(cluster) ? cluster : '',
       ...options.settings,

@@ -23,11 +23,13 @@ const most = 500;
 
 /**
  * The named statement: built by Drizzle once per process, with rows read by our own code. Drizzle's row mapping costs more than
- * all the rest of a list, and its prepared statements are built again for each connection.
+ * all the rest of a list, and its prepared statements are built again for each connection. One that `isReplanned` is planned with
+ * its values on each run, as a plan for any values can be bad for some.
  */
 export function prepared<R>(
   name: string,
   build: (select: QueryBuilder['select']) => { fields: Fields; select: Select },
+  { isReplanned = false }: { isReplanned?: boolean } = {},
 ): Prepared<R> {
   const found = known.get(name);
   if (found) return found as Prepared<R>;
@@ -36,7 +38,7 @@ export function prepared<R>(
   const { sql, params } = select.toSQL();
   const names = Object.keys(fields);
   const decoders = Object.values(fields).map(decoderOf);
-  const query = { name: nameOf(name), text: sql, rowMode: 'array' as const, types };
+  const query = { name: nameOf(name), text: sql, rowMode: 'array' as const, types, isReplanned };
   const made: Prepared<R> = {
     run: async ({ client }, values) => {
       const { rows } = await client.query<unknown[]>({ ...query, values: fillPlaceholders(params, values) });

@@ -90,12 +90,24 @@ create or replace trigger tax_reports_kept before update or delete on tax_report
 
 -- Whether a transaction may have its date: `late` comes as whether whoever posts may post into a soft closed month, and is kept as
 -- whether they did. The share lock keeps whoever closes that month waiting until this is committed, and
--- whoever posts waits for a month that is being closed. A month that nobody has posted to is opened,
--- unless a later one is closed.
+-- whoever posts waits for a month that is being closed. A month that nobody has posted to is opened, with those between it and the
+-- others, unless a later one is closed.
+-- Opens the months that are missing between the first and the last of a company's books and this one.
+create or replace function open_months(company bigint, month date, opened_at timestamptz) returns void language sql as $$
+  with made as (
+    insert into accounting_periods (company_id, starts_on)
+      select company, one::date from (select least(month, min(p.starts_on)) as first, greatest(month, max(p.starts_on)) as last
+        from accounting_periods p where p.company_id = company) ends
+      cross join lateral generate_series(ends.first::timestamp, ends.last::timestamp, interval '1 month') one
+      where not exists (select from accounting_periods p where p.company_id = company and p.starts_on = one::date)
+      order by 1, 2 on conflict (company_id, starts_on) do nothing returning id)
+  insert into record_log (company_id, entity, record_id, event, company_at)
+    select company, 'accounting_period', made.id, 'create', opened_at from made;
+$$;
 create or replace function check_period() returns trigger language plpgsql as $$
 declare
   month date := date_trunc('month', new.date)::date;
-  state text; made bigint;
+  state text;
 begin
   perform enter_books(new.company_id);
   select p.status into state from accounting_periods p where p.company_id = new.company_id and p.starts_on = month for share;
@@ -103,12 +115,7 @@ begin
     if exists (select from accounting_periods p where p.company_id = new.company_id and p.starts_on > month and p.status in ('closed', 'reopen_requested')) then
       raise exception 'the accounting period % is before one that is closed', to_char(month, 'YYYY-MM') using errcode = 'LG001', detail = 'closed';
     end if;
-    insert into accounting_periods as p (company_id, starts_on) values (new.company_id, month)
-      on conflict (company_id, starts_on) do nothing returning p.id into made;
-    if made is not null then
-      insert into record_log (company_id, entity, record_id, event, company_at)
-        values (new.company_id, 'accounting_period', made, 'create', new.created_at);
-    end if;
+    perform open_months(new.company_id, month, new.created_at);
     select p.status into state from accounting_periods p where p.company_id = new.company_id and p.starts_on = month for share;
   end if;
   if state not in ('open', 'reopened', 'soft_closed') or (state = 'soft_closed' and not new.late) then
@@ -139,6 +146,41 @@ drop trigger if exists ledger_entries_balanced on ledger_entries;
 create constraint trigger ledger_entries_balanced after insert on ledger_entries deferrable initially deferred
   for each row execute function check_balanced();
 
+-- A financial document is in the books at the end of the database's transaction, whichever statements wrote it.
+create or replace function check_in_books() returns trigger language plpgsql as $$
+begin
+  if not exists (select from ledger_transactions t
+    where t.company_id = new.company_id and t.document_kind = tg_argv[0] and t.document_id = new.id) then
+    raise exception '% % is not in the books', tg_argv[0], new.id using errcode = 'LG003';
+  end if;
+  return null;
+end $$;
+drop trigger if exists collections_in_books on collections;
+create constraint trigger collections_in_books after insert on collections deferrable initially deferred
+  for each row execute function check_in_books('collection');
+drop trigger if exists invoices_in_books on invoices;
+create constraint trigger invoices_in_books after insert or update of number on invoices deferrable initially deferred
+  for each row when (new.number is not null and new.gross > 0) execute function check_in_books('invoice');
+drop trigger if exists credit_notes_in_books on credit_notes;
+create constraint trigger credit_notes_in_books after insert or update of number on credit_notes deferrable initially deferred
+  for each row when (new.number is not null) execute function check_in_books('credit_note');
+drop trigger if exists cash_refunds_in_books on cash_refunds;
+create constraint trigger cash_refunds_in_books after insert or update of status on cash_refunds deferrable initially deferred
+  for each row when (new.status = 'paid') execute function check_in_books('cash_refund');
+-- An allocation is posted by itself, and so is its end.
+create or replace function check_allocated() returns trigger language plpgsql as $$
+begin
+  if exists (select from allocations a where a.company_id = new.company_id and a.id = new.id and (a.transaction_id is null
+    or a.ended_on is not null and not exists (select from ledger_transactions t
+      where t.company_id = a.company_id and t.reverses_id = a.transaction_id))) then
+    raise exception 'allocation % is not in the books', new.id using errcode = 'LG003';
+  end if;
+  return null;
+end $$;
+drop trigger if exists allocations_in_books on allocations;
+create constraint trigger allocations_in_books after insert or update of ended_on on allocations deferrable initially deferred
+  for each row execute function check_allocated();
+
 -- Balances are the ledger's sums; nobody else writes them. In order of their keys, so that no two postings wait for each other.
 create or replace function add_to_balances() returns trigger language plpgsql security definer set search_path = public as $$
 begin
@@ -149,6 +191,9 @@ begin
     select a.company_id, a.tenant_id, a.sub_account_id, sum(a.debit), sum(a.credit) from added a
     where a.tenant_id is not null group by 1, 2, 3 order by 1, 2, 3
     on conflict (company_id, tenant_id, sub_account_id) do update set debits = b.debits + excluded.debits, credits = b.credits + excluded.credits;
+  update cash_boxes b set balance = b.balance + a.amount
+    from (select company_id, cash_box_id, sum(debit - credit) as amount from added where cash_box_id is not null group by 1, 2) a
+    where b.company_id = a.company_id and b.id = a.cash_box_id;
   return null;
 end $$;
 create or replace trigger ledger_entries_sums after insert on ledger_entries referencing new table as added
@@ -215,7 +260,50 @@ create or replace trigger tickets_settle after update of status, assignee_id on 
   when (old.status is distinct from new.status or old.assignee_id is distinct from new.assignee_id)
   execute function settle_notices('ticket', '{ticket.notice.assign,ticket.notice.reopen}');
 
--- A status moves only by the lifecycle's door, which names the very move in app.move; a new record begins at the beginning.
+-- Notifications repeat what their subject says, and messages to clients what notifications say: they go and change with it.
+create or replace function forget_notices() returns trigger language plpgsql as $$
+begin
+  delete from notifications n using gone g where n.company_id = g.company_id and n.entity = tg_argv[0] and n.record_id = g.id;
+  delete from notifications n using gone g where n.company_id = g.company_id and n.part = tg_argv[0] and n.part_id = g.id;
+  return null;
+end $$;
+do $$
+declare name text;
+begin
+  for name in
+    select c.table_name from information_schema.columns c join pg_tables t on t.schemaname = 'public' and t.tablename = c.table_name
+    where c.table_schema = 'public' and c.column_name in ('id', 'company_id') and t.tablename not in
+      ('notifications', 'outbox', 'record_log', 'jobs', 'timers', 'sessions', 'identity_reads', 'ledger_entries', 'ledger_transactions')
+    group by 1 having count(*) = 2
+  loop
+    execute format('create or replace trigger forget_notices after delete on %I referencing old table as gone
+      for each statement execute function forget_notices(%L)', name,
+      -- An entity is called as one row of its table.
+      case when name = 'progress' then name when name = 'accounts' then 'ledger_account' when name like '%ies' then regexp_replace(name, 'ies$', 'y')
+        when name similar to '%(ss|x)es' then regexp_replace(name, 'es$', '') else regexp_replace(name, 's$', '') end);
+  end loop;
+end $$;
+create or replace function forget_messages() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update outbox o set payload = '{"user": 0}' from gone g
+    where o.company_id = g.company_id and o.topic = 'notify' and o.payload -> 'id' = to_jsonb(g.id)
+      -- Those whose messages are no longer kept needn't be looked for.
+      and g.created_at >= (select f.at from outbox f where f.company_id = g.company_id order by f.id limit 1);
+  return null;
+end $$;
+create or replace trigger notifications_forget after delete on notifications referencing old table as gone
+  for each statement execute function forget_messages();
+create or replace function change_messages() returns trigger language plpgsql security definer set search_path = public as $$
+begin
+  update outbox o set payload = o.payload || jsonb_build_object('values', new."values")
+    where o.company_id = new.company_id and o.topic = 'notify' and o.payload -> 'id' = to_jsonb(new.id);
+  return null;
+end $$;
+create or replace trigger notifications_change after update of "values" on notifications for each row
+  when (old."values" is distinct from new."values") execute function change_messages();
+
+-- A status moves only by the lifecycle's door, which names the very moves in app.move, one for each column, with spaces between;
+-- a new record begins at the beginning.
 create or replace function guard_status() returns trigger language plpgsql as $$
 declare
   col text := tg_argv[0];
@@ -230,7 +318,8 @@ begin
     return new;
   end if;
   was := to_jsonb(old) ->> col;
-  if wanted is distinct from was and current_setting('app.move', true) is distinct from tg_table_name || ':' || new.id || ':' || wanted then
+  if wanted is distinct from was and not coalesce(
+    tg_table_name || ':' || new.id || ':' || wanted = any (string_to_array(current_setting('app.move', true), ' ')), false) then
     raise exception '%.% moves only through its lifecycle', tg_table_name, col using errcode = '42501';
   end if;
   return new;
@@ -343,18 +432,31 @@ language sql stable security definer set search_path = public as $$
   select company_id from exports where expires_at <= now()
   union select company_id from exports where state = 'ready' and told_at is null and updated_at < now() - patience
 $$;
--- Locks the next jobs for a worker. Companies take turns: whoever has the fewest running comes first, and no company gets
--- more than `each` of this worker. A job whose worker gave no sign of life in time is open to others.
-create or replace function claim_jobs(worker text, kinds text[], most integer, each integer, seconds double precision)
-returns table (company_id bigint, id bigint, kind text, payload jsonb, attempts integer, max_attempts integer, created_at timestamptz)
-language sql volatile security definer set search_path = public as $$
+-- Companies that have jobs, by a leap over the index for each.
+create or replace function companies_with_jobs() returns setof bigint
+language sql stable security definer set search_path = public as $$
   with recursive waiting as (
     (select j.company_id from jobs j where j.dead_at is null order by j.company_id limit 1)
     union all
     select (select j.company_id from jobs j where j.dead_at is null and j.company_id > w.company_id order by j.company_id limit 1)
     from waiting w where w.company_id is not null
+  )
+  select company_id from waiting where company_id is not null
+$$;
+-- Locks the next jobs for a worker. Companies take turns: whoever has the fewest running comes first, and no company gets
+-- more than `each` of these kinds, and `whole` of all kinds of their class, of this worker. A job whose worker gave no sign of
+-- life in time is open to others.
+drop function if exists claim_jobs(text, text[], integer, integer, double precision);
+create or replace function claim_jobs(worker text, kinds text[], most integer, each integer, seconds double precision,
+  class text[] default null, whole integer default null)
+returns table (company_id bigint, id bigint, kind text, payload jsonb, attempts integer, max_attempts integer, created_at timestamptz)
+language sql volatile security definer set search_path = public as $$
+  with waiting as materialized (
+    select c as company_id from companies_with_jobs() c
   ), running as (
-    select j.company_id, count(*) as everywhere, count(*) filter (where j.locked_by = worker) as here
+    select j.company_id, count(*) as everywhere,
+      count(*) filter (where j.locked_by = worker and j.kind = any(kinds)) as here,
+      count(*) filter (where j.locked_by = worker and j.kind = any(coalesce(class, kinds))) as of_class
     from jobs j where j.locked_by is not null and j.locked_until > now() group by j.company_id
   ), due as (
     select w.company_id, j.id, j.run_at,
@@ -365,7 +467,8 @@ language sql volatile security definer set search_path = public as $$
       select o.id, o.run_at from jobs o
       where o.company_id = w.company_id and o.dead_at is null and o.run_at <= now() and o.kind = any(kinds)
         and (o.locked_until is null or o.locked_until <= now())
-      order by o.run_at, o.id limit greatest(least(most, each - coalesce(r.here, 0)), 0) for update skip locked
+      order by o.run_at, o.id limit greatest(least(most, each - coalesce(r.here, 0), coalesce(whole, each) - coalesce(r.of_class, 0)), 0)
+      for update skip locked
     ) j
   ), chosen as (
     select d.company_id, d.id from due d order by d.turn, d.run_at, d.id limit most
@@ -373,6 +476,14 @@ language sql volatile security definer set search_path = public as $$
   update jobs j set locked_by = worker, locked_until = now() + make_interval(secs => seconds), attempts = j.attempts + 1
   from chosen k where j.company_id = k.company_id and j.id = k.id
   returning j.company_id, j.id, j.kind, j.payload, j.attempts, j.max_attempts, j.created_at
+$$;
+-- Whether any job is due, in whichever company: an idle worker asks this, and no more.
+create or replace function has_due_jobs() returns boolean
+language sql stable security definer set search_path = public as $$
+  select exists (
+    select from companies_with_jobs() c join jobs o on o.company_id = c
+    where o.dead_at is null and o.run_at <= now() and (o.locked_until is null or o.locked_until <= now())
+  )
 $$;
 -- A worker's sign of life; gives the jobs that are still its own.
 create or replace function extend_jobs(worker text, seconds double precision) returns setof bigint
@@ -451,12 +562,13 @@ create or replace function erase_log(named text, ids bigint[], keys text[]) retu
 language plpgsql volatile security definer set search_path = public as $$
 begin
   if named <> all (array['lead', 'tenant', 'contact_person', 'lead_activity', 'lead_takeover', 'quotation', 'leasing_order',
-    'mobile_access', 'contract_party', 'sending', 'note', 'unit_owner', 'sellable_unit', 'delivery_receipt', 'ticket']) or not keys <@ array[
+    'mobile_access', 'contract_party', 'sending', 'invoice_delivery', 'note', 'unit_owner', 'sellable_unit', 'delivery_receipt', 'ticket', 'occupant', 'vehicle',
+    'document']) or not keys <@ array[
     'name', 'mobile', 'email', 'identity_type', 'identity_no', 'identity_expiry', 'nationality', 'birth_date', 'commercial_register',
     'vat_no', 'iban', 'note', 'lost_note', 'outcome', 'text', 'comment', 'position', 'customer', 'discount_reason', 'decline_reason',
     'cancel_reason', 'signed_by', 'address', 'ip_hash', 'error', 'name_en', 'name_ar', 'attorney_name', 'attorney_no', 'attorney_until',
     'reason', 'buyer_name', 'buyer_mobile', 'subject', 'message', 'resolution', 'building_no', 'district', 'city', 'postal_code',
-    'additional_no'] then
+    'additional_no', 'guardian_name', 'relation', 'plate', 'plate_ar', 'make', 'color'] then
     raise exception 'only what a log says of a person is erased' using errcode = '42501';
   end if;
   perform set_config('app.erasing', 'on', true);

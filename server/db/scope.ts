@@ -38,6 +38,18 @@ export interface Scope {
   client: pg.PoolClient;
   /** Runs after the commit; immediately outside a transaction. */
   afterCommit: (act: () => void) => void;
+  /** In a rehearsal, the effects so far, noted by the code that causes them. */
+  trace?: Trace;
+}
+
+/** The effects of a rehearsal. */
+export interface Trace {
+  /** Ids of ledger transactions. */
+  transactions: number[];
+  /** Changes of status, in their order. */
+  moves: { entity: string; id: number; status: string }[];
+  /** Users who are notified. */
+  notified: Set<number>;
 }
 
 const builders = new WeakMap<pg.PoolClient, NodePgDatabase>();
@@ -166,6 +178,22 @@ export class Database {
   /** Writes as a company, in one transaction. Deferred callbacks run after the commit. */
   write<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
     return this.transact(company, this.waitsForDisk ? 'begin' : 'begin; set local synchronous_commit = off', act);
+  }
+
+  /** Does something in a transaction that is always rolled back; nothing runs after it. */
+  async rehearse<T>(company: number, act: (scope: Scope & { trace: Trace }) => Promise<T>): Promise<T> {
+    const trace: Trace = { transactions: [], moves: [], notified: new Set() };
+    let result: { value: T } | undefined;
+    const over = new Error('The rehearsal is over');
+    try {
+      await this.transact(company, 'begin', async (scope) => {
+        result = { value: await act({ ...scope, afterCommit: () => {}, trace }) };
+        throw over;
+      });
+    } catch (error) {
+      if (error !== over) throw error;
+    }
+    return (result as { value: T }).value;
   }
 
   /** Reads from one repeatable-read snapshot, over any number of statements. */

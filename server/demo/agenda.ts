@@ -1,5 +1,6 @@
-import { opens, plusBusinessHours } from '../../src/calendar/business-hours.ts';
 import { plusDays } from '../../src/calendar/days.ts';
+import { dueAfter, type OpenClock, openClock } from '../../src/calendar/open-hours.ts';
+import { usualHours } from '../../src/calendar/usual-hours.ts';
 import { atHour, dayIn, weekday } from '../../src/calendar/zone.ts';
 import { catchUp } from '../app/clock.ts';
 import type { Company } from '../kit/current-user.ts';
@@ -12,6 +13,7 @@ import type { Services } from '../kit/services.ts';
 export type Story = AsyncGenerator<number | string, void, void>;
 
 const hour = 3_600_000;
+const opens = 8;
 
 /** Up to this many steps run concurrently, so that the database works on one while the next is prepared. */
 const hands = 6;
@@ -22,13 +24,18 @@ const hands = 6;
  */
 export class Agenda {
   private readonly waiting: { at: number; story: Story }[] = [];
+  private readonly clock: OpenClock;
 
   constructor(
     private readonly services: Services,
     private readonly company: Pick<Company, 'id' | 'time_zone'>,
     /** Before this date, things only happen on Sundays and Wednesdays. */
     private readonly fineFrom: string,
-  ) {}
+    /** Told of a story that could not go on: people use the demo while it is filled, and may have changed what it was about. */
+    private readonly leftOut: (why: string) => void,
+  ) {
+    this.clock = openClock(usualHours(company.time_zone));
+  }
 
   begin(day: string, story: Story): void {
     this.waiting.push({ at: this.slotOf(this.morningOf(day)), story });
@@ -63,12 +70,15 @@ export class Agenda {
   }
 
   private async goOn(story: Story, at: number): Promise<void> {
-    const { done, value } = await story.next();
+    const { done, value } = await story.next().catch((fault: unknown) => {
+      this.leftOut(fault instanceof Error ? fault.message : String(fault));
+      return { done: true, value: undefined };
+    });
     if (done || value === undefined) return;
     const next =
       typeof value === 'string'
         ? Math.max(at + hour, this.morningOf(value))
-        : plusBusinessHours(new Date(at), value, this.company.time_zone).getTime();
+        : dueAfter(this.clock, new Date(at), value).getTime();
     this.waiting.push({ at: this.slotOf(next), story });
   }
 
@@ -93,12 +103,14 @@ export class Agenda {
   }
 
   private async clockTo(at: number): Promise<void> {
-    await this.services.db.read(this.company.id, ({ client }) =>
-      client.query('update companies set clock_offset = $2 where id = $1', [
+    await this.services.db.write(this.company.id, async (scope) => {
+      await scope.client.query('update companies set clock_offset = $2 where id = $1', [
         this.company.id,
         Math.round((at - Date.now()) / 1000),
-      ]),
-    );
+      ]);
+      // The server that people use meanwhile keeps companies, too.
+      await this.services.broadcast.publish(scope, 'forget', { what: 'company' });
+    });
     await catchUp(this.services, this.company.id);
   }
 }

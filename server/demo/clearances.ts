@@ -1,5 +1,5 @@
+import { documentCalls } from '../../src/api/app/document.ts';
 import { damagedItemCalls } from '../../src/api/leasing/damaged-item.ts';
-import { documentCalls } from '../../src/api/leasing/document.ts';
 import { leasingClearanceCalls as calls, type LeasingClearance } from '../../src/api/leasing/leasing-clearance.ts';
 import { halalas, money } from '../../src/api/money.ts';
 
@@ -63,7 +63,7 @@ export async function* clearance(office: Office, lease_id: number, goal: Clearan
     photoName(await office.today(), id),
     await photo(n % 2 ? 'stain' : 'crack', n),
   );
-  await operations.ask(documentCalls.addToClearance, { clearance_id: id }, { type: 'photo', attachment_id });
+  await operations.ask(documentCalls.add, {}, { entity: 'leasing_clearance', record_id: id, type: 'photo', attachment_id });
   const { basis } = await operations.ask<LeasingClearance>(calls.get, { id }, {});
   await operations.ask(
     calls.update,

@@ -65,11 +65,25 @@ const drawn = ([dark, light, letters]: Details['logo']): Promise<Buffer> =>
 async function describe(app: App, made: Made, { admin, logo, fields }: Details): Promise<void> {
   const by = await workAs(app, made, admin);
   const logo_id = await upload(by, 'company', 'logo.png', await drawn(logo));
-  await by.ask(companyCalls.update, { company_slug: made.company.slug }, { ...fields, logo_id });
+  // The invoices of years aren't mailed.
+  await by.ask(companyCalls.update, { company_slug: made.company.slug }, { ...fields, logo_id, invoices_by: 'none' });
 }
 
 /** What the demo companies print on their papers, entered by their administrators. */
 export async function fillDetails(app: App, one: Made, two: Made): Promise<void> {
   await describe(app, one, najd);
   await describe(app, two, redCoast);
+}
+
+/** From now on, the demo companies mail what they post. */
+export async function startMailing(app: App, one: Made, two: Made): Promise<void> {
+  for (const [made, { admin }] of [
+    [one, najd],
+    [two, redCoast],
+  ] as const)
+    await (await workAs(app, made, admin)).ask(
+      companyCalls.update,
+      { company_slug: made.company.slug },
+      { invoices_by: 'email' },
+    );
 }

@@ -1,7 +1,9 @@
+import { daysBetween } from '../../src/calendar/days.ts';
 import { atHour, defaultTimeZone } from '../../src/calendar/zone.ts';
 import type { App } from '../app.ts';
-import { makeCompany, type NewUser } from './company.ts';
-import { fillDetails } from './details.ts';
+import type { Services } from '../kit/services.ts';
+import { type Made, makeCompany, type NewUser } from './company.ts';
+import { fillDetails, startMailing } from './details.ts';
 import { fillParties } from './parties.ts';
 import { najdPlan, redPlan } from './plan.ts';
 import { fillProperty } from './property.ts';
@@ -27,88 +29,93 @@ Demo sign-ins, all with the password ${demoPassword}:
 /** Seconds from the real time to the morning of the demo's date. */
 const clockOffset = () => Math.round((atHour(demoDay, 9, defaultTimeZone).getTime() - Date.now()) / 1000);
 
-/** Creates the demo companies' data through the same charts and handlers that users go through. */
-export async function fillDemo(app: App, say: (line: string) => void): Promise<void> {
+/** The demo companies with their people, who can sign in from then on; what they did comes later. */
+export async function makeDemoCompanies(services: Services): Promise<Made[]> {
+  const najd = await makeCompany(
+    services,
+    {
+      slug: 'najd-oasis',
+      name_en: 'Najd Oasis Real Estate',
+      name_ar: 'شركة واحة نجد للتطوير العقاري',
+      vat_no: '310122393500003',
+      city: 'Riyadh',
+      sandbox: true,
+      clock_offset: clockOffset(),
+    },
+    at(
+      'najd-oasis',
+      ['admin', 'Abdullah Al-Qahtani', 'admin'],
+      ['supervisor', 'Noura Al-Harbi', 'leasing_manager', 'admin'],
+      ['leasing', 'Sara Al-Ghamdi', 'leasing_agent', 'supervisor'],
+      ['sales', 'Khalid Al-Dosari', 'sales_agent', 'supervisor'],
+      ['finance', 'Reem Al-Shehri', 'finance_manager', 'admin'],
+      ['operations', 'Faisal Al-Otaibi', 'operations', 'admin'],
+      ['analyst', 'Lina Haddad', 'analyst', 'admin'],
+      ['manager', 'James Carter', 'general_manager'],
+      ['guest', 'Bilal Khan', 'none'],
+      ['provider', 'Yahya Barid', 'provider_admin'],
+    ),
+    demoPassword,
+  );
+  const red = await makeCompany(
+    services,
+    {
+      slug: 'red-coast',
+      name_en: 'Red Coast Properties',
+      name_ar: 'شركة ساحل الأحمر للعقارات',
+      city: 'Jeddah',
+      sandbox: true,
+      clock_offset: clockOffset(),
+    },
+    at(
+      'red-coast',
+      ['admin', 'Maha Al-Zahrani', 'admin'],
+      ['supervisor', 'Hani Bukhari', 'leasing_manager', 'admin'],
+      ['leasing', 'Rawan Basalamah', 'leasing_agent', 'supervisor'],
+      ['sales', 'Ammar Felemban', 'sales_agent', 'supervisor'],
+      ['finance', 'Nada Jamjoom', 'finance_manager', 'admin'],
+      ['operations', 'Talal Bakhsh', 'operations', 'admin'],
+      ['manager', 'Suhair Banaja', 'general_manager'],
+    ),
+    demoPassword,
+  );
+  const pearl = await makeCompany(
+    services,
+    {
+      slug: 'gulf-pearl',
+      name_en: 'Gulf Pearl Residences',
+      name_ar: 'مساكن لؤلؤة الخليج',
+      city: 'Khobar',
+      sandbox: true,
+      clock_offset: clockOffset(),
+    },
+    at('gulf-pearl', ['admin', 'Jassim Al-Dossary', 'admin']),
+    demoPassword,
+  );
+  return [najd, red, pearl];
+}
+
+/** Receives a filling's progress: lines for the terminal, and percent. */
+export interface Told {
+  say: (line: string) => void;
+  reached: (percent: number) => void;
+}
+
+/**
+ * Creates the demo companies' data through the same charts and handlers that users go through. Of an app of its own: its changes
+ * are not published, and its commits don't wait for the disk, as a filling that was interrupted begins anew.
+ */
+export async function fillDemo(app: App, [najd, red, pearl]: Made[], { say, reached }: Told): Promise<void> {
+  if (!najd || !red || !pearl) throw new Error('The demo has three companies.');
   const { services } = app;
   services.db.waitsForDisk = false;
   services.broadcast.isQuiet = true;
-  const { callsPerMinute } = services.config;
   services.config.callsPerMinute = 0;
-  const began = Date.now();
-  const step = async <T>(what: string, act: () => Promise<T>): Promise<T> => {
+  const step = async (what: string, act: () => Promise<unknown>): Promise<void> => {
     const from = Date.now();
-    const result = await act();
+    await act();
     say(`  ${what} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
-    return result;
   };
-  say('Filling the demo companies …');
-  const najd = await step('people and roles', () =>
-    makeCompany(
-      services,
-      {
-        slug: 'najd-oasis',
-        name_en: 'Najd Oasis Real Estate',
-        name_ar: 'شركة واحة نجد للتطوير العقاري',
-        vat_no: '310122393500003',
-        city: 'Riyadh',
-        sandbox: true,
-        clock_offset: clockOffset(),
-      },
-      at(
-        'najd-oasis',
-        ['admin', 'Abdullah Al-Qahtani', 'admin'],
-        ['supervisor', 'Noura Al-Harbi', 'leasing_manager', 'admin'],
-        ['leasing', 'Sara Al-Ghamdi', 'leasing_agent', 'supervisor'],
-        ['sales', 'Khalid Al-Dosari', 'sales_agent', 'supervisor'],
-        ['finance', 'Reem Al-Shehri', 'finance_manager', 'admin'],
-        ['operations', 'Faisal Al-Otaibi', 'operations', 'admin'],
-        ['analyst', 'Lina Haddad', 'analyst', 'admin'],
-        ['manager', 'James Carter', 'general_manager'],
-        ['guest', 'Bilal Khan', 'none'],
-        ['provider', 'Yahya Barid', 'provider_admin'],
-      ),
-      demoPassword,
-    ),
-  );
-  const red = await step('the second company', () =>
-    makeCompany(
-      services,
-      {
-        slug: 'red-coast',
-        name_en: 'Red Coast Properties',
-        name_ar: 'شركة ساحل الأحمر للعقارات',
-        city: 'Jeddah',
-        sandbox: true,
-        clock_offset: clockOffset(),
-      },
-      at(
-        'red-coast',
-        ['admin', 'Maha Al-Zahrani', 'admin'],
-        ['supervisor', 'Hani Bukhari', 'leasing_manager', 'admin'],
-        ['leasing', 'Rawan Basalamah', 'leasing_agent', 'supervisor'],
-        ['sales', 'Ammar Felemban', 'sales_agent', 'supervisor'],
-        ['finance', 'Nada Jamjoom', 'finance_manager', 'admin'],
-        ['operations', 'Talal Bakhsh', 'operations', 'admin'],
-        ['manager', 'Suhair Banaja', 'general_manager'],
-      ),
-      demoPassword,
-    ),
-  );
-  const pearl = await step('the third', () =>
-    makeCompany(
-      services,
-      {
-        slug: 'gulf-pearl',
-        name_en: 'Gulf Pearl Residences',
-        name_ar: 'مساكن لؤلؤة الخليج',
-        city: 'Khobar',
-        sandbox: true,
-        clock_offset: clockOffset(),
-      },
-      at('gulf-pearl', ['admin', 'Jassim Al-Dossary', 'admin']),
-      demoPassword,
-    ),
-  );
   await step('property', async () => {
     await fillProperty(services, najd);
     await fillProperty(services, red);
@@ -122,10 +129,35 @@ export async function fillDemo(app: App, say: (line: string) => void): Promise<v
   });
   // Each company has its own clock, so neither waits for the other.
   await step('tenants, leads, quotations, contracts and leases', () =>
-    Promise.all([fillSales(app, najd, najdPlan, say), fillSales(app, red, redPlan, () => {})]),
+    Promise.all([
+      fillSales(app, najd, najdPlan, { say, reached: (day) => reached(percentAt(day)) }),
+      fillSales(app, red, redPlan, { say, reached: () => {} }),
+    ]),
   );
-  services.db.waitsForDisk = true;
-  services.broadcast.isQuiet = false;
-  services.config.callsPerMinute = callsPerMinute;
-  say(`Filled in ${((Date.now() - began) / 1000).toFixed(1)} s.`);
+  await startMailing(app, najd, red);
+}
+
+/** How much of the work is done when a month begins, in percent: most happens in the last half year. */
+const shares: [month: string, percent: number][] = [
+  ['2024-02', 0],
+  ['2024-12', 4],
+  ['2025-02', 13],
+  ['2025-04', 17],
+  ['2025-06', 22],
+  ['2025-08', 35],
+  ['2025-09', 50],
+  ['2025-11', 59],
+  ['2026-01', 75],
+  ['2026-02', 150],
+];
+
+/** How much of the work is done when the first company's clock reaches a day, in whole percent. */
+export function percentAt(day: string): number {
+  const at = shares.findLastIndex(([month]) => month <= day.slice(0, 7));
+  const [[from, low], [to, high]] = [shares[Math.max(at, 0)], shares[Math.min(at + 1, shares.length - 1)]] as [
+    [string, number],
+    [string, number],
+  ];
+  const whole = Math.max(1, daysBetween(`${from}-01`, `${to}-01`));
+  return Math.max(0, Math.min(99, Math.round(low + ((high - low) * daysBetween(`${from}-01`, day)) / whole)));
 }

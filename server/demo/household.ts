@@ -1,5 +1,5 @@
+import { documentCalls } from '../../src/api/app/document.ts';
 import { contractCalls } from '../../src/api/leasing/contract.ts';
-import { documentCalls } from '../../src/api/leasing/document.ts';
 import { leaseCalls } from '../../src/api/leasing/lease.ts';
 import { occupantCalls } from '../../src/api/leasing/occupant.ts';
 import { vehicleCalls } from '../../src/api/leasing/vehicle.ts';

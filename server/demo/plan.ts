@@ -169,7 +169,8 @@ const privateOf = (list: Private[], compounds: string[]): Plan['tenancies'] =>
   list.map((one, n) => ({
     ...{ months: 12, units: 1, compound: compounds[n % compounds.length] as string, use: 'residential', customer: 150 + n },
     ...one,
-    on: plusDays(one.start, -26),
+    // A feast may lie between.
+    on: plusDays(one.start, -33),
   }));
 
 const najdUtilities: Plan['utilities'] = [

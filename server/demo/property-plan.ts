@@ -52,7 +52,7 @@ export const typePlan = {
     area: [42, 55],
   },
   one: {
-    names: ['1BR apartment', 'شقة غرفة نوم'],
+    names: ['1BR apartment', 'شقة بغرفة نوم'],
     use: 'residential',
     price: [42_000, 58_000],
     bedrooms: 1,
@@ -62,7 +62,7 @@ export const typePlan = {
     area: [65, 85],
   },
   two: {
-    names: ['2BR apartment', 'شقة غرفتين'],
+    names: ['2BR apartment', 'شقة بغرفتي نوم'],
     use: 'residential',
     price: [60_000, 85_000],
     bedrooms: 2,
@@ -72,7 +72,7 @@ export const typePlan = {
     area: [95, 125],
   },
   three: {
-    names: ['3BR apartment', 'شقة ثلاث غرف'],
+    names: ['3BR apartment', 'شقة بثلاث غرف نوم'],
     use: 'residential',
     price: [85_000, 120_000],
     bedrooms: 3,
@@ -82,7 +82,7 @@ export const typePlan = {
     area: [130, 170],
   },
   compoundTwo: {
-    names: ['Compound 2BR apartment', 'شقة مجمع غرفتين'],
+    names: ['Compound 2BR apartment', 'شقة بغرفتي نوم في مجمع'],
     use: 'residential',
     price: [110_000, 140_000],
     bedrooms: 2,
@@ -92,7 +92,7 @@ export const typePlan = {
     area: [110, 130],
   },
   villaThree: {
-    names: ['Compound 3BR villa', 'فيلا مجمع ٣ غرف'],
+    names: ['Compound 3BR villa', 'فيلا بثلاث غرف نوم في مجمع'],
     use: 'residential',
     price: [200_000, 270_000],
     bedrooms: 3,
@@ -102,7 +102,7 @@ export const typePlan = {
     area: [220, 280],
   },
   villaFour: {
-    names: ['Compound 4BR villa', 'فيلا مجمع ٤ غرف'],
+    names: ['Compound 4BR villa', 'فيلا بأربع غرف نوم في مجمع'],
     use: 'residential',
     price: 320_000,
     bedrooms: 4,

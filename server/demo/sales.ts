@@ -2,12 +2,13 @@ import { followable, workCalls } from '../../src/api/app/my-work.ts';
 import { notificationCalls } from '../../src/api/app/session.ts';
 import { leadCalls } from '../../src/api/sales/lead.ts';
 import { quotationSettingCalls } from '../../src/api/settings/quotation-setting.ts';
-import { atHour } from '../../src/calendar/zone.ts';
+import { atHour, dayIn } from '../../src/calendar/zone.ts';
 import type { App } from '../app.ts';
 import { word } from '../kit/statuses.ts';
 import { Agenda, type Story } from './agenda.ts';
 import { fillApprovals } from './approvals.ts';
 import { bank } from './bank.ts';
+import { cashDesk } from './cash-desk.ts';
 import { cheques } from './cheques.ts';
 import type { Made } from './company.ts';
 import { discount } from './discounts.ts';
@@ -37,13 +38,20 @@ import { waiting } from './waiting.ts';
 export const demoDay = '2026-01-15';
 
 /** Creates tenants, leads, quotations, approvals, contracts and leases: fifteen months of work, through users' calls. */
-export async function fillSales(app: App, made: Made, plan: Plan, say: (line: string) => void): Promise<void> {
+export async function fillSales(
+  app: App,
+  made: Made,
+  plan: Plan,
+  { say, reached }: { say: (line: string) => void; reached: (day: string) => void },
+): Promise<void> {
   const office = await openOffice(app, made);
   // The tenants' app is new: whoever signs from then on is invited.
   const invites = (generate_mobile_access: boolean) =>
     office.admin.ask(quotationSettingCalls.update, {}, { generate_mobile_access });
   await invites(false);
-  const agenda = new Agenda(app.services, made.company, plan.rulesFrom);
+  const agenda = new Agenda(app.services, made.company, plan.rulesFrom, (story) =>
+    say(`  Left out, as something stood against it: ${story}`),
+  );
   agenda.at(plan.rulesFrom, () => fillApprovals(app.services, made));
   for (const [n, one] of plan.tenancies.entries()) agenda.begin(one.on, tenancy(office, one, n));
   for (const [n, { goal, on }] of plan.leads.entries()) agenda.begin(on, lead(office, goal, n + 1));
@@ -65,6 +73,7 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
     agenda.begin('2026-01-12', refunds(office));
     agenda.begin('2026-01-14', dunning(app, made.company, office));
     agenda.begin('2026-01-08', bank(office));
+    agenda.begin('2026-01-11', cashDesk(office));
   }
   agenda.at('2026-01-01', () => invites(true));
   agenda.at('2026-01-11', () => fillPreparations(office));
@@ -75,17 +84,7 @@ export async function fillSales(app: App, made: Made, plan: Plan, say: (line: st
   if (plan.villas.length) agenda.begin('2025-12-10', invitations(office));
   agenda.at('2026-01-13', () => duplicates(office));
   agenda.at('2026-01-08', () => readUp(app, made));
-  let month = '';
-  let began = Date.now();
-  const told = () => month && say(`    ${month} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-  await agenda.run(atHour(demoDay, 9, made.company.time_zone), (day) => {
-    const now = day.toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: made.company.time_zone });
-    if (now === month) return;
-    told();
-    month = now;
-    began = Date.now();
-  });
-  told();
+  await agenda.run(atHour(demoDay, 9, made.company.time_zone), (at) => reached(dayIn(made.company.time_zone, at)));
   await follow(app, made, office);
 }
 

@@ -1,4 +1,5 @@
 import { ne } from 'drizzle-orm';
+import { holidays, moonSightings } from '../db/schema/business-calendar.ts';
 import { compounds } from '../db/schema/property.ts';
 import {
   businessTypeDistributions,
@@ -105,6 +106,15 @@ export async function fillSettings(services: Services, made: Made): Promise<Made
         { entity: 'package', table: packages },
         { ...seed, periodicity: 'yearly', service_ids: of.map((name) => filled.services[name]).toSorted() },
       );
+    // One that was announced and isn't confirmed yet, and a month of a year before the demo's.
+    await add(
+      { entity: 'holiday', table: holidays },
+      {
+        ...{ name_en: 'Company day', name_ar: 'يوم الشركة', occasion: 'dates', confirmed: false },
+        ...{ starts_on: '2026-04-16', ends_on: '2026-04-16' },
+      },
+    );
+    await add({ entity: 'moon_sighting', table: moonSightings }, { hijri_year: '1444', month: 'ramadan', shift: 'later' });
     for (const [name_en, name_ar] of shopSeeds) await add({ entity: 'shop_type', table: shopTypes }, { name_en, name_ar });
     const commercial = await scope.db
       .select({ id: compounds.id })

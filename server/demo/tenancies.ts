@@ -1,4 +1,4 @@
-import { type DocumentType, documentCalls } from '../../src/api/leasing/document.ts';
+import { type DocumentType, documentCalls } from '../../src/api/app/document.ts';
 import { leaseCalls, type TerminationKind } from '../../src/api/leasing/lease.ts';
 import { type Tenant, tenantCalls } from '../../src/api/leasing/tenant.ts';
 import type { Quotation } from '../../src/api/sales/quotation.ts';
@@ -69,7 +69,8 @@ export async function* tenancy(office: Office, given: Tenancy, n: number): Story
       payments_per_year: given.payments_per_year ?? (given.corporate ? 2 : ([1, 2, 4, 12][n % 4] as number)),
       deposit: given.corporate ? String(5000 * given.units) : String(2000 + (n % 4) * 1000),
       free_days: given.free_days,
-      valid_until: plusDays(await office.today(), 30),
+      // A feast may lie between.
+      valid_until: plusDays(await office.today(), 45),
     },
   );
   const offer = { tenant_id, id };
@@ -228,7 +229,8 @@ async function* fateOf(office: Office, offer: Offer, ids: Letting, given: Tenanc
     const next = await office.agent.ask<Quotation>(tenantQuotationCalls.renew, offer, {});
     const again = { tenant_id: ids.tenant_id, id: next.id };
     await office.agent.ask(tenantQuotationCalls.update, again, {
-      valid_until: plusDays(await office.today(), 30),
+      // A feast may lie between.
+      valid_until: plusDays(await office.today(), 45),
       deposit: '1000',
     });
     yield* agree(office, again, dice);

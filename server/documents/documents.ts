@@ -19,10 +19,12 @@ import { papersOf } from './deal.ts';
 import { depositSlip } from './deposit-slip.ts';
 import type { PrintedDocument } from './document.ts';
 import { dunningLetterPaper } from './dunning-letter.ts';
+import { fileName } from './file-name.ts';
 import { handoverProtocolOf, inventoryListOf } from './handover.ts';
 import { contractPaper } from './lease-contract.ts';
 import { withLogo } from './logo.ts';
 import { type Asked, offerPaper } from './offer.ts';
+import { payInSlip } from './pay-in-slip.ts';
 import { receiptPaper } from './receipt.ts';
 import { statementPaper } from './statement.ts';
 import { creditNotePaper, invoicePaper } from './tax-invoice.ts';
@@ -73,6 +75,7 @@ export const printedDocuments: readonly Kind[] = [
   { id: 'X-DOC-09', path: '/invoices/{id}/document', needs: 'finance.view', make: invoicePaper },
   { id: 'X-DOC-10', path: '/credit_notes/{id}/document', needs: 'finance.view', make: creditNotePaper },
   { id: 'X-DOC-07', path: '/cheques/{id}/document', needs: 'finance.view', make: depositSlip },
+  { id: 'X-DPS-10', path: '/bank_deposits/{id}/document', needs: 'finance.view', make: payInSlip },
   { id: 'X-DOC-06', path: '/collections/{id}/document', needs: 'finance.view', make: receiptPaper },
   { id: 'X-DUN-10', path: '/dunning_letters/{id}/document', needs: 'finance.view', make: dunningLetterPaper },
   {
@@ -102,9 +105,6 @@ export const languageAsked = (request: FastifyRequest, { language }: CurrentUser
   throw new ApiError(400, 'malformed', 'documents.error.language', { values: { choices: languages.join(', ') } });
 };
 
-/** `C-12-ar.pdf`: references have only letters, digits and hyphens. */
-export const fileName = ({ reference, language }: PrintedDocument) => `${reference.replace(/[^\w-]/g, '')}-${language}.pdf`;
-
 /** Streams documents as PDF. The response has no envelope, so these aren't declared calls. */
 export function mountDocuments(app: FastifyInstance, services: Services): void {
   for (const { id: call, path, needs, make, query: more } of printedDocuments)
@@ -122,10 +122,10 @@ export function mountDocuments(app: FastifyInstance, services: Services): void {
         services.identityReads.noteOne(currentUser, call, { path, id });
         return number;
       };
-      const paper = await services.db.read(company.id, (scope) =>
-        make(scope, id, { language, today: todayOf(company), identity, query }),
+      const asked = { language, today: todayOf(company), identity, query };
+      const { paper, pdf } = await services.printer.print({ company: company.id, person: viewer.id }, async () =>
+        withLogo(services, company.id, await services.db.read(company.id, (scope) => make(scope, id, asked))),
       );
-      const pdf = await services.printer.print(await withLogo(services, company.id, paper));
       return reply
         .type('application/pdf')
         .header('content-disposition', `attachment; filename="${fileName(paper)}"`)

@@ -1,10 +1,9 @@
-import { type Placeholder, placeholders } from '../../src/api/settings/template.ts';
+import { inBraces, type Placeholder, placeholders } from '../../src/api/settings/template.ts';
 import type { Block, Table } from './document.ts';
 
 /** A number, code or Latin name between left-to-right marks: in Arabic, it would otherwise be read from the wrong end. */
 export const leftToRight = (code: string): string => `\u200e${code}\u200e`;
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g;
 const isPlaceholder = (word: string): word is Placeholder => (placeholders as readonly string[]).includes(word);
 
 /**
@@ -24,13 +23,19 @@ export function filled(
     lines = [];
   };
   for (const line of body.split(/\r?\n/)) {
-    const [, alone = ''] = /^\s*\{\{\s*([^{}]*?)\s*\}\}\s*$/.exec(line) ?? [];
+    const alone = /^\{\{([^{}]*)\}\}$/.exec(line.trim())?.[1]?.trim() ?? '';
     const table = isPlaceholder(alone) ? tables[alone] : undefined;
     if (table) {
       endParagraph();
       if (table.rows.length) blocks.push(table);
     } else if (line.trim() === '') endParagraph();
-    else lines.push(line.replace(placeholder, (whole, word: string) => (isPlaceholder(word) ? values[word] : whole)));
+    else
+      lines.push(
+        line.replace(inBraces, (whole, inside: string) => {
+          const word = inside.trim();
+          return isPlaceholder(word) ? values[word] : whole;
+        }),
+      );
   }
   endParagraph();
   return blocks;

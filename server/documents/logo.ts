@@ -1,6 +1,4 @@
 import type { Scope } from '../db/scope.ts';
-import { contentKey } from '../files/file-store.ts';
-import { forLetterhead } from '../files/kinds.ts';
 import type { Services } from '../kit/services.ts';
 import type { PrintedDocument } from './document.ts';
 
@@ -15,16 +13,10 @@ async function contentOf({ client, company }: Scope): Promise<string | null> {
 }
 
 /** A paper with the company's logo on its letterhead, made small once; as it was if the company has none. */
-export async function withLogo({ db, files }: Services, company: number, paper: PrintedDocument): Promise<PrintedDocument> {
+export async function withLogo({ db, images }: Services, company: number, paper: PrintedDocument): Promise<PrintedDocument> {
   const sha256 = await db.read(company, contentOf);
   if (!sha256) return paper;
-  const key = contentKey(company, sha256, 'letterhead');
-  let logo = await files.read(key);
-  if (!logo) {
-    const whole = await files.read(contentKey(company, sha256));
-    logo = whole && (await forLetterhead(whole));
-    if (logo) await files.put(key, logo);
-  }
+  const logo = await images.smaller(company, sha256, 'letterhead');
   if (!logo) return paper;
   return { ...paper, letterhead: { ...paper.letterhead, logo: `data:image/png;base64,${logo.toString('base64')}` } };
 }

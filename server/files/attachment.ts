@@ -23,6 +23,7 @@ import { createRecord, readOr404, removeRecord, setColumns } from '../kit/record
 import type { Services } from '../kit/services.ts';
 import { attachmentStore, lockContent, ownOr404, visibleOr404 } from './attachment-record.ts';
 import { chunkKey, contentKey } from './file-store.ts';
+import { isTooLarge } from './images.ts';
 import { hasPreview, isEncrypted, mediaTypeOf } from './kinds.ts';
 import { scanJob } from './scan.ts';
 import { dropContent } from './unused.ts';
@@ -45,8 +46,8 @@ bindLifecycle({
 });
 
 /** Why a file of this type isn't taken for what it was uploaded for; null if it is. */
-function wrongTypeOf(content: Buffer, type: MediaType | null, purpose: UploadPurpose) {
-  if (type && fitsPurpose(type, purpose)) return null;
+async function refusalOf(content: Buffer, type: MediaType | null, purpose: UploadPurpose) {
+  if (type && fitsPurpose(type, purpose)) return hasPreview(type) && (await isTooLarge(content)) ? 'pixels' : null;
   if (purpose !== 'data_import') return 'type';
   return isEncrypted(content) ? 'encrypted' : 'table_type';
 }
@@ -90,7 +91,7 @@ async function finish(services: Services, currentUser: CurrentUser, id: number):
   const keys = offsets.map((offset) => chunkKey(company.id, id, offset));
   const content = Buffer.concat(await Promise.all(keys.map(async (key) => (await files.read(key)) ?? Buffer.alloc(0))));
   const type = await mediaTypeOf(content);
-  const refusal = content.length !== before.size ? 'broken' : wrongTypeOf(content, type, before.for_entity);
+  const refusal = content.length !== before.size ? 'broken' : await refusalOf(content, type, before.for_entity);
   const clear = () => Promise.all(keys.map((key) => files.remove(key)));
   if (refusal || !type) {
     await db.write(company.id, (scope) =>

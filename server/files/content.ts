@@ -10,7 +10,7 @@ import { readOr404 } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { attachmentStore, ownOr404, requireIdentities, sha256Of, visibleOr404 } from './attachment-record.ts';
 import { chunkKey, contentKey } from './file-store.ts';
-import { fileNameOf, smaller } from './kinds.ts';
+import { fileNameOf } from './kinds.ts';
 
 const At = z.strictObject({ offset: z.coerce.number().check(z.int(), z.gte(0)) });
 const As = z.strictObject({ as: z.optional(z.enum(['file', 'preview', 'thumbnail'])) });
@@ -81,7 +81,7 @@ async function addChunk(
 }
 
 async function contentOf(
-  { db, files }: Services,
+  { db, files, images }: Services,
   currentUser: CurrentUser,
   id: number,
   as: 'file' | 'preview' | 'thumbnail',
@@ -107,11 +107,7 @@ async function contentOf(
     if (!content) throw notFound();
     return { record, content };
   }
-  const made = await files.read(contentKey(company, sha256, as));
-  if (made) return { record, content: made };
-  const original = await whole();
-  const content = original && (await smaller(original, as));
+  const content = await images.smaller(company, sha256, as);
   if (!content) throw notFound();
-  await files.put(contentKey(company, sha256, as), content);
   return { record, content };
 }

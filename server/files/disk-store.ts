@@ -1,16 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { full } from '../kit/api-error.ts';
 import type { FileStore } from './file-store.ts';
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+/** No room on the disk, or none left for this user. */
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
 
 /** Files below a folder of the data folder, for their owner alone. */
 export class DiskStore implements FileStore {
   constructor(private readonly folder: string) {}
 
-  /** Written beside its place, synced, and moved there: a crash leaves the whole file or none. */
+  /** Throws an ApiError 507 when the disk is full, which leaves nothing of it. */
   async put(key: string, content: Buffer): Promise<void> {
+    try {
+      await this.write(key, content);
+    } catch (error) {
+      throw isFull(error) ? full() : error;
+    }
+  }
+
+  /** Written beside its place, synced, and moved there: a crash leaves the whole file or none. */
+  private async write(key: string, content: Buffer): Promise<void> {
     const place = path.join(this.folder, key);
     const folder = path.dirname(place);
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { EntityName } from '../../src/api/entities.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import type { Scope } from '../db/scope.ts';
 import { defineJob, enqueue } from '../jobs/job.ts';
@@ -11,14 +12,16 @@ const Payload = z.strictObject({ entity: z.enum(['document', 'occupant']), id: z
 
 interface Expiring {
   created_by: number | null;
-  lease_id: number | null;
+  /** The record on whose page it is. */
+  owner: EntityName;
+  owner_id: number;
   name: string;
 }
 const found = {
-  document: `select d.created_by, case when d.owner = 'lease' then d.owner_id end as lease_id,
+  document: `select d.created_by, d.owner, d.owner_id,
       (select f.name from attachments f where f.company_id = d.company_id and f.id = d.attachment_id) as name
     from documents d where d.company_id = $1 and d.id = $2 and d.expires_on = $3`,
-  occupant: `select o.created_by, o.lease_id, o.name
+  occupant: `select o.created_by, 'lease' as owner, o.lease_id as owner_id, o.name
     from occupants o where o.company_id = $1 and o.id = $2 and o.identity_expiry = $3`,
 };
 
@@ -37,7 +40,8 @@ export const expiryJob = defineJob({
         by: null,
         messageKey: 'leasing.notify.expires',
         values: { name: one.name, day: on },
-        ...(one.lease_id && { entity: 'lease', record: one.lease_id }),
+        ...{ entity: one.owner, record: Number(one.owner_id) },
+        part: { entity, id },
       });
     }),
 });

@@ -31,6 +31,7 @@ export const isClean = (command: string, content: Buffer, signal: AbortSignal): 
 
 export const scanJob = defineJob({
   kind: 'file_scan',
+  isAwaited: true,
   payload: z.strictObject({ id: z.int() }),
   attempts: 100,
   atOnce: 2,

@@ -5,17 +5,20 @@ import { accountingPeriods } from '../db/schema/finance.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved } from '../http/contract.ts';
 import { invalid } from '../kit/api-error.ts';
-import { todayOf } from '../kit/clock.ts';
+import { nowOf, todayOf } from '../kit/clock.ts';
 import { crudOf } from '../kit/crud.ts';
-import { advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
+import type { CurrentUser } from '../kit/current-user.ts';
+import { advanceTo, bindLifecycle, type Remark } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
 import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
-import { sqlInGroup } from '../kit/statuses.ts';
+import { sqlInGroup, word } from '../kit/statuses.ts';
 import { sealOf } from './invariants/seal.ts';
 import { enterBooks } from './ledger/enter-books.ts';
+import { openMonthsOfRent } from './ledger/open-months.ts';
 import { recogniseRevenue } from './revenue.ts';
 
 const p = accountingPeriods;
+const statusWord = (status: AccountingPeriod['status']) => sql.raw(word('accounting_period', status));
 export const accountingPeriodStore: EntityStore = {
   entity: 'accounting_period',
   table: p,
@@ -30,6 +33,9 @@ export const accountingPeriodStore: EntityStore = {
     earlier_open: sql<number>`(select count(*)::int from accounting_periods e where e.company_id = ${p.company_id}
       and e.starts_on < ${p.starts_on} and e.status ${sqlInGroup('accounting_period', 'posts')}
       and exists (select from ledger_transactions t where t.company_id = e.company_id and t.date between e.starts_on and e.ends_on))`,
+    close_first: sql<string | null>`(select min(e.starts_on)::text from accounting_periods e where e.company_id = ${p.company_id}
+      and e.starts_on < ${p.starts_on} and e.status in (${statusWord('open')}, ${statusWord('reopened')})
+      and exists (select from ledger_transactions t where t.company_id = e.company_id and t.date <= e.ends_on))`,
   },
   filters: {
     status: (value) => sql`${p.status} = ${value}`,
@@ -41,14 +47,35 @@ export const accountingPeriodStore: EntityStore = {
 };
 const readPeriod = (scope: Scope, id: number) => readOr404<AccountingPeriod>(scope, accountingPeriodStore, id);
 
+/** Figures of a month that closes: drafts dated in it, and bank lines that nobody has matched or explained. */
+async function leftBehind({ client, company }: Scope, { starts_on, ends_on }: AccountingPeriod): Promise<Remark[]> {
+  const { rows } = await client.query<{ drafts: number; lines: number }>({
+    name: 'periods.left_behind',
+    text: `select (select count(*)::int from invoices where company_id = $1 and status = 'draft' and issued_on between $2 and $3)
+        + (select count(*)::int from credit_notes where company_id = $1 and status = 'draft' and issued_on between $2 and $3) as drafts,
+      (select count(*)::int from bank_statement_lines l join bank_statements s on s.company_id = l.company_id and s.id = l.bank_statement_id
+        where l.company_id = $1 and l.state = 'unmatched' and l.key is not null and l.booked_on between $2 and $3) as lines`,
+    values: [company, starts_on, ends_on],
+  });
+  const { drafts = 0, lines = 0 } = rows[0] ?? {};
+  return [
+    ...(drafts > 0 ? [{ say: 'finance.accounting_period.remark.drafts', values: { count: drafts } }] : []),
+    ...(lines > 0 ? [{ say: 'finance.accounting_period.remark.lines', values: { count: lines } }] : []),
+  ];
+}
+
 const noRequest = { reopen_reason: null, requester_id: null };
 bindLifecycle({
   lifecycle: accountingPeriodLifecycle,
   table: p,
   lockFirst: enterBooks,
   read: readPeriod,
+  remarks: { soft_close: leftBehind, close: leftBehind },
   effects: {
-    recogniseRevenue: ({ scope, currentUser, record }) => recogniseRevenue({ scope, currentUser }, record),
+    recogniseRevenue: async ({ scope, currentUser, record, today }) => {
+      await openMonthsOfRent(scope, currentUser.company, today);
+      return recogniseRevenue({ scope, currentUser }, record);
+    },
     keepClosing: async ({ scope, record, today }) => {
       await setColumns(scope, p, record.id, { closed_on: today, ...noRequest });
       await scope.client.query({
@@ -86,10 +113,24 @@ async function monthBefore(scope: Scope, today: string): Promise<string> {
   return rows[0]?.month as string;
 }
 
+/** Opens the months between the others and one that is added. */
+async function openMonthsUpTo(scope: Scope, company: CurrentUser['company'], month: string): Promise<void> {
+  await scope.client.query({
+    name: 'periods.open_up_to',
+    text: `select open_months($1, case when $2 < min(starts_on) then $2 + interval '1 month' else $2 - interval '1 month' end::date, $3)
+      from accounting_periods where company_id = $1 having $2 not between min(starts_on) and max(starts_on)`,
+    values: [scope.company, month, nowOf(company).toISOString()],
+  });
+}
+
 const crudCalls = crudOf<AccountingPeriod>(accountingPeriodStore, {
   check: async ({ scope, currentUser }, values, id) => {
     const given = values.starts_on ? `${String(values.starts_on).slice(0, 7)}-01` : undefined;
-    if (id === null) return { ...values, starts_on: given ?? (await monthBefore(scope, todayOf(currentUser.company))) };
+    if (id === null) {
+      const starts_on = given ?? (await monthBefore(scope, todayOf(currentUser.company)));
+      await openMonthsUpTo(scope, currentUser.company, starts_on);
+      return { ...values, starts_on };
+    }
     const { starts_on } = await readPeriod(scope, id);
     if (values.starts_on !== undefined && given !== starts_on)
       throw invalid({ starts_on: 'finance.accounting_period.error.month' });

@@ -78,7 +78,7 @@ export function choose(
   for (const { invoice_id, amount } of chosen) {
     const invoice = open.find(({ id }) => id === invoice_id);
     if (!invoice) throw wrong('not_open');
-    if (amount === 0) throw invalid({ allocations: 'app.error.amount' });
+    if (amount === 0) throw invalid({ allocations: 'app.error.amount_above_zero' });
     if (amount > invoice.open) throw wrong('above_open', { number: invoice.number, open: money(invoice.open) });
   }
   const total = chosen.reduce((sum, { amount }) => sum + amount, 0);
@@ -89,43 +89,34 @@ export function choose(
 
 const sourceColumn = { collection: 'collection_id', credit_note: 'credit_note_id' } as const;
 
-/** What is left to do at the end: posting, which holds the totals of its accounts until the transaction ends. */
-type Posting = () => Promise<void>;
-
-/** Pays invoices, which the caller has locked: writes the allocations and settles each invoice. Returns what posts them. */
+/** Pays invoices, which the caller has locked: writes and posts the allocations, and settles each invoice. */
 async function allocate(
   context: WriteContext,
   source: Source,
   chosen: readonly Allocated[],
-  reason: string | null = null,
-): Promise<Posting> {
+  reason: string | null,
+): Promise<void> {
   const { scope, currentUser } = context;
   const today = todayOf(currentUser.company);
-  const made: { id: number; amount: Halalas; contract: number | null }[] = [];
   for (const { invoice_id, amount } of chosen) {
     const id = await insertRow(scope, allocations, {
       ...{ invoice_id, [sourceColumn[source.kind]]: source.id, amount: money(amount), allocated_on: today, reason },
       created_by: currentUser.viewer.id || null,
     });
     const { contract_id } = await settleInvoice(context, invoice_id, 'allocated');
-    made.push({ id, amount, contract: contract_id });
+    const about = { tenant: source.tenant_id, contract: contract_id, documentLine: id };
+    const transaction_id = await post(context, {
+      date: today,
+      document: { kind: source.kind, id: source.id, number: source.number },
+      rule: `${source.kind}.allocation`,
+      transition: 'allocated',
+      lines: [
+        { subAccount: 'tenant_credits', debit: amount, ...about },
+        { subAccount: 'receivables', credit: amount, ...about },
+      ],
+    });
+    await setColumns(scope, allocations, id, { transaction_id });
   }
-  return async () => {
-    for (const { id, amount, contract } of made) {
-      const about = { tenant: source.tenant_id, contract, documentLine: id };
-      const transaction_id = await post(context, {
-        date: today,
-        document: { kind: source.kind, id: source.id, number: source.number },
-        rule: `${source.kind}.allocation`,
-        transition: 'allocated',
-        lines: [
-          { subAccount: 'tenant_credits', debit: amount, ...about },
-          { subAccount: 'receivables', credit: amount, ...about },
-        ],
-      });
-      await setColumns(scope, allocations, id, { transaction_id });
-    }
-  };
 }
 
 /** The same, of a source that the caller has locked, too: its own sums and status follow. */
@@ -134,24 +125,23 @@ export async function spend(
   source: Source,
   chosen: readonly Allocated[],
   reason: string | null = null,
-): Promise<Posting> {
-  const posting = await allocate(context, source, chosen, reason);
-  if (!chosen.length) return posting;
+): Promise<void> {
+  await allocate(context, source, chosen, reason);
+  if (!chosen.length) return;
   if (source.kind === 'collection') await settleSource(context, 'collection', source.id, 'allocated');
   else await settleSource(context, 'credit_note', source.id, 'used');
-  return posting;
 }
 
 const a = allocations;
 const itsCompany = (scope: Scope) => eq(a.company_id, scope.company);
 
-/** Takes allocations back: their invoices are open again. Returns what posts it. */
+/** Takes allocations back, in the books too: their invoices are open again. */
 export async function endAllocations(
   context: WriteContext,
   ids: readonly number[],
   { reason, transition }: { reason: string; transition: string },
-): Promise<Posting> {
-  if (!ids.length) return async () => {};
+): Promise<void> {
+  if (!ids.length) return;
   const { scope, currentUser } = context;
   const today = todayOf(currentUser.company);
   const rows = await scope.db
@@ -160,15 +150,12 @@ export async function endAllocations(
     .where(and(itsCompany(scope), inArray(a.id, [...ids]), isNull(a.ended_on)))
     // As they are locked everywhere.
     .orderBy(asc(a.invoice_id), asc(a.id));
-  for (const { id, invoice_id } of rows) {
+  for (const { id, invoice_id, transaction_id } of rows) {
     await lockInvoice(scope, invoice_id);
     await setColumns(scope, a, id, { ended_on: today, end_reason: reason });
     await settleInvoice(context, invoice_id, 'deallocated');
+    if (transaction_id !== null) await reverse(context, transaction_id, { date: today, transition, reason });
   }
-  return async () => {
-    for (const { transaction_id } of rows)
-      if (transaction_id !== null) await reverse(context, transaction_id, { date: today, transition, reason });
-  };
 }
 
 /** The allocations of a collection or a credit note, in the order in which they were made. */

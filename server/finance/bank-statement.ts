@@ -2,14 +2,14 @@ import type { BankStatement, bankStatementCalls } from '../../src/api/finance/ba
 import { bankStatementLifecycle } from '../../src/machines/finance/bank-statement/lifecycle.ts';
 import type { EventOf } from '../../src/machines/kit/define-lifecycle.ts';
 import { bankStatements } from '../db/schema/bank-statement.ts';
-import { type Handlers, moved, WithMessage } from '../http/contract.ts';
+import { type Handlers, moved, preparing, WithMessage } from '../http/contract.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { advance, bindLifecycle } from '../kit/lifecycle.ts';
 import { readPage } from '../kit/pages.ts';
 import { setColumns } from '../kit/records.ts';
-import { importStatement } from './bank/import.ts';
+import { importStatement, readBankFile } from './bank/import.ts';
 import { balanceOf, lineOr404, linesOf } from './bank/lines.ts';
-import { explainLine, matchExact, matchLine, releaseLine, settle } from './bank/matching.ts';
+import { explainLine, matchExact, matchLine, releaseLine, reopenLine, settle } from './bank/matching.ts';
 import { movementsFor, shown } from './bank/movements.ts';
 import { bankStatementStore, readBankStatement } from './bank/statement-record.ts';
 
@@ -21,6 +21,7 @@ bindLifecycle({
   read: readBankStatement,
   effects: {
     keepReason: ({ scope, record, event }) => setColumns(scope, bankStatements, record.id, { reason: event.reason ?? null }),
+    freeLine: (context) => reopenLine(context, context.record.id, context.event.row ?? 0),
     freeLines: async ({ scope, record: { id } }) => {
       await setColumns(scope, bankStatements, id, { fingerprint: null });
       await scope.client.query({
@@ -46,13 +47,21 @@ const said = async ({ scope }: WriteContext, id: number, what: string, values = 
 
 export const bankStatementHandlers: Handlers<typeof bankStatementCalls> = {
   list: ({ scope, services, query }) => readPage<BankStatement>(scope, services, bankStatementStore, { ...query }),
-  create: async ({ body, ...context }) => {
-    const id = await importStatement(context, body);
-    const { line_count } = await readBankStatement(context.scope, id);
-    // Of a day on which nothing moved: there is nothing to match.
-    if (!line_count) await settle(context, id);
-    return said(context, id, 'imported', { count: line_count });
-  },
+  create: preparing(
+    ({ body, services, currentUser }) => readBankFile(services, currentUser, body),
+    async ({ body, ...context }, statement) => {
+      const id = await importStatement(context, body, statement);
+      const { line_count: count, opening, closing_before, ...made } = await readBankStatement(context.scope, id);
+      // A statement without movements has nothing to match.
+      if (!count) await settle(context, id);
+      if (closing_before !== null && closing_before !== opening)
+        return said(context, id, 'imported_gap', { count, opening, closing: closing_before });
+      const { skipped_lines: skipped, zero_lines: zero } = made;
+      return skipped || zero
+        ? said(context, id, 'imported_without', { count, skipped, zero })
+        : said(context, id, 'imported', { count });
+    },
+  ),
   get: ({ scope, params }) => readBankStatement(scope, params.id),
   balance: ({ scope, params }) => balanceOf(scope, params.id),
   lines: async ({ scope, params, query }) => {
@@ -81,5 +90,7 @@ export const bankStatementHandlers: Handlers<typeof bankStatementCalls> = {
   },
   reconcile: ({ params, body: { version }, ...context }) => move(context, params.id, { type: 'reconcile' }, version),
   reopen: ({ params, body: { version, reason }, ...context }) => move(context, params.id, { type: 'reopen', reason }, version),
+  reopenLine: ({ params, body: { version, row, reason }, ...context }) =>
+    move(context, params.id, { type: 'reopen_line', row, reason }, version),
   discard: ({ params, body: { version }, ...context }) => move(context, params.id, { type: 'discard' }, version),
 };

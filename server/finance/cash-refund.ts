@@ -21,6 +21,8 @@ import { advance, bindLifecycle } from '../kit/lifecycle.ts';
 import { isLike, numberFirst, tenantsLike } from '../kit/likenesses.ts';
 import { readPage } from '../kit/pages.ts';
 import { createRecord, type EntityStore, readOr404, setColumns } from '../kit/records.ts';
+import { matchedLineOf } from './bank/matched-line.ts';
+import { lockBoxesOf, ownOpenBox } from './cash-in-box.ts';
 import { lockCollection } from './collection.ts';
 import { lockUsableNote } from './credit-note.ts';
 import { nextNumber } from './document-numbers.ts';
@@ -47,6 +49,7 @@ export const cashRefundStore: EntityStore = {
     credit_note_number: sql`(select n.number from credit_notes n where n.company_id = ${r.company_id} and n.id = ${r.credit_note_id})`,
     requested_by_name: nameOf('requested_by'),
     approved_by_name: nameOf('approved_by'),
+    reconciled_line: matchedLineOf('cash_refund', r, { onlyReconciled: true }),
     period_is_open: sql`not exists (select from accounting_periods p where p.company_id = ${r.company_id}
       and ${r.paid_on} between p.starts_on and p.ends_on and p.status <> 'open')`,
   },
@@ -117,6 +120,23 @@ async function contractOf({ client, company }: Scope, { collection_id, credit_no
   return rows[0]?.contract_id ?? null;
 }
 
+/** Posts what a bank sent back: a movement of its own, as the money had left. */
+async function postReturn(context: WriteContext, record: CashRefund, date: string): Promise<void> {
+  const about = { tenant: record.tenant_id, contract: await contractOf(context.scope, record) };
+  const amount = halalas(record.amount);
+  const cashBox = record.method === 'cash_payment' ? await ownOpenBox(context) : null;
+  await post(context, {
+    date,
+    document: { kind: 'cash_refund', id: record.id, number: record.number },
+    rule: 'cash_refund.returned',
+    transition: 'reverse',
+    lines: [
+      { subAccount: leavesFrom[record.method], debit: amount, cashBox, ...about },
+      { subAccount: 'tenant_credits', credit: amount, ...about },
+    ],
+  });
+}
+
 bindLifecycle({
   lifecycle: cashRefundLifecycle,
   table: r,
@@ -135,6 +155,7 @@ bindLifecycle({
       await settleRefunded(context, record, 'paid');
       const about = { tenant: record.tenant_id, contract: await contractOf(scope, record) };
       const amount = halalas(record.amount);
+      const cashBox = record.method === 'cash_payment' ? await ownOpenBox(context, amount) : null;
       const transaction_id = await post(context, {
         date: on,
         document: { kind: 'cash_refund', id: record.id, number: record.number },
@@ -142,21 +163,23 @@ bindLifecycle({
         transition: event.type,
         lines: [
           { subAccount: 'tenant_credits', debit: amount, ...about },
-          { subAccount: leavesFrom[record.method], credit: amount, ...about },
+          { subAccount: leavesFrom[record.method], credit: amount, cashBox, ...about },
         ],
       });
       await setColumns(scope, r, record.id, { transaction_id });
     },
     takeBack: async (context) => {
       const { scope, record, event, today } = context;
-      await setColumns(scope, r, record.id, { reversed_on: today });
+      await setColumns(scope, r, record.id, { reversed_on: event.returned_on || today });
       await settleRefunded(context, record, 'taken_back');
+      if (event.returned_on) return postReturn(context, record, event.returned_on);
       const { rows } = await scope.client.query<{ transaction_id: number }>({
         name: 'cash_refund.transaction',
         text: 'select transaction_id from cash_refunds where company_id = $1 and id = $2',
         values: [scope.company, record.id],
       });
       if (!rows[0]) throw new Error(`Refund ${record.id} isn't in the books`);
+      await lockBoxesOf(context, rows[0].transaction_id);
       await reverse(context, rows[0].transaction_id, { date: today, transition: event.type, reason: event.reason ?? '' });
     },
   },
@@ -233,5 +256,6 @@ export const cashRefundHandlers: Handlers<typeof cashRefundCalls> = {
   reject: ({ params, body: { version, reason }, ...context }) => move(context, params.id, { type: 'reject', reason }, version),
   cancel: ({ params, body: { version, reason }, ...context }) => move(context, params.id, { type: 'cancel', reason }, version),
   pay: ({ params, body: { version, ...paid }, ...context }) => move(context, params.id, { type: 'pay', ...paid }, version),
-  reverse: ({ params, body: { version, reason }, ...context }) => move(context, params.id, { type: 'reverse', reason }, version),
+  reverse: ({ params, body: { version, reason, returned_on }, ...context }) =>
+    move(context, params.id, { type: 'reverse', reason, returned_on }, version),
 };

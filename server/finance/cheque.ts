@@ -20,12 +20,13 @@ import { keepRow } from '../kit/lock.ts';
 import { notify } from '../kit/notify.ts';
 import { readPage } from '../kit/pages.ts';
 import { createRecord, type EntityStore, readOr404, setColumns } from '../kit/records.ts';
-import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
+import { sqlInGroup, sqlWord, word } from '../kit/statuses.ts';
 import { mustBeOfTenant } from '../leasing/contract-record.ts';
+import { matchedLineOf } from './bank/matched-line.ts';
 import { payOldest, recordReceipt } from './collection.ts';
 import { billCharges } from './invoice-charges.ts';
 import { enterBooks } from './ledger/enter-books.ts';
-import { post } from './ledger/post.ts';
+import { post, reverse } from './ledger/post.ts';
 
 const q = cheques;
 const inSafe = sql`${q.status} = ${sqlWord('cheque', 'in_safe')}`;
@@ -54,6 +55,15 @@ export const chequeStore: EntityStore = {
       string | null
     >`(select (k.bounce_fee::numeric / 100)::numeric(16, 2)::text from companies k where k.id = ${q.company_id})`,
     collection_number: sql<string>`(select c.number from collections c where c.company_id = ${q.company_id} and c.id = ${q.collection_id})`,
+    is_cleared_today: sql<boolean>`(${q.status} = ${sqlWord('cheque', 'cleared')} and exists (select from record_log g
+      join companies k on k.id = g.company_id where g.company_id = ${q.company_id} and g.entity = 'cheque' and g.record_id = ${q.id}
+        and g.event = 'clear' and (g.company_at at time zone k.time_zone)::date = ${companyToday}))`,
+    matched_line: matchedLineOf('cheque', q, { onlyReconciled: false }),
+    is_refunded: sql<boolean>`exists (select from collections c where c.company_id = ${q.company_id} and c.id = ${q.collection_id}
+      and c.refunded + c.refunding > 0)`,
+    closed_months: sql<string[]>`array(select to_char(p.starts_on, 'YYYY-MM') from accounting_periods p
+      where p.company_id = ${q.company_id} and p.ends_on >= ${q.cleared_on} and p.status ${sqlInGroup('accounting_period', 'locked')}
+      order by p.starts_on)`,
   },
   filters: {
     status: (value) => sql`${q.status} = ${value}`,
@@ -126,14 +136,42 @@ async function move({ scope, services, currentUser, record, event, from, to }: M
 const collectionGoes = (
   { scope, services, currentUser }: WriteContext,
   id: number,
-  event: { type: 'await_cheque' | 'clear' } | { type: 'fall_through'; reason: string },
+  event: { type: 'await_cheque' | 'clear' } | { type: 'fall_through' | 'return_cheque'; reason: string },
 ) => advance(scope, services, { entity: 'collection', id, currentUser: systemUser(currentUser.company), event });
+
+/** The posting of the clearing that still counts. */
+async function clearingOf({ client, company }: Scope, id: number): Promise<number> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'cheque.clearing',
+    text: `select t.id from ledger_transactions t where t.company_id = $1 and t.document_kind = 'cheque' and t.document_id = $2
+      and t.transition = 'clear' and t.reverses_id is null
+      and not exists (select from ledger_transactions r where r.company_id = t.company_id and r.reverses_id = t.id)
+      order by t.id desc limit 1`,
+    values: [company, id],
+  });
+  if (!rows[0]) throw new Error(`The clearing of cheque ${id} isn't in the books`);
+  return rows[0].id;
+}
 
 /** What the tenant is charged for a bounce is an invoice of its own. Returns its id. */
 const bounceFee = (context: WriteContext, { tenant_id, contract_id, cheque_no }: Cheque, amount: string, due_on: string) =>
   billCharges(context, { kind: 'income', tenant_id, contract_id, due_on }, [
     { description: cheque_no, amount, account: 'penalties' },
   ]);
+
+/** Keeps why a cheque bounced, and bills the fee if there is one. Returns the day. */
+async function keepBounce(
+  moving: WriteContext & { record: Cheque; today: string },
+  { on, fee, bounce_reason }: { on?: string | null; fee?: string | null; bounce_reason?: string | null },
+): Promise<string> {
+  const { scope, record, today } = moving;
+  const charged = fee && halalas(fee) > 0 ? fee : null;
+  await setColumns(scope, q, record.id, {
+    ...{ bounced_on: on || today, bounce_reason: bounce_reason ?? null, cleared_on: null },
+    ...(charged && { fee_invoice_id: await bounceFee(moving, record, charged, today) }),
+  });
+  return on || today;
+}
 
 bindLifecycle({
   lifecycle: chequeLifecycle,
@@ -150,24 +188,37 @@ bindLifecycle({
       await setColumns(moving.scope, q, moving.record.id, { deposited_on: on, bounced_on: null, bounce_reason: null });
       await move(moving, on);
     },
+    takeDepositBack: async (moving) => {
+      await setColumns(moving.scope, q, moving.record.id, { deposited_on: null });
+      await move(moving, moving.today);
+    },
     postClearing: async (moving) => {
       const { scope, record, event, today } = moving;
       const on = event.on || today;
       await setColumns(scope, q, record.id, { cleared_on: on });
       await collectionGoes(moving, record.collection_id, { type: 'clear' });
-      const postPaid = await payOldest(moving, record.collection_id);
       await move(moving, on);
-      await postPaid();
+      await payOldest(moving, record.collection_id);
     },
-    postBounce: async (moving) => {
-      const { scope, record, event, today } = moving;
-      const on = event.on || today;
-      const fee = event.fee && halalas(event.fee) > 0 ? event.fee : null;
-      await setColumns(scope, q, record.id, {
-        ...{ bounced_on: on, bounce_reason: event.bounce_reason ?? null },
-        ...(fee && { fee_invoice_id: await bounceFee(moving, record, fee, today) }),
+    postBounce: async (moving) => move(moving, await keepBounce(moving, moving.event)),
+    // The bank did pay it, and took the money back: a movement of its own. What it paid is owed again.
+    postLateReturn: async (moving) => {
+      const { record, event } = moving;
+      const on = await keepBounce(moving, event);
+      await collectionGoes(moving, record.collection_id, {
+        ...{ type: 'return_cheque', reason: `${record.cheque_no}: ${event.bounce_reason ?? ''}` },
       });
       await move(moving, on);
+    },
+    // The bank never paid it: the clearing is reversed on its own day.
+    takeClearingBack: async (moving) => {
+      const { scope, record, event, today } = moving;
+      const reason = event.reason ?? '';
+      await setColumns(scope, q, record.id, { cleared_on: null });
+      await collectionGoes(moving, record.collection_id, { type: 'return_cheque', reason });
+      await reverse(moving, await clearingOf(scope, record.id), {
+        ...{ date: record.cleared_on ?? today, transition: event.type, reason },
+      });
     },
     notifyBounce: ({ scope, services, currentUser, record }) =>
       notify(scope, services, {
@@ -188,36 +239,35 @@ bindLifecycle({
     receiveReplacement: async (moving) => {
       const { record, today } = moving;
       await collectionGoes(moving, record.collection_id, { type: 'fall_through', reason: `${record.cheque_no}: replaced` });
-      const postings = await replace(moving, moving.event);
       await move(moving, today);
-      for (const posting of postings) await posting();
+      await replace(moving, moving.event);
     },
   },
 });
 
-/** What the tenant gives instead: money, which pays the oldest invoices, or another cheque. Returns what posts it. */
+/** Takes what the tenant gives instead: money, which pays the oldest invoices, or another cheque. */
 async function replace(
   context: WriteContext & { record: Cheque; today: string },
   { replaced_by, reference, cheque_no, cheque_on }: Extract<EventOf<typeof chequeLifecycle>, { type: 'replace' }>,
-): Promise<(() => Promise<void>)[]> {
+): Promise<void> {
   const { scope, record, today } = context;
   const { tenant_id, contract_id, amount, bank_code, drawer } = record;
   if (replaced_by === 'check_payment') {
     const given = { contract_id, amount, bank_code, drawer, first_no: String(cheque_no), first_on: String(cheque_on) };
-    const { ids, postings } = await receiveSeries(context, tenant_id, given);
-    await setColumns(scope, q, record.id, { replaced_by_id: ids[0] ?? null });
-    return postings;
+    const [replaced_by_id = null] = await receiveSeries(context, tenant_id, given);
+    await setColumns(scope, q, record.id, { replaced_by_id });
+    return;
   }
   const method = replaced_by as Exclude<PaymentMethod, 'check_payment'>;
-  const { id, posting } = await recordReceipt(context, {
+  const { id } = await recordReceipt(context, {
     ...{ tenant_id, contract_id, method, amount, received_on: today, reference: reference ?? null },
   });
-  return [posting, await payOldest(context, id)];
+  await payOldest(context, id);
 }
 
 type Series = Omit<ChequeSeriesInput, 'bank_code'> & { bank_code: string };
-/** Puts a series of cheques into the safe, each with its receipt. Returns their ids, and what posts them. */
-async function receiveSeries(context: WriteContext, tenant_id: number, given: Series) {
+/** Puts a series of cheques into the safe, each with its receipt. Returns their ids. */
+async function receiveSeries(context: WriteContext, tenant_id: number, given: Series): Promise<number[]> {
   const { scope, services, currentUser } = context;
   const { contract_id = null, amount, bank_code, drawer, first_no, first_on, count = 1, step_months = 1 } = given;
   const today = todayOf(currentUser.company);
@@ -225,12 +275,11 @@ async function receiveSeries(context: WriteContext, tenant_id: number, given: Se
   const { rows } = await scope.client.query<{ cheque_no: string }>({
     name: 'cheque.same',
     text: `select cheque_no from cheques where company_id = $1 and bank_code = $2 and lower(drawer) = lower($3) and cheque_no = any($4)
-      and status <> 'cancelled' limit 1`,
+      and status not in (${word('cheque', 'cancelled')}, ${word('cheque', 'returned')}, ${word('cheque', 'replaced')}) limit 1`,
     values: [scope.company, bank_code, drawer, series.map((one) => one.cheque_no)],
   });
   if (rows[0]) throw invalid({ first_no: { messageKey: 'finance.cheque.error.same', values: { cheque_no: rows[0].cheque_no } } });
   const ids: number[] = [];
-  const postings: (() => Promise<void>)[] = [];
   for (const { cheque_no, cheque_on } of series) {
     const common = { tenant_id, contract_id, amount, received_on: today };
     const receipt = await recordReceipt(context, { ...common, method: 'check_payment', reference: cheque_no });
@@ -240,18 +289,16 @@ async function receiveSeries(context: WriteContext, tenant_id: number, given: Se
         ...{ ...common, collection_id: receipt.id, cheque_no, cheque_on, bank_code, drawer },
       }),
     );
-    postings.push(receipt.posting);
   }
-  return { ids, postings };
+  return ids;
 }
 
 async function create(context: WriteContext, tenant_id: number, body: ChequeSeriesInput) {
   const { scope } = context;
   await keepRow(scope, tenants, tenant_id);
-  if (halalas(body.amount) === 0) throw invalid({ amount: 'app.error.amount' });
+  if (halalas(body.amount) === 0) throw invalid({ amount: 'app.error.amount_above_zero' });
   if (body.contract_id) await mustBeOfTenant(scope, { contract_id: body.contract_id, tenant_id });
-  const { ids, postings } = await receiveSeries(context, tenant_id, body);
-  for (const posting of postings) await posting();
+  const ids = await receiveSeries(context, tenant_id, body);
   return new WithMessage(await Promise.all(ids.map((id) => readCheque(scope, id))), 'finance.cheque.said.received', {
     count: ids.length,
   });

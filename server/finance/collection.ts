@@ -27,7 +27,10 @@ import { readPage } from '../kit/pages.ts';
 import { createRecord, type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import { mustBeOfTenant } from '../leasing/contract-record.ts';
 import { allocationsOf, type Chosen, choose, endAllocations, lockOpenInvoicesOf, openInvoicesOf, spend } from './allocation.ts';
+import { matchedLineOf } from './bank/matched-line.ts';
 import { matchReceived } from './bank/matching.ts';
+import { openBoxOf } from './cash-box.ts';
+import { lockBoxesOf, ownOpenBox } from './cash-in-box.ts';
 import { nextNumber } from './document-numbers.ts';
 import { enterBooks } from './ledger/enter-books.ts';
 import { requireOpenPeriod } from './ledger/open-period.ts';
@@ -52,6 +55,7 @@ export const collectionStore: EntityStore = {
     cheque_id: sql<
       number | null
     >`(select q.id from cheques q where q.company_id = ${c.company_id} and q.collection_id = ${c.id})`,
+    reconciled_line: matchedLineOf('collection', c, { onlyReconciled: true }),
     credit: sql<string>`(case when ${c.status} in ('reversed', 'under_collection') then 0
       else (${c.amount} - ${c.allocated} - ${c.refunded} - ${c.refunding})::numeric / 100 end)::numeric(16, 2)::text`,
   },
@@ -94,6 +98,33 @@ async function receiptOf({ client, company }: Scope, id: number): Promise<number
   return rows[0].id;
 }
 
+/** Ends all that a collection pays: its invoices are owed again. */
+async function freeInvoices(context: WriteContext, id: number, how: { reason: string; transition: string }) {
+  const counting = (await allocationsOf(context.scope, { kind: 'collection', id })).filter(({ ended_on }) => ended_on === null);
+  await endAllocations(
+    context,
+    counting.map((one) => one.id),
+    how,
+  );
+  await setColumns(context.scope, c, id, { allocated: money(0) });
+}
+
+/** Posts what a bank took back: a movement of its own, as the money had come in. */
+const postReturn = (context: WriteContext, { id, number, tenant_id, contract_id, ...one }: Collection, date: string) => {
+  const about = { tenant: tenant_id, contract: contract_id };
+  const amount = halalas(one.amount);
+  return post(context, {
+    date,
+    document: { kind: 'collection', id, number },
+    rule: 'collection.returned',
+    transition: 'reverse',
+    lines: [
+      { subAccount: 'tenant_credits', debit: amount, ...about },
+      { subAccount: arrivesAt[one.method], credit: amount, ...about },
+    ],
+  });
+};
+
 bindLifecycle({
   lifecycle: collectionLifecycle,
   table: c,
@@ -106,17 +137,18 @@ bindLifecycle({
     takeBack: async ({ scope, services, currentUser, record, event, today }) => {
       const context = { scope, services, currentUser };
       const taken = { date: today, transition: event.type, reason: event.reason ?? '' };
-      const counting = (await allocationsOf(scope, { kind: 'collection', id: record.id })).filter(
-        ({ ended_on }) => ended_on === null,
-      );
-      const postEnds = await endAllocations(
-        context,
-        counting.map(({ id }) => id),
-        taken,
-      );
-      await setColumns(scope, c, record.id, { allocated: money(0), reversed_on: today, reverse_reason: taken.reason });
-      await postEnds();
-      await reverse(context, await receiptOf(scope, record.id), taken);
+      await freeInvoices(context, record.id, taken);
+      await setColumns(scope, c, record.id, { reversed_on: event.returned_on || today, reverse_reason: taken.reason });
+      if (event.returned_on) await postReturn(context, record, event.returned_on);
+      else {
+        const receipt = await receiptOf(scope, record.id);
+        await lockBoxesOf(context, receipt);
+        await reverse(context, receipt, taken);
+      }
+    },
+    endAllocations: async ({ scope, services, currentUser, record, event }) => {
+      const how = { transition: event.type, reason: event.reason ?? '' };
+      await freeInvoices({ scope, services, currentUser }, record.id, how);
     },
   },
 });
@@ -158,8 +190,8 @@ interface Spending {
   mayBeTwice?: boolean;
 }
 /**
- * Records money received: numbers it and pays invoices with it, which the caller has locked. Returns its id, and what posts it. Locks
- * are taken in this order by whatever pays invoices: the collection, the invoices, the number, the books.
+ * Records money received: numbers and posts it, and pays invoices with it, which the caller has locked. Locks are taken in this order
+ * by whatever pays invoices: the books, the collection, the invoices, the number.
  */
 export async function recordReceipt(
   context: WriteContext,
@@ -171,53 +203,50 @@ export async function recordReceipt(
   const number = await nextNumber(scope, 'collection');
   if (mayBeTwice && given.reference) await refuseTwice(scope, given);
   const id = await createRecord(scope, services, currentUser, collectionStore, { ...given, number });
-  const postAllocations = await spend(context, { kind: 'collection', id, number, tenant_id, contract_id }, chosen, reason);
+  const cashBox = given.method === 'cash_payment' ? await ownOpenBox(context) : null;
   const about = { tenant: tenant_id, contract: contract_id };
   const amount = halalas(given.amount);
-  const posting = async () => {
-    await post(context, {
-      date: given.received_on,
-      document: { kind: 'collection', id, number },
-      rule: 'collection.received',
-      transition: 'create',
-      lines: [
-        { subAccount: arrivesAt[given.method], debit: amount, ...about },
-        { subAccount: 'tenant_credits', credit: amount, ...about },
-      ],
-    });
-    await postAllocations();
-  };
-  return { id, number, posting };
+  await post(context, {
+    date: given.received_on,
+    document: { kind: 'collection', id, number },
+    rule: 'collection.received',
+    transition: 'create',
+    lines: [
+      { subAccount: arrivesAt[given.method], debit: amount, cashBox, ...about },
+      { subAccount: 'tenant_credits', credit: amount, ...about },
+    ],
+  });
+  await spend(context, { kind: 'collection', id, number, tenant_id, contract_id }, chosen, reason);
+  return { id, number };
 }
 
 /** Records money that pays just these invoices, which the caller has locked. */
 export async function receiveFor(context: WriteContext, given: Receipt, chosen: readonly Allocated[]): Promise<number> {
-  const { id, posting } = await recordReceipt(context, given, { chosen });
-  await posting();
+  const { id } = await recordReceipt(context, given, { chosen });
   return id;
 }
 
 async function receive(context: WriteContext, tenant_id: number, body: CollectionInput) {
   const { scope, currentUser } = context;
-  const { allocations, reason, is_another, bank_line_id, ...entered } = body;
+  const { allocations, reason, is_another, open_cash_box, bank_line_id, ...entered } = body;
   if (bank_line_id) mustMay(currentUser.viewer, 'finance.edit');
   const given = { ...entered, tenant_id, received_on: entered.received_on ?? todayOf(currentUser.company) };
   await check(context, given);
   const open = await lockOpenInvoicesOf(scope, tenant_id);
   const about = { free: halalas(given.amount), contract_id: given.contract_id ?? null };
   const chosen = choose(open, about, { allocations, reason });
-  const { id, number, posting } = await recordReceipt(context, given, { chosen, reason, mayBeTwice: !is_another });
-  await posting();
+  if (open_cash_box && given.method === 'cash_payment') await openBoxOf(context);
+  const { id, number } = await recordReceipt(context, given, { chosen, reason, mayBeTwice: !is_another });
   if (bank_line_id) await matchReceived(context, bank_line_id, await receiptOf(scope, id));
   return new WithMessage(await readCollectionDetails(scope, id), 'finance.collection.said.recorded', { number });
 }
 
-/** Money that has come in for good pays the oldest invoices. Returns what posts it. */
-export async function payOldest(context: WriteContext, id: number): Promise<() => Promise<void>> {
+/** Money that has come in for good pays the oldest invoices. */
+export async function payOldest(context: WriteContext, id: number): Promise<void> {
   const found = await readCollection(context.scope, id);
   const open = await lockOpenInvoicesOf(context.scope, found.tenant_id);
   const chosen = choose(open, { free: halalas(found.credit), contract_id: found.contract_id }, {});
-  return spend(context, { kind: 'collection', ...found }, chosen);
+  await spend(context, { kind: 'collection', ...found }, chosen);
 }
 
 /** Locks a collection that money is taken from or given back to. */
@@ -239,8 +268,7 @@ async function allocateMore(context: WriteContext, found: Collection, given: Cho
   const open = await lockOpenInvoicesOf(context.scope, found.tenant_id);
   const chosen = choose(open, { free: halalas(found.credit), contract_id: found.contract_id }, given);
   if (!chosen.length) throw invalid({ allocations: 'finance.allocation.error.nothing' });
-  const postAllocations = await spend(context, { kind: 'collection', ...found }, chosen, given.reason);
-  await postAllocations();
+  await spend(context, { kind: 'collection', ...found }, chosen, given.reason);
 }
 
 export const collectionHandlers: Handlers<typeof collectionCalls> = {
@@ -270,13 +298,13 @@ export const collectionHandlers: Handlers<typeof collectionCalls> = {
     if (!allocation) throw invalid({ allocation_id: 'app.error.unknown_reference' });
     if (allocation.ended_on !== null) throw invalid({ allocation_id: 'finance.allocation.error.ended' });
     await requireOpenPeriod(scope, currentUser.viewer, allocation.allocated_on);
-    const postEnd = await endAllocations(context, [allocation_id], { reason, transition: 'deallocated' });
+    await endAllocations(context, [allocation_id], { reason, transition: 'deallocated' });
     await settleSource(context, 'collection', id, 'deallocated');
-    await postEnd();
     return new WithMessage(await readCollectionDetails(scope, id), 'finance.collection.said.deallocated');
   },
-  reverse: async ({ scope, services, currentUser, params: { id }, body: { reason, version } }) => {
-    await advance(scope, services, { entity: 'collection', id, currentUser, version, event: { type: 'reverse', reason } });
+  reverse: async ({ scope, services, currentUser, params: { id }, body: { version, reason, returned_on } }) => {
+    const event = { type: 'reverse', reason, returned_on } as const;
+    await advance(scope, services, { entity: 'collection', id, currentUser, version, event });
     return moved('collection', await readCollectionDetails(scope, id));
   },
   suggested: async ({ scope, params: { tenant_id }, query: { amount, contract_id = null } }) => {

@@ -19,6 +19,8 @@ export async function creditInvoice(context: WriteContext, note: CreditNote, tod
   const { scope, services, currentUser } = context;
   const invoice = await readInvoice(scope, note.invoice_id);
   const applied = Math.min(halalas(note.gross), halalas(invoice.open));
+  // Nobody paid what was written off: it is credited before what was paid, and is no loss any more.
+  const lost = Math.min(halalas(note.gross) - applied, halalas(invoice.written_off));
   for (const own of note.lines) {
     const line = invoice.lines.find(({ id }) => id === own.invoice_line_id);
     if (line)
@@ -27,8 +29,11 @@ export async function creditInvoice(context: WriteContext, note: CreditNote, tod
         credited_vat: added(line.credited_vat, own.vat),
       });
   }
-  await setColumns(scope, creditNotes, note.id, { applied: money(applied) });
-  await setColumns(scope, invoices, invoice.id, { credited: added(invoice.credited, money(applied)) });
+  await setColumns(scope, creditNotes, note.id, { applied: money(applied + lost) });
+  await setColumns(scope, invoices, invoice.id, {
+    credited: added(invoice.credited, money(applied + lost)),
+    written_off: money(halalas(invoice.written_off) - lost),
+  });
   await advance(scope, services, {
     entity: 'invoice',
     id: invoice.id,
@@ -53,7 +58,8 @@ export async function creditInvoice(context: WriteContext, note: CreditNote, tod
         ];
       }),
       { subAccount: 'receivables', credit: applied, ...of },
-      { subAccount: 'tenant_credits', credit: halalas(note.gross) - applied, ...of },
+      { subAccount: 'write_offs', credit: lost, ...of },
+      { subAccount: 'tenant_credits', credit: halalas(note.gross) - applied - lost, ...of },
     ],
   });
 }

@@ -11,7 +11,7 @@ import type { Invoice, InvoiceLine } from '../../src/api/finance/invoice.ts';
 import { type Halalas, halalas, money } from '../../src/api/money.ts';
 import { creditNoteLifecycle } from '../../src/machines/finance/credit-note/lifecycle.ts';
 import { invoiceLifecycle } from '../../src/machines/finance/invoice/lifecycle.ts';
-import { creditedVat } from '../../src/machines/finance/rules/vat.ts';
+import { type CreditableLine, creditedVats } from '../../src/machines/finance/rules/vat.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { creditNotes } from '../db/schema/invoices.ts';
 import type { Scope } from '../db/scope.ts';
@@ -33,33 +33,37 @@ import { lockCreditNote, settleSource } from './settle-source.ts';
 import { openReport } from './zatca/reporting.ts';
 
 const n = creditNotes;
+type Wanted = readonly { invoice_line_id: number; net: string }[];
 const readNoteDetails = async (scope: Scope, id: number): Promise<CreditNoteDetails> => ({
   ...(await readNote(scope, id)),
   allocations: await allocationsOf(scope, { kind: 'credit_note', id }),
 });
 
+/** A line of an invoice as its credit is worked out. */
+const creditable = (line: InvoiceLine): CreditableLine => ({
+  ...{ net: halalas(line.net), vat: halalas(line.vat), vat_category: line.vat_category, vat_rate: line.vat_rate },
+  ...{ credited_net: halalas(line.credited_net), credited_vat: halalas(line.credited_vat) },
+});
 /** A note's lines with their VAT, and its totals, by what is left of its invoice's lines now. */
-function amountsOf(invoice: Invoice, wanted: readonly { invoice_line_id: number; net: string }[]) {
-  const lines = wanted.map(({ invoice_line_id, net }): CreditNoteLine => {
-    const line = invoice.lines.find(({ id }) => id === invoice_line_id);
+function amountsOf(invoice: Invoice, wanted: Wanted) {
+  const all = invoice.lines.map(creditable);
+  const parts = all.map(() => 0);
+  const places = wanted.map(({ invoice_line_id, net }) => {
+    const at = invoice.lines.findIndex(({ id }) => id === invoice_line_id);
+    const line = all[at];
     if (!line) throw invalid({ lines: 'app.error.unknown_reference' });
+    if (parts[at]) throw invalid({ lines: 'finance.credit_note.error.line_twice' });
     const part = halalas(net);
-    const left = halalas(line.net) - halalas(line.credited_net);
-    if (part === 0) throw invalid({ lines: 'app.error.amount' });
-    if (part > left) throw invalid({ lines: 'finance.credit_note.error.above_left' });
-    const vat = creditedVat(
-      {
-        net: halalas(line.net),
-        vat: halalas(line.vat),
-        credited_net: halalas(line.credited_net),
-        credited_vat: halalas(line.credited_vat),
-      },
-      part,
-    );
-    return { invoice_line_id, net: money(part), vat: money(vat), gross: money(part + vat) };
+    if (part === 0) throw invalid({ lines: 'app.error.amount_above_zero' });
+    if (part > line.net - line.credited_net) throw invalid({ lines: 'finance.credit_note.error.above_left' });
+    parts[at] = part;
+    return at;
   });
-  if (new Set(lines.map(({ invoice_line_id }) => invoice_line_id)).size < lines.length)
-    throw invalid({ lines: 'finance.credit_note.error.line_twice' });
+  const vats = creditedVats(all, parts);
+  const lines = places.map((at, i): CreditNoteLine => {
+    const [net, vat] = [parts[at] ?? 0, vats[at] ?? 0];
+    return { invoice_line_id: wanted[i]?.invoice_line_id as number, net: money(net), vat: money(vat), gross: money(net + vat) };
+  });
   const sum = (what: 'net' | 'vat' | 'gross'): Halalas => lines.reduce((total, line) => total + halalas(line[what]), 0);
   return { lines, net: money(sum('net')), vat: money(sum('vat')), gross: money(sum('gross')) };
 }
@@ -127,7 +131,6 @@ export async function lockUsableNote(
   return found;
 }
 
-type Wanted = readonly { invoice_line_id: number; net: string }[];
 /** Drafts a credit note of these lines of an invoice, or of all that is left of it. Returns its id. */
 async function draftNote(
   { scope, services, currentUser }: WriteContext,
@@ -136,6 +139,7 @@ async function draftNote(
   lines: Wanted = allLeft(invoice.lines),
 ): Promise<number> {
   mustBeCorrectable(invoice);
+  if (!lines.length) throw invalid({ invoice_id: 'finance.credit_note.error.nothing_left' });
   const { id: invoice_id, tenant_id } = invoice;
   const id = await createRecord(scope, services, currentUser, creditNoteStore, {
     ...{ invoice_id, tenant_id, reason, note },
@@ -208,8 +212,7 @@ export const creditNoteHandlers: Handlers<typeof creditNoteCalls> = {
     const chosen = choose(open, { free: halalas(found.left), contract_id: found.contract_id }, given);
     if (!chosen.length) throw invalid({ allocations: 'finance.allocation.error.nothing' });
     const source = { kind: 'credit_note', id, number: found.number ?? '', tenant_id, contract_id: found.contract_id } as const;
-    const posting = await spend(context, source, chosen, given.reason);
-    await posting();
+    await spend(context, source, chosen, given.reason);
     return new WithMessage(await readNoteDetails(scope, id), 'finance.collection.said.allocated');
   },
   deallocate: async ({ params: { id }, body: { allocation_id, reason, version }, ...context }) => {
@@ -220,9 +223,8 @@ export const creditNoteHandlers: Handlers<typeof creditNoteCalls> = {
     if (!found || !allocation) throw invalid({ allocation_id: 'app.error.unknown_reference' });
     if (allocation.ended_on !== null) throw invalid({ allocation_id: 'finance.allocation.error.ended' });
     await requireOpenPeriod(scope, currentUser.viewer, allocation.allocated_on);
-    const posting = await endAllocations(context, [allocation_id], { reason, transition: 'deallocated' });
+    await endAllocations(context, [allocation_id], { reason, transition: 'deallocated' });
     await settleSource(context, 'credit_note', id, 'released');
-    await posting();
     return new WithMessage(await readNoteDetails(scope, id), 'finance.collection.said.deallocated');
   },
 };

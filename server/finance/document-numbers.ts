@@ -1,12 +1,15 @@
 import type { Scope } from '../db/scope.ts';
 
-const prefixes = { invoice: 'INV', credit_note: 'CN', collection: 'RCT', cash_refund: 'RFD' } as const;
-/** Where the numbers of each type are. */
+const prefixes = { invoice: 'INV', credit_note: 'CN', collection: 'RCT', cash_refund: 'RFD', bank_deposit: 'DEP' } as const;
+/** Where the numbers of each type are: tables, or what reads as one. */
 export const numberedTables: Record<keyof typeof prefixes, string> = {
   invoice: 'invoices',
   credit_note: 'credit_notes',
   collection: 'collections',
-  cash_refund: 'cash_refunds',
+  // A clearance that returns money is a refund as well.
+  cash_refund: `(select company_id, number from cash_refunds
+    union all select company_id, bill_no from leasing_clearances where bill_kind = 'refund') refunds`,
+  bank_deposit: 'bank_deposits',
 };
 
 /**

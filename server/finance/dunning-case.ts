@@ -14,7 +14,7 @@ import { readPage } from '../kit/pages.ts';
 import { setColumns } from '../kit/records.ts';
 import { openCases } from './dunning/day.ts';
 import { keepLetterSent, withdrawLetters, writeLetter } from './dunning/letter.ts';
-import { dunningCaseStore, keepFigures, lockTimers, readCase, readDetails } from './dunning/record.ts';
+import { dunningCaseStore, keepFigures, readCase, readDetails } from './dunning/record.ts';
 
 export { dunningCaseStore };
 
@@ -23,8 +23,8 @@ const d = dunningCases;
 bindLifecycle({
   lifecycle: dunningCaseLifecycle,
   table: d,
-  lockFirst: lockTimers,
   read: readCase,
+  logs: ({ letters_count }, event) => (event === 'step' || event === 'send_now' ? { variant: letters_count + 1 } : {}),
   tells: ({ tenant_id }) => [{ entity: 'tenant', id: tenant_id }],
   effects: {
     takeStep: async (moving) => {

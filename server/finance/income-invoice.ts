@@ -60,7 +60,7 @@ async function lineOf(scope: Scope, item: IncomeItemInput): Promise<NewLine> {
       .where(and(eq(units.company_id, scope.company), eq(units.id, item.unit_id)));
     if (!unit) throw invalid({ unit_id: 'app.error.unknown_reference' });
   }
-  if (halalas(item.price) === 0) throw invalid({ price: 'app.error.amount' });
+  if (halalas(item.price) === 0) throw invalid({ price: 'app.error.amount_above_zero' });
   const { commercial_vat_rate } = await settingsOf(scope);
   return {
     income_category_id,

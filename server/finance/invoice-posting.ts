@@ -1,7 +1,8 @@
 import type { Invoice, InvoiceLine } from '../../src/api/finance/invoice.ts';
-import { halalas } from '../../src/api/money.ts';
+import { type Halalas, halalas } from '../../src/api/money.ts';
 import type { Scope } from '../db/scope.ts';
-import { type LedgerLine, type PostingContext, post, reverse } from './ledger/post.ts';
+import { type LedgerLine, post, reverse } from './ledger/post.ts';
+import type { PostingContext } from './ledger/posting.ts';
 
 /** The sub account that each income category posts to. */
 export async function accountsOf(scope: Scope, lines: readonly InvoiceLine[]): Promise<Map<number, number>> {
@@ -65,6 +66,21 @@ export async function postWriteOff(context: PostingContext, invoice: Invoice, da
     lines: [
       { subAccount: 'write_offs', debit: open, ...of },
       { subAccount: 'receivables', credit: open, ...of },
+    ],
+  });
+}
+
+/** A part of a write-off is owed again: the loss gets smaller. */
+export async function postRecovery(context: PostingContext, invoice: Invoice, amount: Halalas, date: string): Promise<void> {
+  const of = { tenant: invoice.tenant_id, contract: invoice.contract_id, lease: invoice.lease_id };
+  await post(context, {
+    date,
+    document: { kind: 'invoice', id: invoice.id, number: invoice.number },
+    rule: 'invoice.recovery',
+    transition: 'recover',
+    lines: [
+      { subAccount: 'receivables', debit: amount, ...of },
+      { subAccount: 'write_offs', credit: amount, ...of },
     ],
   });
 }

@@ -41,8 +41,10 @@ export const invoiceStore: EntityStore = {
       order by ${numberFirst('i.number')}, i.id desc`,
   },
   row: InvoiceRow,
+  hidden: ['mailed_by'],
   shows: {
     tenant_name: ofTenant('t.name'),
+    tenant_email: ofTenant('t.email'),
     contract_ref_no: sql`(select c.ref_no from contracts c where c.company_id = ${v.company_id} and c.id = ${v.contract_id})`,
     is_overdue: isOverdue,
     lines,
@@ -58,6 +60,7 @@ export const invoiceStore: EntityStore = {
     tenant_id: (value) => sql`${v.tenant_id} = ${value}`,
     contract_id: (value) => sql`${v.contract_id} = ${value}`,
     tax_report: (value) => sql`${shownReport('invoice', v).tax_report} = ${value}`,
+    delivery_status: (value) => sql`${v.delivery_status} = ${value}`,
     is_overdue: (value) => sql`${isOverdue} = ${value}`,
     ...placeFilters(
       (condition) => sql`exists (select from invoice_lines l join units u on u.company_id = l.company_id and u.id = l.unit_id

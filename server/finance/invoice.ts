@@ -3,7 +3,7 @@ import { halalas, money } from '../../src/api/money.ts';
 import { invoiceLifecycle } from '../../src/machines/finance/invoice/lifecycle.ts';
 import type { EventOf } from '../../src/machines/kit/define-lifecycle.ts';
 import { invoices } from '../db/schema/invoices.ts';
-import { type Handlers, moved } from '../http/contract.ts';
+import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { notInThisState } from '../kit/api-error.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
 import { advance, bindLifecycle } from '../kit/lifecycle.ts';
@@ -12,7 +12,8 @@ import { readPage } from '../kit/pages.ts';
 import { setColumns } from '../kit/records.ts';
 import { nextNumber } from './document-numbers.ts';
 import { tellSettled } from './followers.ts';
-import { postInvoice, postWriteOff, reverseInvoice } from './invoice-posting.ts';
+import { mailPosted, withdrawMail } from './invoice-delivery.ts';
+import { postInvoice, postRecovery, postWriteOff, reverseInvoice } from './invoice-posting.ts';
 import { invoiceOf, invoiceStore, readInvoice, readInvoiceAndParties, tenantKind } from './invoice-record.ts';
 import { enterBooks } from './ledger/enter-books.ts';
 import { payInstallments } from './settle.ts';
@@ -43,6 +44,8 @@ bindLifecycle({
     reportTax: async (moving) =>
       openReport(moving, { invoice_id: moving.record.id }, (await readInvoice(moving.scope, moving.record.id)).tax_type),
     withdrawReport: (moving) => withdrawReport(moving, moving.record),
+    mailInvoice: ({ record, ...moving }) => mailPosted(moving, record.id),
+    withdrawMail: ({ record, ...moving }) => withdrawMail(moving, record),
     keepVoid: ({ scope, record, event }) => setColumns(scope, v, record.id, { void_reason: event.reason ?? null }),
     reversePosting: ({ scope, services, currentUser, record, event, today }) =>
       reverseInvoice({ scope, services, currentUser }, record, today, event.reason ?? ''),
@@ -52,6 +55,11 @@ bindLifecycle({
     writeOff: async ({ scope, services, currentUser, record, today }) => {
       await setColumns(scope, v, record.id, { written_off: money(halalas(record.written_off) + halalas(record.open)) });
       await postWriteOff({ scope, services, currentUser }, record, today);
+    },
+    reinstate: async ({ scope, services, currentUser, record, event, today }) => {
+      const amount = halalas(event.amount ?? '0');
+      await setColumns(scope, v, record.id, { written_off: money(halalas(record.written_off) - amount) });
+      await postRecovery({ scope, services, currentUser }, record, amount, today);
     },
     payInstallments: async ({ scope, services, currentUser, record }) => {
       await payInstallments(scope, record);
@@ -102,9 +110,16 @@ export const invoiceHandlers: Handlers<typeof invoiceCalls> = {
     moveInvoice(context, params.id, { type: 'approve_write_off' }, version),
   declineWriteOff: ({ params, body: { reason, version }, ...context }) =>
     moveInvoice(context, params.id, { type: 'decline_write_off', reason }, version),
+  recover: ({ params, body: { amount, version }, ...context }) =>
+    moveInvoice(context, params.id, { type: 'recover', amount }, version),
+  send: async ({ scope, services, currentUser, params: { id }, body: { version } }) => {
+    await advance(scope, services, { entity: 'invoice_delivery', id, currentUser, version, event: { type: 'send' } });
+    return new WithMessage(await readInvoice(scope, id), 'finance.invoice_mail.said.queued');
+  },
   activities: async ({ scope, params }) => {
     await readInvoice(scope, params.id);
-    return logOf(scope, 'invoice', params.id);
+    const logs = await Promise.all(['invoice', 'invoice_delivery'].map((entity) => logOf(scope, entity, params.id)));
+    return logs.flat().sort((a, b) => b.id - a.id);
   },
   ofTenant: ({ params, ...context }) => invoicesOf(context, params.tenant_id),
   unposted: ({ params, ...context }) => invoicesOf(context, params.tenant_id, { status: 'draft' }),

@@ -1,4 +1,5 @@
 import type { InvoicingRun, invoicingRunCalls } from '../../src/api/finance/invoicing-run.ts';
+import { money } from '../../src/api/money.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { invoicingRunLifecycle } from '../../src/machines/finance/invoicing-run/lifecycle.ts';
 import { invoicingRuns } from '../db/schema/invoicing-run.ts';
@@ -8,7 +9,7 @@ import { enqueue } from '../jobs/job.ts';
 import { notInThisState } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import { crudOf } from '../kit/crud.ts';
-import { advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
+import { advanceTo, bindLifecycle, type Remark } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
 import { readPage } from '../kit/pages.ts';
 import { setColumns } from '../kit/records.ts';
@@ -18,10 +19,24 @@ import { invoicingJob } from './invoicing-run-work.ts';
 
 export { invoicingRunStore };
 
+/** The drafts that posting would post, and their sum. */
+async function drafted({ client, company }: Scope, { id }: InvoicingRun): Promise<Remark[]> {
+  const { rows } = await client.query<{ count: number; gross: number }>({
+    name: 'invoicing_runs.drafted',
+    text: `select count(*)::int as count, coalesce(sum(i.gross), 0)::bigint as gross
+      from invoicing_run_rows w join invoices i on i.company_id = w.company_id and i.id = w.invoice_id and i.status = 'draft'
+      where w.company_id = $1 and w.invoicing_run_id = $2`,
+    values: [company, id],
+  });
+  const { count = 0, gross = 0 } = rows[0] ?? {};
+  return [{ say: 'finance.invoicing_run.remark.post_all', values: { count, gross: money(gross) } }];
+}
+
 bindLifecycle({
   lifecycle: invoicingRunLifecycle,
   table: invoicingRuns,
   read: readRun,
+  remarks: { post_all: drafted },
   effects: {
     beginWork: async ({ scope, services, currentUser, record: { id } }) => {
       const { viewer, language } = currentUser;

@@ -3,7 +3,7 @@
  * last day. Whatever is asked of a past day is summed from these, as an invoice only knows what is open of it now.
  */
 export const receivableEntries = (more = '') => `
-  select e.tenant_id, e.contract_id, t.date, t.document_kind, e.debit - e.credit as amount,
+  select e.tenant_id, e.contract_id, t.date, t.document_kind, t.transition, e.debit - e.credit as amount,
     case t.document_kind when 'invoice' then t.document_id else coalesce(a.invoice_id, n.invoice_id) end as invoice_id
   from sub_accounts s
   join ledger_entries e on e.company_id = s.company_id and e.sub_account_id = s.id

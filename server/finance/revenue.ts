@@ -1,7 +1,8 @@
 import type { AccountingPeriod } from '../../src/api/finance/accounting-period.ts';
 import type { Halalas } from '../../src/api/money.ts';
 import { inGroup, word } from '../kit/statuses.ts';
-import { type LedgerLine, type PostingContext, post } from './ledger/post.ts';
+import { type LedgerLine, post } from './ledger/post.ts';
+import type { PostingContext } from './ledger/posting.ts';
 
 const rule = 'revenue.recognition';
 /** Lines of invoices in one transaction of the ledger. */
@@ -20,7 +21,7 @@ interface Earned {
 
 /**
  * Of each invoice line with a period: what is earned of it by days up to the end of a month, less what was recognised
- * before. A line that a later month recognised already is up to date.
+ * before. A credit for early termination ends the period, and any other scales all of it. A line that a later month recognised already is up to date.
  */
 const earnedBy = `
   with recognised as (
@@ -30,13 +31,15 @@ const earnedBy = `
     join sub_accounts s on s.company_id = e.company_id and s.id = e.sub_account_id and s.purpose = 'deferred_rent'
     where t.company_id = $1 and t.rule = '${rule}' group by 1
   ), credited as (
-    select (line ->> 'invoice_line_id')::bigint as id, sum((line ->> 'net')::numeric * 100) as amount
+    select (line ->> 'invoice_line_id')::bigint as id,
+      sum((line ->> 'net')::numeric * 100) as amount,
+      sum((line ->> 'net')::numeric * 100) filter (where n.reason <> 'early_termination') as corrected
     from credit_notes n cross join lateral jsonb_array_elements(n.lines) line
     where n.company_id = $1 and n.status ${inGroup('credit_note', 'issued')} and n.issued_on <= $2 group by 1
   ), earned as (
     select l.id, g.sub_account_id, i.tenant_id, i.contract_id, i.lease_id, l.unit_id,
       case i.status when ${word('invoice', 'void')} then 0 else least(
-        round(l.net::numeric * (least($2::date, l.to_on) - l.from_on + 1) / (l.to_on - l.from_on + 1)),
+        round((l.net - coalesce(credited.corrected, 0)) * (least($2::date, l.to_on) - l.from_on + 1) / (l.to_on - l.from_on + 1)),
         l.net - coalesce(credited.amount, 0)) end - coalesce(recognised.amount, 0) as amount
     from invoice_lines l join invoices i on i.company_id = l.company_id and i.id = l.invoice_id
     join income_categories g on g.company_id = l.company_id and g.id = l.income_category_id

@@ -73,12 +73,15 @@ async function movedOf({ client, company }: Scope, asked: Asked): Promise<{ open
 }
 
 const eventOf = ({ document_kind, rule }: Moved): StatementEvent => {
-  if (rule === 'invoice.write_off') return 'write_off';
+  if (rule === 'invoice.write_off' || rule === 'invoice.recovery') return 'write_off';
   if (document_kind === 'invoice' || document_kind === 'credit_note' || document_kind === 'cheque') return document_kind;
   if (document_kind === 'collection') return 'payment';
   if (document_kind.includes('refund')) return 'refund';
   return document_kind.includes('deposit') ? 'deposit' : 'other';
 };
+
+/** Rules of postings that take an earlier row back without mirroring it: money that a bank took back, and a loss that is owed again. */
+const takesBack = ['collection.returned', 'cash_refund.returned', 'cheque.bounced', 'invoice.recovery'];
 
 interface Sums {
   open: Halalas;
@@ -169,7 +172,12 @@ export async function readStatement(scope: Scope, asked: Asked): Promise<Stateme
     debits += debit;
     credits += credit;
     return {
-      ...{ id: one.id, date: one.date, event: eventOf(one), is_reversal: one.reverses_id !== null },
+      ...{
+        id: one.id,
+        date: one.date,
+        event: eventOf(one),
+        is_reversal: one.reverses_id !== null || takesBack.includes(one.rule),
+      },
       ...{ document_kind: one.document_kind, document_id: one.document_id },
       ...{ number: one.document_number, reference: one.reference },
       ...{ debit: money(debit), credit: money(credit), balance: money(balance) },

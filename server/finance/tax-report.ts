@@ -7,6 +7,7 @@ import { crudOf } from '../kit/crud.ts';
 import { advance, bindLifecycle, dropTimers } from '../kit/lifecycle.ts';
 import { notify } from '../kit/notify.ts';
 import { setColumns } from '../kit/records.ts';
+import { mailPosted } from './invoice-delivery.ts';
 import { enterBooks } from './ledger/enter-books.ts';
 import { readTaxReport, taxReportStore } from './zatca/report-record.ts';
 import { openReport } from './zatca/reporting.ts';
@@ -47,6 +48,10 @@ bindLifecycle({
       const { id, entity } = documentOf(moving.record);
       // Written before, so that there is one report of a document at a time.
       await openReport(moving, entity === 'invoice' ? { invoice_id: id } : { credit_note_id: id }, moving.record.kind);
+    },
+    // A simplified invoice was mailed when it was posted.
+    mailInvoice: async ({ record, ...moving }) => {
+      if (record.invoice_id !== null && record.kind === 'standard') await mailPosted(moving, record.invoice_id);
     },
     stopTimer: ({ scope, record }) => dropTimers(scope, 'tax_report', record.id, 'send'),
   },

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { secondFactorCalls } from '../../src/api/app/account.ts';
@@ -7,9 +5,8 @@ import { sessionCalls } from '../../src/api/app/session.ts';
 import { type AnswerOf, bodyIsOptional, type Call, type Need, type ParamsOf } from '../../src/api/contract.ts';
 import { type FieldError, fieldErrorsOf } from '../../src/api/issues.ts';
 import type { Language, Values } from '../../src/locales/translate.ts';
-import { idempotencyKeys } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
-import { ApiError, fromDatabaseError, notFound } from '../kit/api-error.ts';
+import { ApiError, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { Company, CurrentUser } from '../kit/current-user.ts';
 import { asAsker } from '../kit/list-filters.ts';
@@ -18,6 +15,7 @@ import { discreet, seesIdentities } from '../kit/privacy.ts';
 import type { Services } from '../kit/services.ts';
 import { languageOf, texts } from '../kit/texts.ts';
 import { brokenRules } from './field-rules.ts';
+import { hashOf, keyOf, once } from './idempotency.ts';
 
 type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 
@@ -42,8 +40,20 @@ export class WithMessage<T> {
   ) {}
 }
 /** The result of a status change: the current record, with the message. */
-export const moved = <R extends { status: string }>(entity: string, record: R, status = record.status): WithMessage<R> =>
-  new WithMessage(record, 'app.said.moved', { entity, status });
+export const moved = <R extends { status: string }>(entity: string, record: R, status = record.status): WithMessage<R> => {
+  // A status that has only begun is said as that: "Checking rows…".
+  const own = `${entity}.said.${status}`;
+  return new WithMessage(record, texts.en(own) !== own ? own : 'app.said.moved', { entity, status });
+};
+/** The result of a creation or a change, with a message that names the record where it has a reference: "Lead L-142 created". */
+export const written = <R>(did: 'created' | 'saved', entity: string, record: R): WithMessage<R> => {
+  const { ref_no, number } = record as { ref_no?: unknown; number?: unknown };
+  const reference = ref_no ?? number;
+  const list = `app.entity.${entity}`;
+  return typeof reference === 'string' && reference && texts.en(list) !== list
+    ? new WithMessage(record, `app.said.${did}_of`, { list, ref_no: reference })
+    : new WithMessage(record, `app.said.${did}`);
+};
 export type Handler<C extends Call> = (context: HandlerContext<C>) => Promise<AnswerOf<C> | WithMessage<AnswerOf<C>>>;
 /** One handler per call: a missing one doesn't compile. */
 export type Handlers<T extends Record<string, Call>> = { [K in keyof T]: Handler<T[K]> };
@@ -54,6 +64,27 @@ export const opensOwnTransactions = <H extends object>(handler: H): H => {
   openingOwnTransactions.add(handler);
   return handler;
 };
+
+/** Preparations before a handler's transaction, by handler. */
+const preparations = new WeakMap<object, (asked: never) => Promise<void>>();
+/**
+ * A handler with work that is done before its transaction begins, such as reading a file in another process, so that no connection
+ * waits for it. `prepare` has no scope; its result is the handler's second argument. It runs again for a repeated idempotency key.
+ */
+export function preparing<C extends Call, P>(
+  prepare: (asked: Omit<HandlerContext<C>, 'scope'>) => Promise<P>,
+  handle: (context: HandlerContext<C>, prepared: P) => Promise<AnswerOf<C> | WithMessage<AnswerOf<C>>>,
+): Handler<C> {
+  const results = new WeakMap<FastifyRequest, { prepared: P }>();
+  const handler: Handler<C> = async (context) => {
+    const found = results.get(context.request);
+    return handle(context, found ? found.prepared : await prepare(context));
+  };
+  preparations.set(handler, async (asked: Omit<HandlerContext<C>, 'scope'>) => {
+    results.set(asked.request, { prepared: await prepare(asked) });
+  });
+  return handler;
+}
 
 const withoutScope = <A extends object>(asked: A) => ({
   ...asked,
@@ -116,6 +147,7 @@ async function serve(
     return JSON.stringify(seesIdentities(currentUser.viewer, call.needs) ? answer : discreet(answer));
   };
   const run = (scope: Scope) => answered({ ...asked, scope });
+  await preparations.get(handle)?.(asked as never);
   const isShort = call.path.endsWith('/{id}') && !call.paged;
   const told = (text: string) => services.identityReads.note(currentUser, call, asked.params, text);
   const answering = openingOwnTransactions.has(handle)
@@ -125,7 +157,14 @@ async function serve(
         ? services.db.readShort(currentUser.company.id, run)
         : services.db.read(currentUser.company.id, run)
       : key
-        ? once(services, call, currentUser, key, hashOf(asked.params, request), run)
+        ? once(
+            services,
+            call,
+            currentUser,
+            key,
+            hashOf(asked.params, dropEmpty(request.query as object), request.body ?? null),
+            run,
+          )
         : services.db.write(currentUser.company.id, run);
   const answer = await answering.catch((error: unknown) => {
     if (error instanceof ApiError && error.details.current) told(JSON.stringify(error.details.current));
@@ -215,7 +254,7 @@ function payloadOf(call: Call, body: unknown): unknown {
   return (body as Record<string, unknown>)[call.wrapper];
 }
 
-const dropEmpty = (query: Record<string, unknown>) =>
+const dropEmpty = (query: object) =>
   Object.fromEntries(
     Object.entries(query).filter(
       ([key, value]) => value !== '' && value !== 'all' && key !== 'auth-token' && key !== 'company-slug',
@@ -267,115 +306,4 @@ function envelope(call: Call, result: unknown, language: Language): Record<strin
     return { success: true, [call.field ?? 'data']: rows, ...rest, ...message };
   }
   return call.field ? { success: true, [call.field]: answer, ...message } : { success: true, ...(answer as object), ...message };
-}
-
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || key.length < 8 || key.length > 200)
-    throw new ApiError(400, 'malformed', 'app.error.idempotency_key');
-  return key;
-}
-
-/** What a request says: which records by its path and query, and what about them by its body. */
-const hashOf = (params: object, { query, body }: FastifyRequest): string =>
-  createHash('sha256')
-    .update(JSON.stringify([params, dropEmpty(query as Record<string, unknown>), body ?? null]))
-    .digest('base64url');
-
-/**
- * Runs a POST once per key: the key is claimed in the same transaction (and round trip) as the work; a concurrent duplicate
- * waits and gets the first response.
- */
-async function once(
-  services: Services,
-  call: Call,
-  currentUser: CurrentUser,
-  key: string,
-  request_hash: string,
-  run: (scope: Scope) => Promise<string>,
-): Promise<string> {
-  const company_id = currentUser.company.id;
-  const user_id = currentUser.viewer.id;
-  let taken = false;
-  try {
-    return await services.db.write(company_id, async (scope) => {
-      const take = scope.client.query({
-        name: 'idempotency.take',
-        text: 'insert into idempotency_keys (company_id, user_id, key, call, request_hash) values ($1, $2, $3, $4, $5)',
-        values: [company_id, user_id, key, call.id, request_hash],
-      });
-      take.catch((error: { code?: string }) => {
-        taken = error.code === '23505';
-      });
-      const [answer] = await Promise.all([run(scope), take]);
-      // Not awaited, so that the commit travels with it; if it fails, the commit reports it.
-      scope.client
-        .query({
-          name: 'idempotency.keep',
-          text: 'update idempotency_keys set status = 200, answer = $4 where company_id = $1 and user_id = $2 and key = $3',
-          values: [company_id, user_id, key, answer],
-        })
-        .catch(() => {});
-      return answer;
-    });
-  } catch (error) {
-    if (!taken) throw error;
-    const k = idempotencyKeys;
-    const [known] = await services.db.read(company_id, ({ db }) =>
-      db
-        .select()
-        .from(k)
-        .where(and(eq(k.company_id, company_id), eq(k.user_id, user_id), eq(k.key, key))),
-    );
-    if (!known || known.call !== call.id || known.request_hash !== request_hash)
-      throw new ApiError(422, 'key_reused', 'app.error.key_reused');
-    // The record it told of was deleted, or its person erased.
-    if (known.answer === null) throw notFound();
-    return known.answer;
-  }
-}
-
-/** Any error in the envelope, in the user's language. Our own faults are logged without revealing internals. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const language = languageOf(request.headers['accept-language']);
-  const t = texts[language];
-  const known = toApiError(error);
-  if (!known) {
-    request.log.error(error);
-    return reply.code(500).send({ success: false, error: t('app.error.something_wrong'), code: 'fault' });
-  }
-  const { fields, reasons, current, retry_after, values } = known.details;
-  if (retry_after) reply.header('retry-after', String(retry_after));
-  return reply.code(known.status).send({
-    success: false,
-    error: t(known.messageKey, values),
-    code: known.code,
-    ...(fields && {
-      fields: Object.fromEntries(Object.entries(fields).map(([field, fieldError]) => [field, sayField(t, fieldError)])),
-    }),
-    ...(reasons && {
-      reasons: reasons.map((reason) => ({
-        ...reason,
-        explain_en: texts.en(reason.why, reason.values),
-        explain_ar: texts.ar(reason.why, reason.values),
-      })),
-    }),
-    ...(current !== undefined && { current }),
-    ...(retry_after && { retry_after }),
-  });
-}
-
-const sayField = (t: (key: string, values?: Values) => string, fieldError: string | FieldError): string =>
-  typeof fieldError === 'string' ? t(fieldError) : t(fieldError.messageKey, fieldError.values);
-
-function toApiError(error: unknown): ApiError | null {
-  if (error instanceof ApiError) return error;
-  const ofData = fromDatabaseError(error);
-  if (ofData instanceof ApiError) return ofData;
-  // Errors that Fastify raises before a handler runs: an oversized body, invalid JSON, an unknown media type.
-  const { statusCode, code } = error as { statusCode?: number; code?: string };
-  if (statusCode === 413) return new ApiError(413, 'too_large', 'app.error.too_large');
-  if (statusCode && statusCode >= 400 && statusCode < 500) return new ApiError(400, code ?? 'malformed', 'app.error.malformed');
-  return null;
 }

@@ -12,10 +12,11 @@ export const workbenchFolder = (dist: string) => ({
   building: path.join(dist, 'workbench.building'),
 });
 
-/** Whether a running process is building it. */
-export function isBuilding(building: string): boolean {
+/** Whether a running process is building it, or has announced to; `own` is the one that announced what the asker now does. */
+export function isBuilding(building: string, own?: number): boolean {
   try {
-    return process.kill(Number(readFileSync(building, 'utf8')), 0);
+    const builder = Number(readFileSync(building, 'utf8'));
+    return builder !== own && process.kill(builder, 0);
   } catch {
     return false;
   }

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { directionOf } from '../../src/locales/translate.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import type { Company } from '../kit/current-user.ts';
+import { project } from '../kit/project.ts';
 import type { Services } from '../kit/services.ts';
 import { languageOf, texts } from '../kit/texts.ts';
 import { hashesOf } from './security.ts';
@@ -78,7 +79,7 @@ export async function mountWorkbench(server: FastifyInstance, services: Services
   const folder = services.config.workbenchDir;
   const { building } = workbenchFolder(path.dirname(folder));
   // Only for `sendFile`, which gets the folder each time, so the folder needn't exist before the build.
-  if (!server.hasReplyDecorator('sendFile')) await server.register(serveFiles, { root: import.meta.dirname, serve: false });
+  if (!server.hasReplyDecorator('sendFile')) await server.register(serveFiles, { root: project, serve: false });
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
     const refusal = await refusalOf(request, services);
     if (refusal) return sayWhy(request, reply, refusal);

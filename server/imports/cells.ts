@@ -28,20 +28,24 @@ export function cellValue(field: Fields[string], cell: string): unknown {
   }
 }
 
+/** The longest cell that is looked at as a number or a day; a longer one stays text. */
+const longestCell = 100;
+
 /** A number without what groups its digits, and without its currency. */
 export const numberIn = (cell: string): string =>
-  latinDigits(cell)
-    .replace(/(ر\.?\s?س\.?|ريال|sar|sr|﷼|\u20c1)/giu, '')
-    .replace(/(?<=\d)[,،\u00a0\u202f ](?=\d{3}(\D|$))/g, '')
-    .replace(/\s/g, '');
+  cell.length > longestCell
+    ? cell
+    : latinDigits(cell)
+        .replace(/(ر\.?\s?س\.?|ريال|sar|sr|﷼|\u20c1)/giu, '')
+        .replace(/(?<=\d)[,،\u00a0\u202f ](?=\d{3}(\D|$))/g, '')
+        .replace(/\s/g, '');
 
 /** A day as it is written: 2026-01-31, 31/1/2026, 31-01-2026. */
 export function dayIn(cell: string): string | null {
-  const digits = latinDigits(cell)
-    .replace(/\s+\d{1,2}:\d\d(:\d\d)?$/, '')
-    .replace(/T\d\d:.*$/, '');
-  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(digits) ?? [];
-  const [, lastDay, lastMonth, lastYear] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(digits) ?? [];
+  if (cell.length > longestCell) return null;
+  const [, date = ''] = /^([\d/.-]{8,10})(?:\s+\d{1,2}:\d\d(?::\d\d)?|T\d\d:.*)?$/.exec(latinDigits(cell)) ?? [];
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? [];
+  const [, lastDay, lastMonth, lastYear] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(date) ?? [];
   const parts = year ? [year, month, day] : lastYear ? [lastYear, lastMonth, lastDay] : null;
   return parts?.map((part = '') => part.padStart(2, '0')).join('-') ?? null;
 }

@@ -11,9 +11,9 @@ import { keepRows, tellProgress } from './progress.ts';
 import type { Doing } from './read-file.ts';
 
 /** Records of one transaction: a batch holds its locks for a moment only. */
-const rowsAtOnce = 20;
+const rowsAtOnce = 40;
 /** How much longer than it works an import rests, so that whoever else asks is answered. */
-const restShare = 0.2;
+const restShare = 0.1;
 
 /** A row was refused: its batch is made again, each row with a way back of its own. */
 class RowRefused extends Error {}

@@ -11,8 +11,6 @@ import { readOr404, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { lockWork, type Work } from './data-import-record.ts';
 import { guessMapping } from './guess.ts';
-import { readTable } from './read-table.ts';
-import type { Table } from './table.ts';
 
 /** What a batch works with. */
 export interface Doing {
@@ -24,7 +22,7 @@ export interface Doing {
 }
 
 /** Keeps the rows of the file, and guesses which column is which field; the file itself goes. Throws an ApiError. */
-export async function readFile({ services, currentUser, id }: Doing, { attachment_id, kind }: Work): Promise<void> {
+export async function readFile({ services, currentUser, id, signal }: Doing, { attachment_id, kind }: Work): Promise<void> {
   const { company } = currentUser;
   const { db, files } = services;
   const [file, sha256] = await db.read(company.id, (scope) =>
@@ -34,28 +32,23 @@ export async function readFile({ services, currentUser, id }: Doing, { attachmen
   if (file.status === 'scanning') throw new ApiError(409, 'busy', 'app.error.busy');
   const content = file.status === 'ready' && sha256 ? await files.read(contentKey(company.id, sha256)) : null;
   if (!content) throw new ApiError(422, 'invalid', `attachment.error.${file.refusal ?? 'refused'}`);
-  const table = await readTable({ content, isWorkbook: file.media_type !== 'text/csv' });
+  const isWorkbook = file.media_type !== 'text/csv';
+  const table = await services.parser.run('importedTable', { content, isWorkbook }, { company: company.id, signal });
   if ('wrong' in table) throw new ApiError(422, 'invalid', table.wrong.key, { values: table.wrong.values });
   await db.write(company.id, async (scope) => {
     if ((await lockWork(scope, id))?.status !== 'uploaded') return;
-    await scope.client.query(
-      `insert into data_import_rows (company_id, data_import_id, number, cells)
-        select $1, $2, number, cells from jsonb_to_recordset($3::jsonb) as r (number int, cells jsonb)`,
-      [company.id, id, JSON.stringify(table.rows)],
-    );
+    for (const page of table.pages)
+      await scope.client.query(
+        `insert into data_import_rows (company_id, data_import_id, number, cells)
+          select $1, $2, number, cells from jsonb_to_recordset($3::jsonb) as r (number int, cells jsonb)`,
+        [company.id, id, page],
+      );
     await setColumns(scope, dataImports, id, {
-      columns: columnsOf(table),
+      columns: table.columns,
       mapping: await guessMapping(scope, kind, table.headings),
-      total: table.rows.length,
+      total: table.total,
     });
     await advance(scope, services, { entity: 'data_import', id, currentUser: systemUser(company), event: { type: 'read' } });
     await enqueue(scope, services, unusedJob, { ids: [attachment_id] });
   });
 }
-
-/** Headings, each with the first three different values below it. */
-const columnsOf = ({ headings, rows }: Table) =>
-  headings.map((heading, i) => ({
-    heading,
-    samples: [...new Set(rows.slice(0, 50).flatMap(({ cells }) => cells[i]?.slice(0, 60) || []))].slice(0, 3),
-  }));

@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { mostImportColumns, mostImportRows } from '../../src/api/app/data-import.ts';
 import { plain } from '../../src/locales/plain.ts';
+import { isInflated, mostInflated } from './inflated.ts';
 
 /** A file as a table: its headings, and its other rows with their lines. Every cell is text, days as ISO. */
 export interface Table {
@@ -28,6 +29,7 @@ export const headingKey = (text: string): string => plain(text).replace(/[\s*:_.
 export async function tableOf({ content, isWorkbook }: { content: Uint8Array; isWorkbook: boolean }): Promise<Table | Unusable> {
   const buffer = Buffer.from(content);
   try {
+    if (isWorkbook && (await isInflated(buffer))) return unusable('inflated', { limit: mostInflated / 1024 / 1024 });
     return tableFrom(isWorkbook ? await linesOfWorkbook(buffer) : linesOfText(textOf(buffer)));
   } catch {
     return unusable('unreadable');
@@ -83,14 +85,14 @@ function textOf(content: Buffer): string {
 }
 
 /** The separator that the heading has most of. Excel writes the one of the computer, and may name it in a line of its own. */
-export function linesOfText(text: string): Line[] {
+export function linesOfText(text: string, most = mostImportRows + 1000): Line[] {
   const named = /^sep=(.)\r?\n/i.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   const head = (/^\s*([^\r\n]*)/.exec(body)?.[1] ?? '').replace(/"[^"]*"/g, '');
   const delimiter =
     named?.[1] ??
     [',', ';', '\t', '|', '،', '؛'].reduce((best, one) => (head.split(one).length > head.split(best).length ? one : best));
-  const lines: string[][] = parse(body, { delimiter, relax_column_count: true, relax_quotes: true, to: mostImportRows + 1000 });
+  const lines: string[][] = parse(body, { delimiter, relax_column_count: true, relax_quotes: true, to: most });
   return lines.map((cells, i) => ({ number: i + (named ? 2 : 1), cells }));
 }
 

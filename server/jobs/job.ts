@@ -36,12 +36,14 @@ interface JobWords<S extends z.ZodMiniType> {
   backoff?: (attempt: number) => number;
   /** How many of its kind a process runs at once, so that long jobs leave slots to the others. */
   atOnce?: number;
+  /** Whether somebody waits for it: it goes before what nobody waits for, and has places of its own. Not for what takes long. */
+  isAwaited?: boolean;
   /** Further writes in the transaction that gives the job up. */
   givenUp?: (scope: Scope, services: Services, payload: z.output<S>) => Promise<unknown>;
   /** For recurring work: the companies that need a job now, polled every few seconds. */
   recurs?: (services: Services) => Promise<number[]>;
 }
-type Optional = 'recurs' | 'atOnce' | 'givenUp';
+type Optional = 'recurs' | 'atOnce' | 'isAwaited' | 'givenUp';
 export interface Job<S extends z.ZodMiniType = z.ZodMiniType>
   extends Required<Omit<JobWords<S>, Optional>>,
     Pick<JobWords<S>, Optional> {}

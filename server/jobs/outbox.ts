@@ -34,7 +34,10 @@ const atMostEvery = 50;
  * process sends one NOTIFY for all recent writes (a pg_notify in each would cost most of a write), and each listening process
  * reads the rows it hasn't seen.
  */
-export class Broadcast extends EventEmitter<{ message: [OutboxMessage] }> {
+export class Broadcast extends EventEmitter<{
+  message: [OutboxMessage];
+  forgotten: [Pick<OutboxMessage, 'company_id' | 'payload'>];
+}> {
   /** While it is well: a client that could not connect would keep what it is asked for ever. */
   private listener: pg.Client | null = null;
   /** Null until it is known where the outbox ended when this process began. */
@@ -78,6 +81,8 @@ export class Broadcast extends EventEmitter<{ message: [OutboxMessage] }> {
   publish(scope: Scope, topic: Topic, payload: Record<string, unknown>): Promise<unknown> {
     if (this.isQuiet && topic !== 'forget') return Promise.resolve();
     this.announce(scope);
+    // This process forgets at once, the others with the message.
+    if (topic === 'forget') scope.afterCommit(() => this.emit('forgotten', { company_id: scope.company, payload }));
     return scope.client.query({
       name: 'outbox.publish',
       text: 'insert into outbox (company_id, topic, payload) values ($1, $2, $3)',

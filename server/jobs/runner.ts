@@ -22,8 +22,13 @@ interface Running {
   over: Promise<void>;
 }
 
-/** Concurrent jobs per process; the last slot is never given to a company that has all the others. */
-const places = 6;
+/** Concurrent jobs per process, so many that no company has all of them. */
+const places = 8;
+/**
+ * How many places what somebody waits for may have, and what nobody waits for: in all, and of a company. Neither class has them
+ * all, so that neither waits for the other to be through (decision 146).
+ */
+const shares = { awaited: { most: 6, each: 4 }, others: { most: 5, each: 3 } };
 /** How long a shutdown waits for running jobs, in milliseconds. */
 const patience = 5_000;
 
@@ -34,11 +39,14 @@ const patience = 5_000;
 export class JobRunner implements JobQueue {
   private readonly worker = randomUUID();
   private readonly running = new Map<number, Running>();
+  /** Kinds that had a turn since all of them could have one. */
+  private readonly served = new Set<string>();
   private readonly intervals: NodeJS.Timeout[] = [];
   private beating: NodeJS.Timeout | null = null;
   private claiming: Promise<void> | null = null;
   private isAsked = false;
   private isStopped = false;
+  private isPaused = false;
   /** For a database that is gone. */
   private isWaiting = false;
 
@@ -56,9 +64,20 @@ export class JobRunner implements JobQueue {
     this.wake();
   }
 
+  /** Leaves all jobs to another process until `resume`. */
+  pause(): void {
+    this.isPaused = true;
+  }
+
+  resume(): void {
+    this.isPaused = false;
+    this.wake();
+  }
+
   /** New work may be available. */
   wake(): void {
     this.isAsked = true;
+    if (this.isPaused) return;
     this.claiming ??= this.claimAll()
       .catch((error) => this.complain(error))
       .finally(() => {
@@ -103,30 +122,64 @@ export class JobRunner implements JobQueue {
   private async claimAll(): Promise<void> {
     while (this.isAsked && !this.isStopped) {
       this.isAsked = false;
-      const isLimited = (kind: string): boolean => jobOf(kind)?.atOnce !== undefined;
-      await this.claim(jobKinds().filter((kind) => !isLimited(kind)));
-      for (const kind of jobKinds().filter(isLimited)) await this.claim([kind], jobOf(kind)?.atOnce);
+      if (!(await this.isAnyDue())) continue;
+      // Jobs that a person waits for are chosen first.
+      for (const isAwaited of [true, false]) {
+        const own = jobKinds().filter((kind) => isAwaitedKind(kind) === isAwaited);
+        const free = own.filter((kind) => jobOf(kind)?.atOnce === undefined);
+        await this.claimInTurn(free, own);
+        for (const kind of own) if (!free.includes(kind)) await this.claim([kind], own, jobOf(kind)?.atOnce);
+      }
     }
   }
 
   /**
-   * Claims jobs of these kinds for the free slots, with at most `atOnce` of them running. The last of those, too, is never given to
-   * a company that has all the others.
+   * Kinds that had a turn come after those that had none, so that none waits for a hundred of another. Once the others have
+   * nothing, all have their turns again.
    */
-  private async claim(kinds: string[], atOnce = places): Promise<void> {
-    const same = [...this.running.values()].filter(({ kind }) => kinds.includes(kind)).length;
-    const free = Math.min(places - this.running.size, atOnce - same);
+  private async claimInTurn(kinds: string[], ofClass: string[]): Promise<void> {
+    const next = kinds.filter((kind) => !this.served.has(kind));
+    const first = next.length < kinds.length ? await this.claim(next, ofClass) : [];
+    const then = await this.claim(kinds, ofClass);
+    if (!first.length && then.length) for (const kind of kinds) this.served.delete(kind);
+    for (const kind of [...first, ...then]) this.served.add(kind);
+  }
+
+  /** Asked first, as mostly nothing is: one statement in place of one for each class and kind. */
+  private async isAnyDue(): Promise<boolean> {
+    const { rows } = await this.services.db.outside((client) =>
+      client.query<{ due: boolean }>({ name: 'jobs.due', text: 'select has_due_jobs() as due' }),
+    );
+    this.isWaiting = false;
+    return rows[0]?.due === true;
+  }
+
+  private count(isMeant: (one: Running) => boolean): number {
+    return [...this.running.values()].filter(isMeant).length;
+  }
+
+  /**
+   * Claims jobs of these kinds of a class for its free places, with at most `atOnce` of them running. The last of those, too, is
+   * never given to a company that has all the others. Returns the kinds of those that begin.
+   */
+  private async claim(kinds: string[], ofClass: string[], atOnce = places): Promise<string[]> {
+    const { most, each } = isAwaitedKind(ofClass[0]) ? shares.awaited : shares.others;
+    const free = Math.min(
+      places - this.running.size,
+      most - this.count(({ kind }) => ofClass.includes(kind)),
+      atOnce - this.count(({ kind }) => kinds.includes(kind)),
+    );
     // Every completed job polls again.
-    if (free <= 0 || this.isStopped) return;
+    if (free <= 0 || this.isStopped) return [];
     const { rows } = await this.services.db.outside((client) =>
       client.query<Claimed>({
         name: 'jobs.claim',
-        text: 'select * from claim_jobs($1, $2, $3, $4, $5)',
-        values: [this.worker, kinds, free, Math.max(1, atOnce - 1), this.lockSeconds],
+        text: 'select * from claim_jobs($1, $2, $3, $4, $5, $6, $7)',
+        values: [this.worker, kinds, free, Math.max(1, atOnce - 1), this.lockSeconds, ofClass, each],
       }),
     );
-    this.isWaiting = false;
     for (const row of rows) this.begin(row);
+    return rows.map(({ kind }) => kind);
   }
 
   private begin(row: Claimed): void {
@@ -240,8 +293,10 @@ export class JobRunner implements JobQueue {
   }
 }
 
+const isAwaitedKind = (kind = ''): boolean => jobOf(kind)?.isAwaited === true;
+
 /** A refusal is permanent; any other error may be temporary. */
-const isFinal = (error: unknown): boolean => error instanceof ApiError && error.code !== 'busy' && error.status !== 503;
+const isFinal = (error: unknown): boolean => error instanceof ApiError && error.code !== 'busy' && error.status < 500;
 
 /** A locale key if it is one of ours, otherwise the first line of the error. */
 function explain(error: unknown): string {

@@ -1,9 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { timers } from '../db/schema/platform.ts';
+import type { Scope } from '../db/scope.ts';
 import { ApiError } from '../kit/api-error.ts';
 import { systemUser } from '../kit/current-user.ts';
-import { advanceNamed } from '../kit/lifecycle.ts';
+import { advanceNamed, allBoundLifecycles } from '../kit/lifecycle.ts';
+import { lockRow } from '../kit/lock.ts';
 import { setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { defineJob } from './job.ts';
@@ -20,7 +22,7 @@ export async function sweepTimers(services: Services, company: number, { signal,
   for (;;) {
     const due = await services.db.read(company, ({ db }) =>
       db
-        .select({ id: timers.id })
+        .select({ id: timers.id, entity: timers.entity, record_id: timers.record_id })
         .from(timers)
         .where(
           and(
@@ -33,24 +35,33 @@ export async function sweepTimers(services: Services, company: number, { signal,
         .limit(200),
     );
     const before = done;
-    for (const { id } of due) {
+    for (const timer of due) {
       signal?.throwIfAborted();
-      if (await send(services, company, id, isPatient)) done += 1;
+      if (await send(services, company, timer, isPatient)) done += 1;
     }
     if (due.length < 200 || done === before) return done;
   }
 }
 
-async function send(services: Services, company_id: number, id: number, isPatient = false): Promise<boolean> {
+interface Due {
+  id: number;
+  entity: string;
+  record_id: number;
+}
+
+/** Locks the record before its timer, as whoever moves it and then sets or drops its timers. */
+async function send(services: Services, company_id: number, due: Due, isPatient = false): Promise<boolean> {
+  const { id, record_id } = due;
+  // A timer of a chart that there no longer is fails like any other, and keeps none from its turn.
+  const bound = allBoundLifecycles().find(({ lifecycle }) => lifecycle.entity === due.entity);
   const company = await services.companies.byId(company_id);
   if (!company) return false;
   return services.db.write(company_id, async (scope) => {
+    if (!(await takeTurn(scope, id, isPatient))) return false;
+    await bound?.lockFirst?.(scope, record_id);
+    if (bound) await lockRow(scope, bound.table, record_id);
     const mine = and(eq(timers.company_id, company_id), eq(timers.id, id));
-    const [timer] = await scope.db
-      .select()
-      .from(timers)
-      .where(mine)
-      .for('update', isPatient ? {} : { skipLocked: true });
+    const [timer] = await scope.db.select().from(timers).where(mine).for('update');
     if (!timer || timer.done_at) return false;
     await setColumns(scope, timers, id, { done_at: new Date().toISOString(), outcome: 'sent' });
     await scope.client.query('savepoint event');
@@ -69,6 +80,18 @@ async function send(services: Services, company_id: number, id: number, isPatien
     }
     return true;
   });
+}
+
+/** Whether no other process sends this timer now; the patient wait until it has. */
+async function takeTurn({ client, company }: Scope, timer: number, isPatient: boolean): Promise<boolean> {
+  const { rows } = await client.query<{ mine: boolean }>({
+    name: `timers.turn${isPatient ? '.patient' : ''}`,
+    text: isPatient
+      ? 'select true as mine from pg_advisory_xact_lock(hashtextextended($1, 0))'
+      : 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as mine',
+    values: [`timer ${company} ${timer}`],
+  });
+  return rows[0]?.mine === true;
 }
 
 const withDueTimers = async ({ db }: Services): Promise<number[]> =>

@@ -3,11 +3,12 @@ import type { FieldError } from '../../src/api/issues.ts';
 import type { Privilege } from '../../src/api/privileges.ts';
 import { isLost } from '../db/lost.ts';
 import { Crowded } from '../db/shares.ts';
+import { checkRefusals } from './check-refusals.ts';
 
 /** Why a call is refused: thrown anywhere below a route, which turns it into the envelope. `messageKey` is a locale key. */
 export class ApiError extends Error {
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503,
+    readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 503 | 507,
     readonly code: string,
     readonly messageKey: string,
     readonly details: {
@@ -66,6 +67,9 @@ const soon = 2;
 /** What took too long would do so again at once. */
 const tooLong = 30;
 
+/** A disk is full: nothing of what was to be kept is. Trying again at once is in vain. */
+export const full = (): ApiError => new ApiError(507, 'full', 'app.error.full', { retry_after: tooLong });
+
 /** The database is gone for now. */
 const unavailable = (): ApiError => new ApiError(503, 'unavailable', 'app.error.unavailable', { retry_after: soon });
 
@@ -77,6 +81,7 @@ export function fromDatabaseError(error: unknown): unknown {
     code?: string;
     constraint?: string;
     table?: string;
+    column?: string;
     detail?: string;
   };
   if (typeof cause.code !== 'string' || cause.code.length !== 5) return error;
@@ -102,9 +107,14 @@ export function fromDatabaseError(error: unknown): unknown {
         },
       ],
     });
-  if (cause.code === '23514' || cause.code === '23502') return new ApiError(422, 'invalid', 'app.error.invalid');
+  if (cause.code === '23514') {
+    const known = checkRefusals[cause.constraint ?? ''];
+    return invalid({ [known?.field ?? field]: known?.error ?? 'app.error.invalid_format' });
+  }
+  if (cause.code === '23502') return invalid({ [cause.column ?? field]: 'app.error.required' });
   // 22xxx: a value the database can't store; the schemas should have caught it.
   if (cause.code.startsWith('22')) return new ApiError(400, 'malformed', 'app.error.malformed');
+  if (cause.code === '53100') return full();
   // It took longer than a statement may.
   if (cause.code === '57014') return new ApiError(429, 'throttled', 'app.error.too_long', { retry_after: tooLong });
   if (cause.code === '40001' || cause.code === '40P01' || cause.code === '55P03')

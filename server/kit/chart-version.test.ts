@@ -93,9 +93,17 @@ describe('a chart’s fingerprint', () => {
 
   it('ignores type-only imports', () => {
     expect([...(sourcesOf('contract') ?? new Map()).keys()].sort()).toEqual([
+      'kit/carried.ts',
       'kit/define-lifecycle.ts',
       'kit/lifecycle.ts',
+      'kit/region-actions.ts',
+      'kit/regions.ts',
+      'leasing/contract/facts.ts',
       'leasing/contract/lifecycle.ts',
+      'leasing/contract/regions/deposit.ts',
+      'leasing/contract/regions/ejar.ts',
+      'leasing/contract/regions/life.ts',
+      'leasing/contract/regions/signing.ts',
     ]);
   });
 

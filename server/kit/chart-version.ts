@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { AnyStateMachine } from 'xstate';
 import type { AnyLifecycle } from '../../src/machines/kit/lifecycle.ts';
 import { wordingOf } from '../../src/machines/kit/wording.ts';
-import { codeOf, sourcesOf } from './chart-sources.ts';
+import { sourcesOf } from './chart-sources.ts';
+import { codeOf } from './code-of.ts';
 
 /** A short fingerprint of a chart and of the code that decides for it. */
 const versionOf = (wording: string, code: unknown): string =>

@@ -1,6 +1,6 @@
 import type { Page } from '../../src/api/contract.ts';
 import { type Scope, together } from '../db/scope.ts';
-import { WithMessage } from '../http/contract.ts';
+import { WithMessage, written } from '../http/contract.ts';
 import { ApiError } from './api-error.ts';
 import type { CurrentUser } from './current-user.ts';
 import { lockRow } from './lock.ts';
@@ -82,11 +82,11 @@ export function crudOf<R, InList = R>(store: EntityStore, special: CrudHooks<R> 
       if (special.after || (special.read && !special.readMade)) {
         const [, id] = await together([objection, writing] as const);
         await special.after?.(doing, id, 'create');
-        return new WithMessage(await whole(scope, id, currentUser), 'app.said.created');
+        return written('created', store.entity, await whole(scope, id, currentUser));
       }
       const read = special.readMade ? special.readMade(scope, justMade) : readOr404<R>(scope, store, justMade);
       const [, , record] = await together([objection, writing, read] as const);
-      return new WithMessage(record, 'app.said.created');
+      return written('created', store.entity, record);
     },
     update: async ({
       scope,
@@ -100,7 +100,7 @@ export function crudOf<R, InList = R>(store: EntityStore, special: CrudHooks<R> 
       const values = (await special.check?.(doing, { ...body }, id)) ?? body;
       const changed = await updateRecord(scope, services, currentUser, store, id, { ...values });
       if (changed.length) await special.after?.(doing, id, 'update');
-      return new WithMessage(await whole(scope, id, currentUser), 'app.said.saved');
+      return written('saved', store.entity, await whole(scope, id, currentUser));
     },
     remove: async ({ scope, services, currentUser, params }: WriteContext & About): Promise<WithMessage<null>> => {
       const doing = { scope, services, currentUser };

@@ -10,7 +10,14 @@ import type {
   RecordOf,
   StatusOf,
 } from '../../src/machines/kit/define-lifecycle.ts';
-import { type AnyLifecycle, evaluate, eventTo, type Facts, type LifecycleEvent } from '../../src/machines/kit/lifecycle.ts';
+import {
+  type AnyLifecycle,
+  evaluate,
+  eventTo,
+  type Facts,
+  type LifecycleEvent,
+  ownerOf,
+} from '../../src/machines/kit/lifecycle.ts';
 import type { Lifecycles, LivingEntity } from '../../src/machines/lifecycles.ts';
 import type { Scope } from '../db/scope.ts';
 import { ApiError, notFound, notInThisState, refused, stale } from './api-error.ts';
@@ -45,13 +52,19 @@ export interface EffectContext<
   params: EffectParamsOf<L, Name>;
 }
 
+/** A locale key and its values. */
+export interface Remark {
+  say: string;
+  values: Record<string, string | number>;
+}
+
 type Read<R> = (scope: Scope, id: number, currentUser: CurrentUser) => Promise<R | null>;
 
 /** How the server stores an entity that has a lifecycle. */
 interface Governing<L extends AnyLifecycle, R extends VersionedRecord> {
   lifecycle: L;
   table: PgTable;
-  /** The entity that this is an additional status of: its page is notified of the transitions. */
+  /** The entity that a chart of its own is an additional status of: its page is notified of the transitions, as of a region's. */
   lifeOf?: string;
   /** Other records whose facts depend on its status: their pages are told as well. */
   tells?: (record: R) => { entity: string; id: number }[];
@@ -61,6 +74,10 @@ interface Governing<L extends AnyLifecycle, R extends VersionedRecord> {
   lockNext?: (scope: Scope, id: number) => Promise<unknown>;
   /** The record as the API returns it, with everything the facts need. */
   read: Read<R>;
+  /** By event: figures that a person sees before it, besides those of its effects; read once these have run. */
+  remarks?: { [Event in EventNameOf<L>]?: (scope: Scope, record: R) => Promise<Remark[]> };
+  /** Further payload of its log entries: which text tells of it (`variant`). */
+  logs?: (record: R, event: string) => Record<string, unknown>;
   /** The implementation of each effect, run inside the transaction of the transition. */
   effects: { [Name in EffectNameOf<L>]: (moving: EffectContext<L, R, Name>) => Promise<unknown> };
 }
@@ -75,6 +92,8 @@ export interface BoundLifecycle {
   lockFirst?: (scope: Scope, id: number) => Promise<unknown>;
   lockNext?: (scope: Scope, id: number) => Promise<unknown>;
   read: Read<VersionedRecord & Record<string, unknown>>;
+  remarks?: Record<string, (scope: Scope, record: VersionedRecord & Record<string, unknown>) => Promise<Remark[]>>;
+  logs?: (record: VersionedRecord & Record<string, unknown>, event: string) => Record<string, unknown>;
   effects: Record<string, Effect>;
 }
 
@@ -93,6 +112,9 @@ export const lifecycleOf = (entity: string): BoundLifecycle => {
   if (!found) throw new Error(`${entity} has no lifecycle`);
   return found;
 };
+
+/** The entity whose record has this status: another one for a region, and for an additional status with a chart of its own. */
+export const recordOf = ({ lifecycle, lifeOf }: BoundLifecycle): string => lifeOf ?? ownerOf(lifecycle);
 
 /** Every bound lifecycle. */
 export const allBoundLifecycles = (): BoundLifecycle[] => [...boundLifecycles.values()];
@@ -175,10 +197,10 @@ async function applyEvent(
   eventOf: (from: string, facts: Facts) => LifecycleEvent,
   wanted?: string,
 ): Promise<string> {
-  const { lifecycle, table, lifeOf = move.entity, tells, lockFirst, lockNext, read, effects } = lifecycleOf(move.entity);
+  const bound = lifecycleOf(move.entity);
+  const { lifecycle, table, tells, lockFirst, lockNext, read, logs, effects } = bound;
   const { column } = lifecycle;
   const { currentUser } = move;
-  const name = getTableName(table);
   // In one packet: the read after the lock sees the state under our lock.
   const [, version, , record] = await Promise.all([
     lockFirst?.(scope, move.id),
@@ -199,23 +221,25 @@ async function applyEvent(
     if (wanted !== undefined) throw noWayTo(move.entity, from, wanted);
     throw notInThisState({ entity: move.entity, status: from, event: event.type });
   }
-  const { to } = evaluation;
+  const { to, further } = evaluation;
+  const own = { entity: move.entity, column, event: event.type, from, to, effects: evaluation.effects };
+  const moves = [own, ...further];
+  scope.trace?.moves.push(...moves.map((one) => ({ entity: one.entity, id: move.id, status: one.to })));
   // A drawn signature is kept with its record alone.
-  const { type: _, reason, signature: _drawn, ...payload } = event;
+  const { type: _, reason, signature: _drawn, ...given } = event;
   const written = write(scope, services, currentUser, {
-    ...{ name, column, id: move.id, to, at: now.toISOString() },
-    log: {
-      entity: move.entity,
-      record_id: move.id,
-      event: event.type,
-      from,
-      to,
-      reason: typeof reason === 'string' ? reason : null,
-      payload: Object.keys(payload).length ? payload : null,
-      chart_version: chartVersion(lifecycle),
-    },
+    ...{ name: getTableName(table), id: move.id, at: now.toISOString() },
+    moves: moves.map((one) => {
+      const payload = { ...given, ...logs?.(record, one.event) };
+      return {
+        ...{ entity: one.entity, record_id: move.id, column: one.column, event: one.event, from: one.from, to: one.to },
+        reason: typeof reason === 'string' ? reason : null,
+        payload: Object.keys(payload).length ? payload : null,
+        chart_version: chartVersion(lifecycleOf(one.entity).lifecycle),
+      };
+    }),
     broadcast: {
-      entity: lifeOf,
+      entity: recordOf(bound),
       id: move.id,
       version: record.version + 1,
       status: to,
@@ -224,10 +248,14 @@ async function applyEvent(
     },
   });
   written.catch(() => {});
+  const moving = { scope, services, currentUser, record, now, today };
   try {
     // The first of them travels with the transition itself.
-    for (const { type, params } of evaluation.effects)
-      await effects[type]?.({ scope, services, currentUser, record, event, from, to, now, today, params });
+    for (const one of moves) {
+      const { effects: bySort } = one === own ? { effects } : lifecycleOf(one.entity);
+      for (const { type, params } of one.effects)
+        await bySort[type]?.({ ...moving, event: { ...event, type: one.event }, from: one.from, to: one.to, params });
+    }
   } catch (error) {
     // If the transition itself failed, that is the reason.
     await written;
@@ -240,33 +268,29 @@ async function applyEvent(
 
 interface StatusWrite {
   name: string;
-  column: string;
   id: number;
-  to: string;
   at: string;
-  log: LogRow;
+  /** One for each column that changes, the event's own first. */
+  moves: (LogRow & { column: string; to: string })[];
   broadcast: Record<string, unknown>;
 }
 
-/** The status with its version, the log entry and the outbox row, in one statement. */
-function write(
-  scope: Scope,
-  services: Services,
-  currentUser: CurrentUser,
-  { name, column, id, to, at, log, broadcast }: StatusWrite,
-) {
+/** The statuses with the version, their log entries and the outbox row, in one statement. */
+function write(scope: Scope, services: Services, currentUser: CurrentUser, { name, id, at, moves, broadcast }: StatusWrite) {
   const { isQuiet } = services.broadcast;
   services.broadcast.announce(scope);
+  const columns = moves.map(({ column }) => column);
+  const values = [scope.company, id, at, moves.map(({ to }) => `${name}:${id}:${to}`).join(' '), ...moves.map(({ to }) => to)];
+  const logged = moves.map((row) => logValues(currentUser, row));
+  const last = values.length + logged.flat().length + 1;
   return scope.client.query({
-    name: `move.${name}.${column}${isQuiet ? '.quiet' : ''}`,
-    text: `with said as materialized (select set_config('app.move', $5, true)),
-      moved as (update "${name}" set "${column}" = $3, version = version + 1, updated_at = $4 from said where company_id = $1 and id = $2),
-      logged as (${logInsert(6)})
-      ${isQuiet ? '' : `, told as (insert into outbox (company_id, topic, payload) values ($1, 'changed', $17))`} select`,
-    values: [
-      ...[scope.company, id, to, at, `${name}:${id}:${to}`, ...logValues(currentUser, log)],
-      ...(isQuiet ? [] : [JSON.stringify(broadcast)]),
-    ],
+    name: `move.${name}.${columns.join('.')}${isQuiet ? '.quiet' : ''}`,
+    text: `with said as materialized (select set_config('app.move', $4, true)),
+      moved as (update "${name}" set ${columns.map((column, n) => `"${column}" = $${5 + n}`).join(', ')}, version = version + 1, updated_at = $3
+        from said where company_id = $1 and id = $2),
+      logged as (${logInsert(values.length + 1, logged.length)})
+      ${isQuiet ? '' : `, told as (insert into outbox (company_id, topic, payload) values ($1, 'changed', $${last}))`} select`,
+    values: [...values, ...logged.flat(), ...(isQuiet ? [] : [JSON.stringify(broadcast)])],
   });
 }
 
@@ -282,10 +306,14 @@ interface LogRow {
   chart_version?: string | null;
 }
 
-/** `$1` is the company; the row's values start at `$first`. */
-const logInsert = (first: number) => `insert into record_log
+const logColumns = 11;
+/** `$1` is the company; the values of so many rows start at `$first`. */
+const logInsert = (first: number, rows = 1) => {
+  const row = (n: number) => `($1, ${Array.from({ length: logColumns }, (_, i) => `$${first + n * logColumns + i}`).join(', ')})`;
+  return `insert into record_log
   (company_id, entity, record_id, event, "from", "to", actor_id, company_at, reason, payload, changes, chart_version)
-  values ($1, ${Array.from({ length: 11 }, (_, i) => `$${first + i}`).join(', ')})`;
+  values ${Array.from({ length: rows }, (_, n) => row(n)).join(', ')}`;
+};
 const logValues = (currentUser: CurrentUser, row: LogRow): unknown[] => [
   row.entity,
   row.record_id,

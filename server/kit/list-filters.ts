@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { FromToday, me, rangedField, rangeEnds } from '../../src/api/list-filters.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { columnsOf } from '../db/prepared.ts';
+import type { Scope } from '../db/scope.ts';
 import { todayOf } from './clock.ts';
 import type { CurrentUser } from './current-user.ts';
 import type { EntityStore, Given } from './records.ts';
@@ -61,16 +62,30 @@ const kindOf = (column: PgColumn): 'day' | 'instant' | 'money' => {
   throw new Error(`${getTableName(column.table)}.${column.name} has no range: ${type}`);
 };
 
-const companyZone = sql`(select zone.time_zone from companies zone where zone.id = ${sql.placeholder('company')})`;
-
 /** Both ends are included; a day is the company's. */
 function within(column: PgColumn, value: Placeholder, isStart: boolean): SQL {
   if (kindOf(column) === 'instant') {
-    const midnight = sql`((${value}::date + ${sql.raw(isStart ? '0' : '1')})::timestamp at time zone ${companyZone})`;
+    // A value instead of a subselect, so that the planner knows how many rows the range has.
+    const midnight = sql`((${value}::date + ${sql.raw(isStart ? '0' : '1')})::timestamp at time zone ${sql.placeholder('zone_')}::text)`;
     return isStart ? sql`${column} >= ${midnight}` : sql`${column} < ${midnight}`;
   }
   const type = sql.raw(column.getSQLType());
   return isStart ? sql`${column} >= ${value}::${type}` : sql`${column} <= ${value}::${type}`;
+}
+
+/** Whether a range is among the filters: how many rows that leaves depends on its values, so it is planned with them. */
+export const hasRange = (given: Given): boolean => [...given.keys()].some((name) => rangedField(name) !== null);
+
+/** The value that ranges of instants need besides their own: the company's time zone. */
+export async function zoneFor(scope: Scope, store: EntityStore, given: Given): Promise<{ zone_?: string }> {
+  const isNeeded = [...given.keys()].some((name) => {
+    const column = rangeColumn(store, name);
+    return column && kindOf(column) === 'instant';
+  });
+  if (!isNeeded) return {};
+  const text = 'select time_zone from companies where id = $1';
+  const { rows } = await scope.client.query<{ time_zone: string }>(text, [scope.company]);
+  return { zone_: rows[0]?.time_zone };
 }
 
 export const filterConditions = (store: EntityStore, given: Given): SQL[] =>

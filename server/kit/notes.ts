@@ -93,8 +93,7 @@ const beginningOf = (text: string): string => {
 async function tell(
   { scope, services, currentUser }: WriteContext,
   { entity, table, title }: EntityStore,
-  record: number,
-  text: string,
+  { id: note, record_id: record, text }: Pick<Note, 'id' | 'record_id' | 'text'>,
   people: Person[],
 ): Promise<void> {
   const others = people.filter(({ id }) => id !== currentUser.viewer.id);
@@ -109,8 +108,9 @@ async function tell(
     title: rows[0]?.title ?? `#${record}`,
     words: beginningOf(writtenOf(text, people)),
   };
+  const about = { entity: entity as EntityName, record, part: { entity: 'note' as const, id: note } };
   for (const { id } of others) {
-    await notify(scope, services, { user: id, messageKey: 'app.comment.told', values, entity, record, by: currentUser });
+    await notify(scope, services, { user: id, messageKey: 'app.comment.told', values, ...about, by: currentUser });
     if (!can(entity, 'follow')) continue;
     await scope.client.query(
       'insert into follows (company_id, user_id, entity, record_id) values ($1, $2, $3, $4) on conflict do nothing',
@@ -131,7 +131,7 @@ export async function addNote(context: WriteContext, store: EntityStore, id: num
     text,
     mentions: people.map((one) => one.id),
   });
-  await tell(context, store, id, text, people);
+  await tell(context, store, { id: made, record_id: id, text }, people);
   // Viewers of the record are notified; its version doesn't change.
   await services.broadcast.publish(scope, 'changed', { entity, id, version: null });
   return readNote(scope, made);
@@ -149,11 +149,15 @@ export async function changeNote(
   await updateRecord(scope, services, currentUser, noteStore, before.id, { text, version });
   await setColumns(scope, notes, before.id, { mentions: people.map(({ id }) => id) });
   const known = before.mentions.map(({ id }) => id);
+  // Those who were told before read what it says now.
+  await scope.client.query(
+    `update notifications set "values" = "values" || jsonb_build_object('words', $3::text) where company_id = $1 and part = 'note' and part_id = $2`,
+    [scope.company, before.id, beginningOf(writtenOf(text, people))],
+  );
   await tell(
     context,
     store,
-    before.record_id,
-    text,
+    { ...before, text },
     people.filter(({ id }) => !known.includes(id)),
   );
   await services.broadcast.publish(scope, 'changed', { entity: before.entity, id: before.record_id, version: null });

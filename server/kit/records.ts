@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, Column, eq, getTableName, is, type Placeholder, SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Viewer } from '../../src/machines/kit/lifecycle.ts';
 import { columnsOf, nameOf, prepared } from '../db/prepared.ts';
 import type { Scope } from '../db/scope.ts';
 import { forgetAnswers } from './answers.ts';
@@ -27,6 +28,8 @@ export interface EntityStore {
   title?: string;
   /** SQL of the id of the record on whose page it is shown, if it has no page of its own; the record is `x`. */
   owner?: string;
+  /** Whether somebody sees a record, where that isn't by the entity's own module. */
+  isSeen?: (scope: Scope, viewer: Viewer, id: number) => Promise<boolean>;
   /** How the palette finds its records: SQL for id, title, detail and status, and the searched `text`; $1 is the company. */
   search?: EntitySearch;
   /** Which cascading rows a deletion preview reports, by table: all by default; null for none. */
@@ -243,10 +246,12 @@ export async function setColumns(scope: Scope, table: PgTable, id: number, value
   );
 }
 
-const hanging = [
+/** Tables whose rows hang on any kind of record, with their columns of its entity and its id. No foreign key leads to it. */
+export const hanging = [
   ['notes', 'entity', 'record_id'],
   ['follows', 'entity', 'record_id'],
   ['contact_people', 'owner', 'owner_id'],
+  ['documents', 'owner', 'owner_id'],
 ] as const;
 
 /** Deletes a record; references to it block the deletion (422). Whoever decides that it may go has locked it before. */
@@ -264,7 +269,13 @@ export async function removeRecord(
     "select erase_log('note', array(select id from notes where company_id = $1 and entity = $2 and record_id = $3), array['text'])",
     [scope.company, store.entity, id],
   );
-  // Rows attached to any kind of record have no foreign key that the database could follow.
+  // Nobody could be found by these contacts later.
+  await scope.client.query(
+    `select erase_log('contact_person', array(select id from contact_people where company_id = $1 and owner = $2 and owner_id = $3),
+      array['name', 'mobile', 'email', 'position'])`,
+    [scope.company, store.entity, id],
+  );
+  // The files of its comments.
   await scope.client.query(
     `delete from documents d using notes n where d.company_id = $1 and d.owner = 'note' and n.company_id = $1 and n.id = d.owner_id
       and n.entity = $2 and n.record_id = $3`,
@@ -283,7 +294,11 @@ export async function removeRecord(
       entity: store.entity,
       record_id: id,
       event: 'remove',
-      payload: { name: before.name ?? before.name_en ?? before.ref_no ?? null },
+      // By whose it was, what is said of it is found when they are erased.
+      payload: {
+        name: before.name ?? before.name_en ?? before.ref_no ?? null,
+        ...(before.lease_id != null && { lease_id: before.lease_id }),
+      },
     }),
     services.broadcast.publish(scope, 'changed', { entity: store.entity, id, removed: true }),
   ]);

@@ -5,11 +5,13 @@ import type { Sessions } from '../app/session/sessions.ts';
 import type { Database } from '../db/scope.ts';
 import type { Printer } from '../documents/engine/render.ts';
 import type { FileStore } from '../files/file-store.ts';
+import type { Images } from '../files/images.ts';
 import type { S3Settings } from '../files/s3-store.ts';
 import type { TaxAuthority } from '../finance/zatca/provider.ts';
 import type { Mail } from '../jobs/mail.ts';
 import type { Messenger } from '../jobs/messenger.ts';
 import type { Broadcast } from '../jobs/outbox.ts';
+import type { Parser } from '../parsing/parser.ts';
 
 /** The server's only logger: structured lines on standard output (pino). A request's own logger carries its id. */
 export type Log = FastifyBaseLogger;
@@ -28,9 +30,12 @@ export interface Services {
   taxAuthority: TaxAuthority | null;
   taxSandbox: TaxAuthority;
   printer: Printer;
+  /** Reads files from outside, in processes of its own. */
+  parser: Parser;
   jobs: JobQueue;
   identityReads: IdentityReads;
   files: FileStore;
+  images: Images;
   config: Config;
   log: Log;
 }

@@ -10,6 +10,7 @@ import { freeCreditsOf, totalOf } from '../finance/free-credits.ts';
 import { isInvoiced } from '../finance/installment-invoices.ts';
 import { todayOfRow } from '../kit/clock.ts';
 import { inGroup, word } from '../kit/statuses.ts';
+import { creditsOfRent, type RentCredit } from './clearance-credits.ts';
 import { isLineCancelled } from './lease-over.ts';
 
 interface Ended {
@@ -20,13 +21,14 @@ interface Ended {
   /** Halalas; of the first contract year. */
   yearly_rent: number;
   unit_id: number;
+  contract_id: number;
   calendar: Calendar;
   increments: Increment[];
 }
 async function endedLease({ client, company }: Scope, lease: number): Promise<Ended> {
   const { rows } = await client.query<Ended>({
     name: 'clearance.lease',
-    text: `select l.start_on::text, l.end_on::text, l.unit_id, c.calendar,
+    text: `select l.start_on::text, l.end_on::text, l.unit_id, l.contract_id, c.calendar,
         coalesce(l.ended_on, least(l.end_on, t.today))::text as ended_on,
         coalesce(l.handed_over_on, l.ended_on, t.today)::text as handed_over_on,
         l.yearly_rent, case when q.rent_type = 'incremental' then q.increments else '[]' end as increments
@@ -44,8 +46,9 @@ interface Line {
   contract_id: number;
   from_on: string;
   to_on: string;
-  /** Of the whole installment. */
+  /** Of the whole installment, as what was written off of its invoice. */
   paid: number;
+  written_off: number;
   unit_id: number;
   /** Its lease ended before its period. */
   is_cancelled: boolean;
@@ -57,11 +60,14 @@ interface Line {
   net: string;
   vat: string;
 }
+/** Debts that were given up aren't asked for again. */
+const writtenOff = `(select coalesce(sum(v.written_off), 0)::bigint from invoices v where v.company_id = i.company_id and v.status <> 'void'
+  and v.id in (select o.invoice_id from invoice_lines o where o.company_id = i.company_id and o.installment_id = i.id))`;
 /** What the schedule of a lease's contract charges, line by line, for each of its units. */
 async function linesOf({ client, company }: Scope, lease: number): Promise<Line[]> {
   const { rows } = await client.query<Line>({
     name: 'clearance.lines',
-    text: `select i.id as installment_id, i.contract_id, i.from_on::text, i.to_on::text, i.paid, u.unit_id, q.periodicity, q.vat_rate,
+    text: `select i.id as installment_id, i.contract_id, i.from_on::text, i.to_on::text, i.paid, ${writtenOff} as written_off, u.unit_id, q.periodicity, q.vat_rate,
         line ->> 'net' as net, line ->> 'vat' as vat, i.cancelled > 0 and ${isLineCancelled} as is_cancelled,
         ${isInvoiced} as is_invoiced, i.from_on between l.start_on and l.end_on as is_own
       from leases l join installments i on i.company_id = l.company_id and i.contract_id = l.contract_id
@@ -97,19 +103,17 @@ const grossOf = (lines: Line[]): Halalas => lines.reduce((total, { net, vat }) =
  */
 function splitOf(lines: Line[], unit: number): Split[] {
   return [...groupedBy(lines, ({ installment_id }) => installment_id)].map(([id, whole]) => {
-    const { paid, contract_id } = whole[0] as Line;
+    const { paid, written_off, contract_id } = whole[0] as Line;
     const byUnit = groupedBy(whole, ({ unit_id }) => unit_id);
     const sums = (cancelled: boolean) =>
       [...byUnit.values()].map((own) => grossOf(own.filter(({ is_cancelled }) => is_cancelled === cancelled)));
     const due = sums(false);
-    const settled = Math.min(
-      Number(paid),
-      due.reduce((total, one) => total + one, 0),
-    );
+    const all = due.reduce((total, one) => total + one, 0);
+    const settled = Math.min(Number(paid) + Number(written_off), all);
     const at = [...byUnit.keys()].indexOf(unit);
     const part = (amount: Halalas, weights: Halalas[]) => spread(amount, weights)[at] ?? 0;
     const open = (due[at] ?? 0) - part(settled, due);
-    return { id, contract_id, paid: Number(paid), open, kept: part(Number(paid) - settled, sums(true)) };
+    return { id, contract_id, paid: Number(paid), open, kept: part(Math.max(0, Number(paid) - all), sums(true)) };
   });
 }
 /** What was billed of each line: all of it, or what was paid for it before it was cancelled. */
@@ -181,20 +185,27 @@ async function rentOf(scope: Scope, lease: number) {
       }),
     );
   const rent = earnedRent({ start_on, end_on, calendar, periods }, ended_on);
-  return { ended, splits, own, billed, rent };
+  return { ended, lines, splits, own, billed, rent };
 }
 
-/** What was invoiced of a lease but isn't owed, net, by VAT rate: rent that isn't earned, and what nobody paid of cancelled periods. */
-export async function unearnedByRate(
-  scope: Scope,
-  { lease_id }: Pick<LeasingClearance, 'lease_id'>,
-): Promise<Map<number, Halalas>> {
-  const { own, billed, rent } = await rentOf(scope, lease_id);
+/** What is credited of a lease's rent: what isn't earned, and what was invoiced of cancelled periods but never paid. */
+async function creditsAndUnpaid(scope: Scope, { ended, lines, splits, own, billed, rent }: Awaited<ReturnType<typeof rentOf>>) {
   const nets = new Map([...rent.byRate].map(([rate, { net }]) => [rate, net]));
-  for (const line of own.filter(({ is_cancelled, is_invoiced }) => is_cancelled && is_invoiced))
-    nets.set(line.vat_rate, (nets.get(line.vat_rate) ?? 0) + halalas(line.net) - (billed.get(line)?.net ?? 0));
-  return nets;
+  const unpaid = { net: 0, vat: 0 };
+  for (const line of own.filter(({ is_cancelled, is_invoiced }) => is_cancelled && is_invoiced)) {
+    const paid = billed.get(line) ?? { net: 0, vat: 0 };
+    const net = halalas(line.net) - paid.net;
+    nets.set(line.vat_rate, (nets.get(line.vat_rate) ?? 0) + net);
+    unpaid.net += net;
+    unpaid.vat += halalas(line.vat) - paid.vat;
+  }
+  const open = new Set(splits.filter((split) => split.open > 0).map(({ id }) => id));
+  const scheduled = lines.filter((line) => !line.is_invoiced && !line.is_cancelled && open.has(line.installment_id));
+  return { credits: await creditsOfRent(scope, ended, nets, scheduled), unpaid };
 }
+/** The credit notes of a lease's bill. */
+export const creditsOfLease = async (scope: Scope, { lease_id }: Pick<LeasingClearance, 'lease_id'>): Promise<RentCredit[]> =>
+  (await creditsAndUnpaid(scope, await rentOf(scope, lease_id))).credits;
 
 /** A contract's credit counts once no unit of it is let any more, and unless another clearance of it is under way. */
 async function creditOf(scope: Scope, lease: number, clearance: number | null): Promise<string> {
@@ -212,11 +223,15 @@ async function creditOf(scope: Scope, lease: number, clearance: number | null): 
 
 /** What the books say of a lease that ended. */
 export async function basisOf(scope: Scope, lease: number, clearance: number | null): Promise<ClearanceBasis> {
-  const [{ ended, splits, rent }, deposits, tenant_credit] = await Promise.all([
+  const [found, deposits, tenant_credit] = await Promise.all([
     rentOf(scope, lease),
     depositsOf(scope, lease, clearance),
     creditOf(scope, lease, clearance),
   ]);
+  const { ended, splits, rent } = found;
+  const { credits, unpaid } = await creditsAndUnpaid(scope, found);
+  const unearned = (what: 'net' | 'vat'): string =>
+    money(Math.max(0, credits.reduce((total, one) => total + one[what], 0) - unpaid[what]));
   const { start_on, end_on, ended_on, handed_over_on, calendar } = ended;
   const last = contractYears({ start: start_on, end: end_on, calendar, free_days: 0 }).at(-1);
   const outstanding = splits.reduce((total, { open }) => total + open, 0);
@@ -228,8 +243,8 @@ export async function basisOf(scope: Scope, lease: number, clearance: number | n
     billed: money(rent.billed),
     earned: money(rent.earned),
     earned_days: rent.earned_days,
-    unearned_net: money(rent.unearned.net),
-    unearned_vat: money(rent.unearned.vat),
+    unearned_net: unearned('net'),
+    unearned_vat: unearned('vat'),
     yearly_rent: money(rentInYear(Number(ended.yearly_rent), last?.number ?? 1, ended.increments)),
     year_days: last?.days ?? 365,
     days_after_end: Math.max(0, daysBetween(ended_on, handed_over_on)),

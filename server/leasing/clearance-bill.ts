@@ -2,22 +2,22 @@ import type { AccountPurpose } from '../../src/api/finance/chart-of-accounts.ts'
 import type { StatementKind } from '../../src/api/leasing/clearance-statement.ts';
 import type { LeasingClearance } from '../../src/api/leasing/leasing-clearance.ts';
 import { type Halalas, halalas, money } from '../../src/api/money.ts';
+import { statementOf } from '../../src/machines/leasing/rules/clearance-statement.ts';
 import { clearanceDocuments, leasingClearances } from '../db/schema/clearance.ts';
 import type { Scope } from '../db/scope.ts';
 import { spend } from '../finance/allocation.ts';
 import { creditLines } from '../finance/credit-note.ts';
-import { type FreeCredit, lockFreeCredits } from '../finance/free-credits.ts';
+import { nextNumber } from '../finance/document-numbers.ts';
+import { type FreeCredit, lockFreeCredits, totalOf } from '../finance/free-credits.ts';
 import { postedInvoiceOf } from '../finance/installment-invoices.ts';
 import { billCharges } from '../finance/invoice-charges.ts';
 import { readInvoice } from '../finance/invoice-record.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { bookkeeper } from '../kit/current-user.ts';
 import { insertRow, setColumns } from '../kit/records.ts';
-import { inGroup } from '../kit/statuses.ts';
 import { texts } from '../kit/texts.ts';
-import { openInstallments, unearnedByRate } from './clearance-basis.ts';
+import { basisOf, creditsOfLease, openInstallments } from './clearance-basis.ts';
 
-const prefixes = { final_bill: 'FB', refund: 'RF' } as const;
 /** Where what a clearance charges is income. */
 const charged: Partial<Record<StatementKind, AccountPurpose>> = {
   damages: 'penalties',
@@ -33,43 +33,28 @@ interface Owed {
   amount: Halalas;
 }
 
-/** Numbers of final bills and of refunds have no gaps. */
-async function nextBill({ client, company }: Scope, kind: keyof typeof prefixes): Promise<string> {
-  await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`clearance bill ${company}`]);
-  const { rows } = await client.query<{ next: number }>({
+/** Numbers have no gaps. A refund's is one of the series of all refunds. */
+async function nextBill(scope: Scope, kind: 'final_bill' | 'refund'): Promise<string> {
+  if (kind === 'refund') return nextNumber(scope, 'cash_refund');
+  await scope.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`clearance bill ${scope.company}`]);
+  const { rows } = await scope.client.query<{ next: number }>({
     name: 'clearance.next_bill',
     text: 'select count(*)::int + 1 as next from leasing_clearances where company_id = $1 and bill_kind = $2',
-    values: [company, kind],
+    values: [scope.company, kind],
   });
-  return `${prefixes[kind]}-${rows[0]?.next}`;
+  return `FB-${rows[0]?.next}`;
 }
 
-/** Lines of the unit's posted invoices of which something is left, the latest period first. */
-async function linesLeft({ client, company }: Scope, { contract_id, unit_id }: LeasingClearance) {
-  const { rows } = await client.query<{ id: number; invoice_id: number; vat_rate: number; left: number }>({
-    name: 'clearance.lines_left',
-    text: `select l.id, l.invoice_id, l.vat_rate, l.net - l.credited_net as left from invoice_lines l
-      join invoices v on v.company_id = l.company_id and v.id = l.invoice_id
-      where l.company_id = $1 and v.contract_id = $2 and l.unit_id = $3 and l.installment_id is not null
-        and v.status ${inGroup('invoice', 'correctable')} and l.net > l.credited_net
-      order by l.from_on desc, l.id`,
-    values: [company, contract_id, unit_id],
-  });
-  return rows;
-}
-
-/** Credits rent that was invoiced but not earned: of the latest periods first. */
+/** Credits rent that was invoiced but not earned: of the latest periods first, by the VAT of the statement. */
 async function creditUnearned(context: WriteContext, clearance: LeasingClearance): Promise<void> {
-  const left = new Map(await unearnedByRate(context.scope, clearance));
-  const parts = new Map<number, { invoice_line_id: number; net: string }[]>();
-  for (const { id, invoice_id, vat_rate, left: free } of await linesLeft(context.scope, clearance)) {
-    const net = Math.min(free, left.get(vat_rate) ?? 0);
-    if (net === 0) continue;
-    left.set(vat_rate, (left.get(vat_rate) ?? 0) - net);
-    parts.set(invoice_id, [...(parts.get(invoice_id) ?? []), { invoice_line_id: id, net: money(net) }]);
-  }
-  for (const [id, lines] of [...parts].sort(([a], [b]) => a - b))
-    await creditLines(context, await readInvoice(context.scope, id), 'early_termination', lines);
+  const credits = await creditsOfLease(context.scope, clearance);
+  for (const { invoice_id, parts } of credits.sort((a, b) => Number(a.invoice_id) - Number(b.invoice_id)))
+    await creditLines(
+      context,
+      await readInvoice(context.scope, Number(invoice_id)),
+      'early_termination',
+      parts.map(({ invoice_line_id, net }) => ({ invoice_line_id: Number(invoice_line_id), net: money(net) })),
+    );
 }
 
 /** Invoices whatever of the schedule isn't yet, credits what isn't earned, and bills what the statement charges. */
@@ -110,8 +95,7 @@ async function setOff(context: WriteContext, owed: Owed[], credits: FreeCredit[]
       credit.free -= amount;
       chosen.push({ invoice_id: one.invoice, amount });
     }
-    const posting = await spend(context, credit, chosen);
-    await posting();
+    await spend(context, credit, chosen);
   }
 }
 
@@ -122,12 +106,19 @@ async function setOff(context: WriteContext, owed: Owed[], credits: FreeCredit[]
 export async function makeBill({ scope, services, currentUser }: WriteContext, clearance: LeasingClearance, today: string) {
   const context = { scope, services, currentUser: bookkeeper(currentUser.company) };
   const { id, contract_id, statement } = clearance;
-  const before = new Set((await lockFreeCredits(scope, contract_id)).filter((one) => !one.is_deposit).map(keyOf));
+  const freeBefore = (await lockFreeCredits(scope, contract_id)).filter((one) => !one.is_deposit);
+  const before = new Set(freeBefore.map(keyOf));
   const countsCredit = statement.lines.some(({ kind, amount }) => kind === 'tenant_credit' && halalas(amount) > 0);
+  const basis = { ...(await basisOf(scope, clearance.lease_id, id)), tenant_credit: countsCredit ? totalOf(freeBefore) : '0.00' };
+  const settledSince = halalas(statement.balance) - halalas(statementOf(basis, clearance).balance);
   const owed = await documentsOf(context, clearance, today);
   const credits: FreeCredit[] = [];
   for (const contract of await contractsOf(scope, clearance))
-    credits.push(...(await lockFreeCredits(scope, contract)).filter((one) => countsCredit || !before.has(keyOf(one))));
+    credits.push(
+      ...(await lockFreeCredits(scope, contract)).filter(
+        (one) => one.is_deposit || (contract === contract_id && (countsCredit || !before.has(keyOf(one)))),
+      ),
+    );
   await setOff(context, owed, credits);
   const rest = owed.reduce((sum, { amount }) => sum + amount, 0);
   const free = credits.reduce((sum, one) => sum + one.free, 0);
@@ -143,6 +134,7 @@ export async function makeBill({ scope, services, currentUser }: WriteContext, c
   const bill_kind = rest === 0 && free > 0 ? 'refund' : 'final_bill';
   await setColumns(scope, leasingClearances, id, {
     ...{ bill_kind, bill_no: await nextBill(scope, bill_kind), billed_on: today, balance: money(rest - free) },
+    settled_since: money(settledSince),
   });
 }
 

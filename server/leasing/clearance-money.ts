@@ -162,7 +162,7 @@ export async function recordPayment(context: WriteContext, id: number, given: Cl
   const today = todayOf(currentUser.company);
   const { amount = openOf(before), method, reference, iban = null } = given;
   const paid_on = given.paid_on ?? today;
-  if (halalas(amount) === 0) throw invalid({ amount: 'app.error.amount' });
+  if (halalas(amount) === 0) throw invalid({ amount: 'app.error.amount_above_zero' });
   if (halalas(amount) > halalas(openOf(before))) throw invalid({ amount: 'leasing.clearance.error.above_open' });
   if (paid_on > today) throw invalid({ paid_on: 'leasing.payment.error.ahead' });
   const parts = over(bill, halalas(amount));

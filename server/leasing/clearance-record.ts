@@ -15,7 +15,7 @@ export const leasingClearanceStore: EntityStore = {
   entity: 'leasing_clearance',
   table: c,
   title: "(select u.number from units u where u.company_id = x.company_id and u.id = x.unit_id) || ' · ' || x.ref_no",
-  hidden: ['deposit_contracts'],
+  hidden: ['deposit_contracts', 'settled_since'],
   row: ClearanceRow,
   shows: {
     contract_ref_no: sql`(select o.ref_no from contracts o where o.company_id = ${c.company_id} and o.id = ${c.contract_id})`,

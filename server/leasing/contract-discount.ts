@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { ContractDiscount, contractDiscountCalls } from '../../src/api/leasing/contract-discount.ts';
 import { halalas } from '../../src/api/money.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
+import { contractRegions } from '../../src/machines/leasing/contract/lifecycle.ts';
 import { contractDiscountLifecycle } from '../../src/machines/leasing/contract-discount/lifecycle.ts';
-import { contractLifeLifecycle } from '../../src/machines/leasing/contract-life/lifecycle.ts';
 import { requestApprovals, withdrawApprovals } from '../approvals/execution.ts';
 import { approvalFactsOf, configsOf, explain } from '../approvals/matching.ts';
 import { contractDiscountReasons } from '../db/schema/approvals.ts';
@@ -125,10 +125,10 @@ async function rulesFor(scope: Scope, quotation: number, amount: number, open: n
 export const contractDiscountHandlers: Handlers<typeof contractDiscountCalls> = {
   create: async ({ scope, services, currentUser, params: { contract_id }, body }) => {
     const asked = halalas(body.amount);
-    if (asked === 0) throw invalid({ amount: 'app.error.amount' });
+    if (asked === 0) throw invalid({ amount: 'app.error.amount_above_zero' });
     await lockContract(scope, contract_id);
     const contract = await readContract(scope, contract_id);
-    if (!hasTag(contractLifeLifecycle, contract.life_status, 'open'))
+    if (!hasTag(contractRegions.contract_life, contract.life_status, 'open'))
       throw notInThisState({ entity: 'contract_life', status: contract.life_status });
     const reason = await readOne<{ id: number; version: number; active: boolean }>(
       scope,

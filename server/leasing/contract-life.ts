@@ -1,21 +1,16 @@
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
-import { contractLifeLifecycle } from '../../src/machines/leasing/contract-life/lifecycle.ts';
+import { contractRegions } from '../../src/machines/leasing/contract/lifecycle.ts';
 import { contracts } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { type CurrentUser, systemUser } from '../kit/current-user.ts';
 import { advance, bindLifecycle } from '../kit/lifecycle.ts';
 import { lockRow } from '../kit/lock.ts';
-import type { EntityStore } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { readContract } from './contract-record.ts';
 
-/** An additional status of the contract, in a column of its own. */
-export const contractLifeStore: EntityStore = { entity: 'contract_life', table: contracts, title: 'x.ref_no' };
-
 bindLifecycle({
-  lifecycle: contractLifeLifecycle,
+  lifecycle: contractRegions.contract_life,
   table: contracts,
-  lifeOf: 'contract',
   read: readContract,
   // Its installments are cancelled with its leases.
   effects: {},
@@ -28,7 +23,7 @@ bindLifecycle({
 export async function settleContract(scope: Scope, services: Services, currentUser: CurrentUser, id: number): Promise<void> {
   await lockRow(scope, contracts, id);
   const { leases_are_over, lease_count, life_status } = await readContract(scope, id);
-  if (leases_are_over !== hasTag(contractLifeLifecycle, life_status, 'open')) return;
+  if (leases_are_over !== hasTag(contractRegions.contract_life, life_status, 'open')) return;
   const event = { type: !leases_are_over ? 'reopen' : lease_count === 0 ? 'cancel' : 'end' } as const;
   await advance(scope, services, { entity: 'contract_life', id, currentUser: systemUser(currentUser.company), event });
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Contract, contractCalls } from '../../src/api/leasing/contract.ts';
+import { livesOf } from '../../src/machines/kit/lifecycle.ts';
 import { contractLifecycle } from '../../src/machines/leasing/contract/lifecycle.ts';
 import { contracts, leases } from '../db/schema/leasing.ts';
 import { buildings, units } from '../db/schema/property.ts';
@@ -19,6 +20,10 @@ import { setColumns } from '../kit/records.ts';
 import { inGroup, word } from '../kit/statuses.ts';
 import { leaseFinance, scheduledInvoices } from './contract-finance.ts';
 import { contractStore, readContract } from './contract-record.ts';
+// The effects of the other regions of its chart are bound there.
+import './contract-life.ts';
+import './deposit.ts';
+import './ejar.ts';
 import { installmentsOf, paymentsOf, recordPayment } from './installment-payments.ts';
 import { readLease } from './lease.ts';
 
@@ -72,13 +77,6 @@ bindLifecycle({
       for (const { id } of await leaseIds(scope, record.id, eq(leases.status, 'draft')))
         await advance(scope, services, { entity: 'lease', id, ...by });
     },
-    activateContract: ({ scope, services, currentUser, record }) =>
-      advance(scope, services, {
-        entity: 'contract_life',
-        id: record.id,
-        currentUser: systemUser(currentUser.company),
-        event: { type: 'activate' },
-      }),
     keepReason: ({ scope, record, event }) => setColumns(scope, contracts, record.id, { reject_reason: event.reason ?? null }),
   },
 });
@@ -135,8 +133,7 @@ export const contractHandlers: Handlers<typeof contractCalls> = {
   },
   activities: async ({ scope, params }) => {
     await readContract(scope, params.id);
-    const lives = ['contract', 'contract_life', 'ejar', 'deposit'];
-    const logs = await Promise.all(lives.map((entity) => logOf(scope, entity, params.id)));
+    const logs = await Promise.all(livesOf(contractLifecycle).map(({ entity }) => logOf(scope, entity, params.id)));
     return logs.flat().sort((a, b) => b.id - a.id);
   },
   installments: async ({ scope, params }) => {

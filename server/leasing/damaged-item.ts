@@ -72,7 +72,11 @@ async function priced(scope: Scope, clearance: LeasingClearance, given: Given) {
 
 /** The photo hangs on the clearance, so that whoever may see the clearance may see it. */
 async function keepPhoto(context: WriteContext, clearance: number, attachment_id: number): Promise<void> {
-  await attachDocument(context, 'leasing_clearance', clearance, { attachment_id, type: 'photo' });
+  await attachDocument(
+    context,
+    { owner: 'leasing_clearance', table: leasingClearances, id: clearance },
+    { attachment_id, type: 'photo' },
+  );
 }
 
 const changed = ({ scope, services }: WriteContext, id: number) =>

@@ -2,22 +2,21 @@ import type { AccountPurpose } from '../../src/api/finance/chart-of-accounts.ts'
 import type { PaymentMethod } from '../../src/api/finance/collection.ts';
 import type { Contract } from '../../src/api/leasing/contract.ts';
 import { halalas } from '../../src/api/money.ts';
-import { depositLifecycle } from '../../src/machines/leasing/deposit/lifecycle.ts';
+import { contractRegions } from '../../src/machines/leasing/contract/lifecycle.ts';
 import { contracts } from '../db/schema/leasing.ts';
 import { spend } from '../finance/allocation.ts';
+import { ownOpenBox } from '../finance/cash-in-box.ts';
 import { arrivesAt, receiveFor } from '../finance/collection.ts';
 import { lockFreeCredits } from '../finance/free-credits.ts';
 import { billCharges } from '../finance/invoice-charges.ts';
+import { enterBooks } from '../finance/ledger/enter-books.ts';
 import { post } from '../finance/ledger/post.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { bookkeeper } from '../kit/current-user.ts';
 import { bindLifecycle } from '../kit/lifecycle.ts';
-import { type EntityStore, setColumns } from '../kit/records.ts';
+import { setColumns } from '../kit/records.ts';
 import { texts } from '../kit/texts.ts';
 import { readContract } from './contract-record.ts';
-
-/** An additional status of the contract, in a column of its own. */
-export const depositStore: EntityStore = { entity: 'deposit', table: contracts, title: 'x.ref_no' };
 
 /** A cheque for a deposit counts once it is in the bank. */
 const heldAt = (method: PaymentMethod | undefined): AccountPurpose =>
@@ -27,23 +26,28 @@ const heldAt = (method: PaymentMethod | undefined): AccountPurpose =>
 function postDeposit(
   context: WriteContext,
   { id, ref_no, tenant_id, deposit }: Contract,
-  { date, transition, from, to }: { date: string; transition: string; from: AccountPurpose; to: AccountPurpose },
+  {
+    date,
+    transition,
+    from,
+    to,
+    cashBox,
+  }: { date: string; transition: string; from: AccountPurpose; to: AccountPurpose; cashBox?: number | null },
 ): Promise<number | null> {
   const about = { tenant: tenant_id, contract: id };
   return post(context, {
     ...{ date, transition, rule: `deposit.${transition}` },
     document: { kind: 'contract', id, number: ref_no },
     lines: [
-      { subAccount: from, debit: halalas(deposit), ...about },
+      { subAccount: from, debit: halalas(deposit), cashBox, ...about },
       { subAccount: to, credit: halalas(deposit), ...about },
     ],
   });
 }
 
 bindLifecycle({
-  lifecycle: depositLifecycle,
+  lifecycle: contractRegions.deposit,
   table: contracts,
-  lifeOf: 'contract',
   read: readContract,
   effects: {
     // Before the keys are handed over.
@@ -55,11 +59,15 @@ bindLifecycle({
         deposit_receipt_no: event.receipt_no,
         deposit_held_by: event.held_by,
       }),
-    postReceipt: ({ scope, services, currentUser, record, event, today }) =>
-      postDeposit({ scope, services, currentUser }, record, {
-        ...{ date: today, transition: event.type, to: 'deposits_held' },
-        from: event.held_by === 'ejar_wallet' ? 'ejar_wallet' : heldAt(event.method),
-      }),
+    postReceipt: async ({ scope, services, currentUser, record, event, today }) => {
+      const context = { scope, services, currentUser };
+      const from = event.held_by === 'ejar_wallet' ? 'ejar_wallet' : heldAt(event.method);
+      if (halalas(record.deposit) > 0 && from === 'cash') await enterBooks(scope);
+      await postDeposit(context, record, {
+        ...{ date: today, transition: event.type, from, to: 'deposits_held' },
+        cashBox: halalas(record.deposit) > 0 && from === 'cash' ? await ownOpenBox(context) : null,
+      });
+    },
     // From here on it is the tenant's credit: it pays invoices, or is paid back. Ejar's wallet pays it out to the company.
     releaseDeposit: async ({ scope, services, currentUser, record, event, today }) => {
       if (halalas(record.deposit) === 0) return;
@@ -82,10 +90,7 @@ bindLifecycle({
           account: 'penalties',
         },
       ]);
-      for (const credit of credits) {
-        const posting = await spend(context, credit, [{ invoice_id, amount: credit.free }]);
-        await posting();
-      }
+      for (const credit of credits) await spend(context, credit, [{ invoice_id, amount: credit.free }]);
     },
   },
 });

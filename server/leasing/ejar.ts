@@ -1,16 +1,12 @@
-import { ejarLifecycle } from '../../src/machines/leasing/ejar/lifecycle.ts';
+import { contractRegions } from '../../src/machines/leasing/contract/lifecycle.ts';
 import { contracts } from '../db/schema/leasing.ts';
 import { bindLifecycle } from '../kit/lifecycle.ts';
-import { type EntityStore, setColumns } from '../kit/records.ts';
+import { setColumns } from '../kit/records.ts';
 import { readContract } from './contract-record.ts';
 
-/** An additional status of the contract, in a column of its own. */
-export const ejarStore: EntityStore = { entity: 'ejar', table: contracts, title: 'x.ref_no' };
-
 bindLifecycle({
-  lifecycle: ejarLifecycle,
+  lifecycle: contractRegions.ejar,
   table: contracts,
-  lifeOf: 'contract',
   read: readContract,
   effects: {
     keepSubmission: ({ scope, record, event, today }) =>

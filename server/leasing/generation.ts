@@ -180,6 +180,7 @@ const sayOf = (error: unknown): string => {
 /** One per start: if two run at once, one finds the row locked and leaves it to the other. */
 const generationJob = defineJob({
   kind: 'generation',
+  isAwaited: true,
   payload: z.strictObject({ generation: z.int() }),
   run: ({ services, currentUser, payload, signal }) =>
     runGeneration(services, currentUser.company.id, payload.generation, signal),

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Installment, InstallmentPayment, PaymentInput } from '../../src/api/leasing/contract.ts';
 import { type Halalas, halalas, money } from '../../src/api/money.ts';
 import type { Allocated } from '../../src/machines/finance/rules/allocation.ts';
@@ -13,8 +13,18 @@ import type { WriteContext } from '../kit/crud.ts';
 import { bookkeeper } from '../kit/current-user.ts';
 import { writeLog } from '../kit/lifecycle.ts';
 import { lockRow } from '../kit/lock.ts';
+import { inGroup } from '../kit/statuses.ts';
 
 const i = installments;
+/** Amount of an installment's invoice that final bills of clearances still ask for. */
+const inFinalBill = sql
+  .raw(`(select coalesce(sum(greatest(0, least(d.amount, d.amount - d.open + v.open))), 0)
+    from clearance_documents d join invoices v on v.company_id = d.company_id and v.id = d.invoice_id
+    join leasing_clearances x on x.company_id = d.company_id and x.id = d.leasing_clearance_id
+    where d.company_id = installments.company_id and x.status ${inGroup('leasing_clearance', 'unpaid')}
+      and v.id in (select l.invoice_id from invoice_lines l
+        where l.company_id = installments.company_id and l.installment_id = installments.id))`)
+  .mapWith(i.paid);
 export const installmentFields = {
   id: i.id,
   number: i.number,
@@ -27,6 +37,7 @@ export const installmentFields = {
   paid: i.paid,
   cancelled: i.cancelled,
   cancelled_on: i.cancelled_on,
+  in_final_bill: inFinalBill,
   breakups_with_due_amount: i.breakups_with_due_amount,
 };
 
@@ -73,7 +84,7 @@ export async function recordPayment(
   if (due === 0 && before.cancelled_on) throw new ApiError(422, 'refused', 'leasing.payment.error.cancelled');
   if (open <= 0) throw new ApiError(422, 'refused', 'leasing.payment.error.paid');
   const today = todayOf(currentUser.company);
-  if (halalas(amount) === 0) throw invalid({ amount: 'app.error.amount' });
+  if (halalas(amount) === 0) throw invalid({ amount: 'app.error.amount_above_zero' });
   if (halalas(amount) > open) throw invalid({ amount: 'leasing.payment.error.above_due' });
   if (paid_on && paid_on > today) throw invalid({ paid_on: 'leasing.payment.error.ahead' });
   const invoice = await postedInvoiceOf(context, installment);

@@ -83,7 +83,12 @@ const calls = crudOf<InventoryItem>(inventoryItemStore, {
     const order = before?.order_id ?? Number(values.order_id);
     if (before?.photo_id) await detachFile(context, 'leasing_order', order, before.photo_id);
     if (photo_id !== null)
-      await attachDocument(context, 'leasing_order', order, { type: 'photo', attachment_id: Number(photo_id) }, 'photo_id');
+      await attachDocument(
+        context,
+        { owner: 'leasing_order', table: leasingOrders, id: order },
+        { type: 'photo', attachment_id: Number(photo_id) },
+        'photo_id',
+      );
     return { ...values, photo_id };
   },
   after: async (context, id) => {

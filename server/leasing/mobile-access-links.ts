@@ -15,6 +15,7 @@ type Addressee = Pick<MobileAccess, 'id' | 'name' | 'email' | 'language' | 'stat
  */
 const mobileAccessLinkJob = defineJob({
   kind: 'mobile_access_link',
+  isAwaited: true,
   // A mail server may be down for half a day.
   attempts: 20,
   payload: z.strictObject({ access: z.int() }),

@@ -1,11 +1,13 @@
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Unit } from '../../src/api/property/unit.ts';
 import type { MapBuilding, MapUnit, UnitHistory, unitHistoryCalls } from '../../src/api/property/unit-history.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { dayIn } from '../../src/calendar/zone.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import { type Claim, periodsOf, regionsOf } from '../../src/machines/property/rules/periods.ts';
-import { labelOf, type Occupancy, type UnitState } from '../../src/machines/property/unit/rules.ts';
+import { labelOf, type Occupancy } from '../../src/machines/property/unit/rules.ts';
+import { prepared } from '../db/prepared.ts';
+import { units } from '../db/schema/property.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Handlers } from '../http/contract.ts';
 import { notFound } from '../kit/api-error.ts';
@@ -106,16 +108,28 @@ async function historyOf(scope: Scope, { viewer, company }: CurrentUser, id: num
   return { today, regions: regionsOf(unit, periods, today), periods };
 }
 
-type Standing = Omit<UnitState, 'occupancy'> & {
-  id: number;
-  number: string;
-  building_id: number;
-  floor: number;
-  occupancy: Occupancy | null;
-};
+/** Facts that a unit's label follows from. */
+type Standing = Parameters<typeof labelOf>[0];
+type Placed = Omit<Standing, 'occupancy'> &
+  Pick<MapUnit, 'id' | 'number' | 'floor'> & { building_id: number; occupancy: Occupancy | null };
+
+/** Numbers of the same length are compared byte by byte: by a language's rules, that is most of what a large map costs. */
+const mapStatement = () =>
+  prepared<Placed>('unit_map.units', (select) => {
+    const { id, number, building_id, floor, readiness, out_of_order_from, out_of_order_to } = units;
+    const fields = { id, number, building_id, floor, readiness, out_of_order_from, out_of_order_to, occupancy: sql`c.occupancy` };
+    return {
+      fields,
+      select: select(fields)
+        .from(units)
+        .leftJoin(sql`${claimedUnits(sql.placeholder('company'))} c`, sql`c.unit_id = ${id}`)
+        .where(and(eq(units.company_id, sql.placeholder('company')), eq(units.compound_id, sql.placeholder('compound'))))
+        .orderBy(desc(floor), sql`length(${number})`, sql`${number} collate "C"`),
+    };
+  });
 
 async function mapOf(scope: Scope, today: string, compound: number): Promise<MapBuilding[]> {
-  const [known, buildings, units] = await Promise.all([
+  const [known, buildings, placed] = await Promise.all([
     scope.client.query('select from compounds where company_id = $1 and id = $2', [scope.company, compound]),
     scope.client.query<Omit<MapBuilding, 'units'>>({
       name: 'unit_map.buildings',
@@ -124,17 +138,14 @@ async function mapOf(scope: Scope, today: string, compound: number): Promise<Map
         where b.company_id = $1 and b.compound_id = $2 order by k.code nulls last, length(b.code), b.code`,
       values: [scope.company, compound],
     }),
-    scope.db.execute<Standing & Record<string, unknown>>(sql`select u.id, u.number, u.building_id, u.floor, u.readiness, u.market,
-        u.out_of_order_from::text, u.out_of_order_to::text, u.expected_ready_on::text, c.occupancy
-      from units u left join ${claimedUnits(sql`${scope.company}`)} c on c.unit_id = u.id
-      where u.company_id = ${scope.company} and u.compound_id = ${compound} order by u.floor desc, length(u.number), u.number`),
+    mapStatement().run(scope, { company: scope.company, compound }),
   ]);
   if (!known.rowCount) throw notFound();
   const byBuilding = new Map(buildings.rows.map((building): [number, MapBuilding] => [building.id, { ...building, units: [] }]));
-  for (const { id, number, floor, building_id, occupancy, ...state } of units.rows) {
-    const label = labelOf({ ...state, occupancy: occupancy ?? 'vacant' }, today);
-    const shown: MapUnit = { id, number, floor, label, readiness: state.readiness };
-    byBuilding.get(building_id)?.units.push(shown);
+  for (const unit of placed) {
+    const { id, number, floor, readiness } = unit;
+    const label = labelOf({ ...unit, occupancy: unit.occupancy ?? 'vacant' }, today);
+    byBuilding.get(unit.building_id)?.units.push({ id, number, floor, label, readiness });
   }
   return [...byBuilding.values()];
 }

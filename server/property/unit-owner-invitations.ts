@@ -34,6 +34,7 @@ const isRefused = (error: unknown): boolean => {
 /** Emails an invitation. The link is made when it is sent, so that only its hash is stored. */
 const unitOwnerInvitationJob = defineJob({
   kind: 'unit_owner_invitation',
+  isAwaited: true,
   // A mail server may be down for half a day.
   attempts: 20,
   payload: z.strictObject({ owner: z.int() }),

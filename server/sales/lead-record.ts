@@ -87,7 +87,9 @@ const whole: EntityStore = {
   key: 'lead.whole',
   shows: {
     ...fresh.shows,
-    lost_on: sql`(${leads.lost_at} at time zone (select c.time_zone from companies c where c.id = ${leads.company_id}))::date::text`,
+    // The company is only read for a lead that was lost.
+    lost_on: sql`case when ${leads.lost_at} is not null then
+      (${leads.lost_at} at time zone (select c.time_zone from companies c where c.id = ${leads.company_id}))::date::text end`,
     open_duplicate_id: sql`(select d.id from leads d where d.company_id = ${leads.company_id} and d.id <> ${leads.id} and d.status ${sqlInGroup('lead', 'open')}
       and (d.mobile = ${leads.mobile} or d.identity_no = ${leads.identity_no}) order by d.id limit 1)`,
     quotations_: sql`(select json_build_object('all', count(*),

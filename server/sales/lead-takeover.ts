@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Lead } from '../../src/api/sales/lead.ts';
 import type { LeadTakeover, leadTakeoverCalls } from '../../src/api/sales/lead-takeover.ts';
-import { may, statusesOf, type Viewer } from '../../src/machines/kit/lifecycle.ts';
+import { statusesOf } from '../../src/machines/kit/chart-statuses.ts';
+import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
 import { leadLifecycle } from '../../src/machines/sales/lead/lifecycle.ts';
 import { leadTakeoverLifecycle } from '../../src/machines/sales/lead-takeover/lifecycle.ts';
 import { changesHands, whyNotAsked } from '../../src/machines/sales/rules/takeover.ts';
@@ -51,7 +52,7 @@ const readTakeover = (scope: Scope, id: number) => readOr404<LeadTakeover>(scope
 /** What a notification says, which is about the lead. */
 const about = ({ lead_id, lead_ref_no, lead_name, asker_name }: LeadTakeover) => ({
   values: { ref_no: lead_ref_no, name: lead_name, asker: asker_name },
-  entity: 'lead',
+  entity: 'lead' as const,
   record: lead_id,
 });
 

@@ -5,7 +5,8 @@ import type { Sending } from '../../src/api/sales/sending.ts';
 import { limitAttempts } from '../app/session/attempts.ts';
 import { hashOf } from '../app/session/sessions.ts';
 import type { Scope } from '../db/scope.ts';
-import { fileName, languageAsked } from '../documents/documents.ts';
+import { languageAsked } from '../documents/documents.ts';
+import { fileName } from '../documents/file-name.ts';
 import { withLogo } from '../documents/logo.ts';
 import { currentUserOf, type Handlers, opensOwnTransactions, WithMessage } from '../http/contract.ts';
 import { networkOf } from '../http/network.ts';
@@ -210,13 +211,16 @@ export function mountOfferDocument(app: FastifyInstance, services: Services): vo
     const currentUser = await currentUserOf(request, services, 'nobody');
     const { company } = currentUser;
     const language = languageAsked(request, currentUser);
-    const paper = await services.db.read(company.id, async (scope) => {
+    const read = async (scope: Scope) => {
       const sending = await sendingOf(scope, company, (request.params as { token: string }).token);
       return (await sentPaper(scope, company, sending, language)).paper;
-    });
+    };
+    const { paper, pdf } = await services.printer.print({ company: company.id, person: networkOf(request.ip) }, async () =>
+      withLogo(services, company.id, await services.db.read(company.id, read)),
+    );
     return reply
       .type('application/pdf')
       .header('content-disposition', `attachment; filename="${fileName(paper)}"`)
-      .send(await services.printer.print(await withLogo(services, company.id, paper)));
+      .send(pdf);
   });
 }

@@ -6,12 +6,13 @@ import { sendings } from '../db/schema/sending.ts';
 import type { Scope } from '../db/scope.ts';
 import type { DealPapers } from '../documents/deal.ts';
 import type { PrintedDocument } from '../documents/document.ts';
-import { fileName } from '../documents/documents.ts';
+import { fileName } from '../documents/file-name.ts';
 import { filled } from '../documents/fill.ts';
 import { contractPaper } from '../documents/lease-contract.ts';
 import { withLogo } from '../documents/logo.ts';
 import { bodyOf, offerPaper, templateFor } from '../documents/offer.ts';
 import { defineJob, type JobContext } from '../jobs/job.ts';
+import { explainMailError, isRefusedForGood } from '../jobs/mail-refusals.ts';
 import type { Messenger } from '../jobs/messenger.ts';
 import { ApiError } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
@@ -92,6 +93,7 @@ const attempts = 5;
 /** Sends it, with the offer as PDF, by the channel that has a server for it. */
 export const sendingJob = defineJob({
   kind: 'sending',
+  isAwaited: true,
   payload,
   attempts,
   run: send,
@@ -117,13 +119,15 @@ async function send({ services, currentUser: { company }, payload: { sending: id
   try {
     if (sending.channel === 'whatsapp') await providerOf(services).send({ reference, to: sending.mobile as string, text });
     else {
-      const content = await services.printer.print(await withLogo(services, company.id, paper));
+      const { pdf: content } = await services.printer.print({ company: company.id, person: null }, () =>
+        withLogo(services, company.id, paper),
+      );
       const attachments = [{ filename: fileName(paper), content, contentType: 'application/pdf' }];
       await services.mail.send({ reference, to: sending.email as string, subject, text, attachments });
     }
   } catch (error) {
     if (!isFinal(error) && job.attempt < attempts) throw error;
-    await services.db.write(company.id, (scope) => fail(scope, services, company, id, explain(error)));
+    await services.db.write(company.id, (scope) => fail(scope, services, company, id, explainMailError(error)));
     return;
   }
   await services.db.write(company.id, (scope) =>
@@ -150,14 +154,5 @@ function providerOf({ whatsapp }: Services): Messenger {
   return whatsapp;
 }
 
-/** What a mail server refuses for good (a 5xx), it refuses again. */
-const isFinal = (error: unknown): boolean => {
-  if (error instanceof ApiError) return error.code === 'no_provider';
-  const { responseCode } = error as { responseCode?: unknown };
-  return typeof responseCode === 'number' && responseCode >= 500;
-};
-const explain = (error: unknown): string => {
-  if (error instanceof ApiError) return error.code;
-  const { response, message } = error as { response?: unknown; message?: unknown };
-  return String(response ?? message ?? error).slice(0, 300);
-};
+/** Reasons for which it would be refused again. */
+const isFinal = (error: unknown): boolean => (error instanceof ApiError ? error.code === 'no_provider' : isRefusedForGood(error));

@@ -14,7 +14,8 @@ import { readQuotation } from './quotation-record.ts';
 const most = 12;
 
 /** Rooms as one word: "2 bedrooms" and "2 BR" are the 2br of a unit's text. */
-const wordsOf = (search: string) => folded(search).replace(/(\d+)\s*(?:br|beds?|bedrooms?|غرف\S*)(?!\S)/g, '$1br');
+const wordsOf = (search: string) =>
+  folded(search).replace(/(?<!\d)(\d{1,3})\s{0,3}(?:br|beds?|bedrooms?|غرف\S{0,9})(?!\S)/g, '$1br');
 /** What a person may type to find a unit. */
 const unitText =
   foldedSql(`concat_ws(' ', u.number, b.code, b.name_en, b.name_ar, c.name_en, c.name_ar, c.district, y.name_en, y.name_ar,

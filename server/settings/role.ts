@@ -72,7 +72,7 @@ export const roleHandlers: Handlers<typeof roleCalls> = {
     const values = await check({ scope, services, currentUser }, body, id);
     const changed = await updateRecord(scope, services, currentUser, roleStore, id, values);
     if (changed.includes('is_admin')) await requireAnAdmin(scope);
-    if (changed.some((field) => ['is_admin', 'is_provider'].includes(field)))
+    if (changed.some((field) => ['is_admin', 'is_provider', 'privileges'].includes(field)))
       await resolveDecisionsOf({ scope, services, currentUser }, await usersOf(scope, id));
     if (changed.length) await services.sessions.forget(scope);
     return new WithMessage(await readOr404<Role>(scope, roleStore, id), 'app.said.saved');

@@ -15,6 +15,7 @@ import { writeLog } from '../kit/lifecycle.ts';
 import { readPage } from '../kit/pages.ts';
 import { seesStaffAddresses } from '../kit/privacy.ts';
 import { type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
+import { holdersOf } from './holders.ts';
 import { refuseBeyond, requireAnAdmin } from './privileges.ts';
 import { canBeGiven, hasAccess, type Work } from './work-access.ts';
 
@@ -138,8 +139,9 @@ async function followAccount({ scope, services }: WriteContext, before: User, { 
 const crudCalls = crudOf<User>(listed, {
   read: (scope, id) => readOr404<User>(scope, userStore, id),
   check,
-  after: async ({ scope, services }, id) => {
-    await sendLink(scope, services, 'invitation', { user: id });
+  after: async (context, id) => {
+    await resolveDecisionsOf(context, [id]);
+    await sendLink(context.scope, context.services, 'invitation', { user: id });
   },
 });
 const whole = crudOf<User>(userStore, {
@@ -223,10 +225,8 @@ export const userHandlers: Handlers<typeof userCalls> = {
       await setColumns(scope, users, id, { password_hash: await hashPassword(password, by) });
       await writeLog(scope, currentUser, { entity: 'user', record_id: id, event: 'set_password' });
     }
-    if (changed.some((field) => ['role_id', 'active'].includes(field))) {
-      await requireAnAdmin(scope);
-      await resolveDecisionsOf(context, [id]);
-    }
+    if (changed.some((field) => ['role_id', 'active'].includes(field))) await requireAnAdmin(scope);
+    if (changed.some((field) => ['role_id', 'active', 'supervisor_id'].includes(field))) await resolveDecisionsOf(context, [id]);
     if (values.active === false || password !== undefined) await services.sessions.end(scope, { user: id });
     else if (changed.length) await services.sessions.forget(scope);
     const user = await readOr404<User>(scope, userStore, id);
@@ -239,6 +239,7 @@ export const userHandlers: Handlers<typeof userCalls> = {
     const page = await readPage<User>(scope, services, store, query as Record<string, unknown>);
     return { ...page, rows: page.rows.map(brief(currentUser)) };
   },
+  holders: ({ scope, currentUser, query: { of } }) => holdersOf(scope, currentUser.viewer.id, of),
   operation: ({ scope, currentUser }) => membersFor(scope, currentUser, 'handovers'),
   leasing: ({ scope, currentUser }) => membersFor(scope, currentUser, 'leads'),
   tickets: ({ scope, currentUser }) => membersFor(scope, currentUser, 'tickets'),

@@ -5,6 +5,8 @@ import { calendarCalls } from './app/calendar.ts';
 import { commentCalls } from './app/comment.ts';
 import { dataImportCalls, dataImportColumns } from './app/data-import.ts';
 import { deletionCalls } from './app/deletion.ts';
+import { documentCalls } from './app/document.ts';
+import { dryRunCalls } from './app/dry-run.ts';
 import { erasureCalls } from './app/erasure.ts';
 import { exportCalls } from './app/export.ts';
 import { historyCalls } from './app/history.ts';
@@ -27,9 +29,10 @@ import { rejectionReasonColumns } from './approvals/rejection-reason.ts';
 import { ruleTrialCalls } from './approvals/rule-trial.ts';
 import { ticketCalls, ticketColumns } from './community/ticket.ts';
 import { accountingPeriodCalls, accountingPeriodColumns } from './finance/accounting-period.ts';
-import { agingCalls } from './finance/aging.ts';
+import { bankDepositCalls, bankDepositColumns } from './finance/bank-deposit.ts';
 import { bankStatementCalls, bankStatementColumns } from './finance/bank-statement.ts';
 import { booksCalls } from './finance/books.ts';
+import { cashBoxCalls, cashBoxColumns } from './finance/cash-box.ts';
 import { cashRefundCalls, cashRefundColumns } from './finance/cash-refund.ts';
 import { chequeCalls, chequeColumns } from './finance/cheque.ts';
 import { collectionCalls, collectionColumns } from './finance/collection.ts';
@@ -38,13 +41,13 @@ import { dunningCaseCalls, dunningCaseColumns } from './finance/dunning-case.ts'
 import { incomeInvoiceCalls, quotationInvoiceCalls } from './finance/income-invoice.ts';
 import { invoiceCalls, invoiceColumns } from './finance/invoice.ts';
 import { invoicingRunCalls, invoicingRunColumns } from './finance/invoicing-run.ts';
+import { receivablesCalls } from './finance/receivables-month.ts';
 import { statementCalls } from './finance/statement.ts';
 import { taxReportCalls, taxReportColumns } from './finance/tax-report.ts';
 import { contractCalls, contractColumns } from './leasing/contract.ts';
 import { contractDiscountCalls } from './leasing/contract-discount.ts';
 import { contractPartyCalls } from './leasing/contract-party.ts';
 import { damagedItemCalls } from './leasing/damaged-item.ts';
-import { documentCalls } from './leasing/document.ts';
 import { inventoryItemCalls } from './leasing/inventory-item.ts';
 import { leaseCalls, leaseColumns } from './leasing/lease.ts';
 import { leaseTransferCalls } from './leasing/lease-transfer.ts';
@@ -78,6 +81,7 @@ import { unitOwnershipCalls } from './property/unit-ownership.ts';
 import { unitPreparationCalls, unitPreparationColumns } from './property/unit-preparation.ts';
 import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
 import { unitTypeCalls, unitTypeColumns } from './property/unit-type.ts';
+import { reportCalls } from './reports/report-calls.ts';
 import { activityCalls } from './sales/activity.ts';
 import { contactPersonCalls } from './sales/contact-person.ts';
 import { leadCalls, leadColumns } from './sales/lead.ts';
@@ -87,16 +91,19 @@ import { quotationCalls, quotationColumns } from './sales/quotation.ts';
 import { sendingCalls, sendingColumns } from './sales/sending.ts';
 import { tenantQuotationCalls } from './sales/tenant-quotation.ts';
 import { waitingListEntryCalls, waitingListEntryColumns } from './sales/waiting-list-entry.ts';
+import { businessCalendarCalls } from './settings/business-calendar.ts';
 import { businessTypeCalls, businessTypeColumns } from './settings/business-type.ts';
 import { businessTypeDistributionCalls, businessTypeDistributionColumns } from './settings/business-type-distribution.ts';
 import { companyCalls } from './settings/company.ts';
 import { damagePriceCalls, damagePriceColumns } from './settings/damage-price.ts';
 import { dunningStepCalls, dunningStepColumns } from './settings/dunning-step.ts';
+import { holidayCalls, holidayColumns } from './settings/holiday.ts';
 import { identityReadCalls } from './settings/identity-read.ts';
 import { incomeCategoryCalls, incomeCategoryColumns } from './settings/income-category.ts';
 import { interestLevelCalls, interestLevelColumns } from './settings/interest-level.ts';
 import { jobCalls } from './settings/job.ts';
 import { ledgerAccountCalls, ledgerAccountColumns } from './settings/ledger-account.ts';
+import { moonSightingCalls, moonSightingColumns } from './settings/moon-sighting.ts';
 import { ownerCalls, ownerColumns } from './settings/owner.ts';
 import { packageCalls, packageColumns } from './settings/package.ts';
 import { paymentTermCalls, paymentTermColumns } from './settings/payment-term.ts';
@@ -119,6 +126,8 @@ export const calls = {
   comment: commentCalls,
   dataImport: dataImportCalls,
   deletion: deletionCalls,
+  document: documentCalls,
+  dryRun: dryRunCalls,
   erasure: erasureCalls,
   export: exportCalls,
   history: historyCalls,
@@ -137,9 +146,10 @@ export const calls = {
   ruleTrial: ruleTrialCalls,
   ticket: ticketCalls,
   accountingPeriod: accountingPeriodCalls,
-  aging: agingCalls,
+  bankDeposit: bankDepositCalls,
   bankStatement: bankStatementCalls,
   books: booksCalls,
+  cashBox: cashBoxCalls,
   cashRefund: cashRefundCalls,
   cheque: chequeCalls,
   collection: collectionCalls,
@@ -149,13 +159,13 @@ export const calls = {
   quotationInvoice: quotationInvoiceCalls,
   invoice: invoiceCalls,
   invoicingRun: invoicingRunCalls,
+  receivables: receivablesCalls,
   statement: statementCalls,
   taxReport: taxReportCalls,
   contractDiscount: contractDiscountCalls,
   contractParty: contractPartyCalls,
   contract: contractCalls,
   damagedItem: damagedItemCalls,
-  document: documentCalls,
   inventoryItem: inventoryItemCalls,
   leaseTransfer: leaseTransferCalls,
   lease: leaseCalls,
@@ -189,6 +199,7 @@ export const calls = {
   unitStatusDetail: unitStatusDetailCalls,
   unitType: unitTypeCalls,
   unit: unitCalls,
+  report: reportCalls,
   activity: activityCalls,
   contactPerson: contactPersonCalls,
   leadTakeover: leadTakeoverCalls,
@@ -198,16 +209,19 @@ export const calls = {
   sending: sendingCalls,
   tenantQuotation: tenantQuotationCalls,
   waitingListEntry: waitingListEntryCalls,
+  businessCalendar: businessCalendarCalls,
   businessTypeDistribution: businessTypeDistributionCalls,
   businessType: businessTypeCalls,
   company: companyCalls,
   damagePrice: damagePriceCalls,
   dunningStep: dunningStepCalls,
+  holiday: holidayCalls,
   identityRead: identityReadCalls,
   incomeCategory: incomeCategoryCalls,
   interestLevel: interestLevelCalls,
   job: jobCalls,
   ledgerAccount: ledgerAccountCalls,
+  moonSighting: moonSightingCalls,
   owner: ownerCalls,
   package: packageCalls,
   paymentTerm: paymentTermCalls,
@@ -232,7 +246,9 @@ export const listColumns = {
   rejection_reason: rejectionReasonColumns,
   ticket: ticketColumns,
   accounting_period: accountingPeriodColumns,
+  bank_deposit: bankDepositColumns,
   bank_statement: bankStatementColumns,
+  cash_box: cashBoxColumns,
   cash_refund: cashRefundColumns,
   cheque: chequeColumns,
   collection: collectionColumns,
@@ -265,9 +281,11 @@ export const listColumns = {
   business_type: businessTypeColumns,
   damage_price: damagePriceColumns,
   dunning_step: dunningStepColumns,
+  holiday: holidayColumns,
   income_category: incomeCategoryColumns,
   interest_level: interestLevelColumns,
   ledger_account: ledgerAccountColumns,
+  moon_sighting: moonSightingColumns,
   owner: ownerColumns,
   package: packageColumns,
   payment_term: paymentTermColumns,

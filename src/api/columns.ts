@@ -15,7 +15,8 @@ type Cell<R> =
   | { kind: 'number'; of: (row: R) => Maybe<number> }
   /** Riyals as a money string. */
   | { kind: 'money'; of: (row: R) => Maybe<string>; isSummed?: boolean }
-  | { kind: 'day' | 'instant'; of: (row: R) => Maybe<string> }
+  /** `isMonth`: a day that stands for its month. */
+  | { kind: 'day' | 'instant'; of: (row: R) => Maybe<string>; isMonth?: boolean }
   /** A date range. */
   | { kind: 'term'; of: (row: R) => readonly [Maybe<string>, Maybe<string>] };
 

@@ -5,6 +5,8 @@ import type { EntityName } from './entities.ts';
 import { type FieldKind, type FieldMeta, fieldMeta } from './field-meta.ts';
 import {
   amount,
+  amountAboveZero,
+  birthDate,
   day,
   email,
   id,
@@ -66,6 +68,9 @@ export const field = {
   optionalReference: (to: EntityName, options: Options = {}) =>
     define('reference', z.nullable(z.int()), optional(id()))({ ...options, to }),
   money: (options: Options = {}) => define('money', z.string(), amount())({ initial: '', isRequired: true, ...options }),
+  /** Riyals of which 0 is refused. */
+  moneyAboveZero: (options: Options = {}) =>
+    define('money', z.string(), amountAboveZero())({ initial: '', isRequired: true, ...options }),
   /** Riyals with a default (`initial`). */
   presetMoney: (options: Options & { initial: string }) => define('money', z.string(), z.optional(amount()))(options),
   optionalMoney: (options: Options = {}) => define('money', nullableText, optional(amount()))(options),
@@ -77,6 +82,8 @@ export const field = {
   hundredths: (options: Options & { initial: number }) =>
     define('hundredths', z.int(), z.optional(z.int().check(z.gte(0), z.lte(10_000))))(options),
   day: (options: Options = {}) => define('day', z.string(), day())({ isRequired: true, ...options }),
+  birthDate: (options: Options = {}) => define('day', z.string(), birthDate())({ isRequired: true, ...options }),
+  optionalBirthDate: (options: Options = {}) => define('day', nullableText, optional(birthDate()))(options),
   optionalDay: (options: Options = {}) => define('day', nullableText, optional(day()))(options),
   optionalInstant: (options: Options = {}) => define('instant', nullableText, optional(instant()))(options),
   /** Computed by the server: shown, never entered. */
@@ -181,7 +188,10 @@ export const columnsOf = <R extends object>(fields: Fields, of: readonly (string
   of.map((one) => (typeof one === 'string' ? columnOf(one, metaOf(fields, one)) : one) as Column<R>);
 
 // References are numbered as records are made, so their order is that of the ids.
-function columnOf(name: string, { kind, label, texts, shownBy, isSorted, isMain, isSummed, width }: FieldMeta): Column<Row> {
+function columnOf(
+  name: string,
+  { kind, label, texts, shownBy, isSorted, isMain, isSummed, isMonth, width }: FieldMeta,
+): Column<Row> {
   const common = {
     id: name,
     label,
@@ -215,7 +225,7 @@ function columnOf(name: string, { kind, label, texts, shownBy, isSorted, isMain,
       return { ...common, kind: 'number', of: (row) => Number(row[name]) / 100 };
     case 'day':
     case 'instant':
-      return { ...common, kind, of: value };
+      return { ...common, kind, of: value, ...(isMonth && { isMonth }) };
     default:
       return { ...common, kind: 'text', of: value };
   }

@@ -26,7 +26,9 @@ export type Capability =
   /** The palette's search finds its records. */
   | 'search'
   /** Records can be deleted; the impact is previewed with counts. */
-  | 'delete';
+  | 'delete'
+  /** Files hang on its records: their pages have a tab, and whoever may edit a record adds and removes them. */
+  | 'files';
 
 export type EntityIcon =
   | 'lead'
@@ -61,6 +63,8 @@ export type EntityIcon =
   | 'tax_report'
   | 'invoice_run'
   | 'bank'
+  | 'cash_box'
+  | 'pay_in'
   /** Of a new entity, until it has one of its own. */
   | 'open';
 

@@ -1,4 +1,15 @@
-/** Why a guard refused: its name, the reason's text, and who can unblock it. */
+/** Fix of a refusal. `entity` is an API name; an `id` of null stands for the entity's list, or for a call of no record. */
+export type Fix =
+  /** Fields of a record, entered in place and saved by the record's own call. */
+  | { kind: 'field'; entity: string; id: number; fields: string[] }
+  /** A record's page, on this tab, on which it is put right. */
+  | { kind: 'record'; entity: string; id: number | null; tab?: string }
+  /** An event of a record, or a call by name. */
+  | { kind: 'action'; entity: string; id: number | null; event: string }
+  /** Only somebody else can: they are asked. */
+  | { kind: 'person' };
+
+/** Why a guard refused: its name, the reason's text, who can unblock it, and what puts it right. */
 export interface Refusal {
   guard: string;
   /** Locale key of the reason. */
@@ -6,6 +17,9 @@ export interface Refusal {
   values: Record<string, string | number>;
   /** Locale keys of the unblockers. */
   unblockers: string[];
+  fix?: Fix;
+  /** The record that is refused, as others are asked about it. */
+  about?: { entity: string; id: number };
   explain_en?: string;
   explain_ar?: string;
 }

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import type { EntityName } from './entities.ts';
 
+/** Instead of a default: what this person chose last on the same form, within the hour, or else empty. */
+export const lastChosen = 'last_chosen';
+
 /** How a field is shown and entered. Validation is up to its schema. */
 export type FieldKind =
   | 'text'
@@ -37,6 +40,8 @@ export interface FieldMeta {
   /** Locale key of the hint below it in a form. */
   hint?: string;
   isRequired?: boolean;
+  /** A day that stands for its month, and is shown as that. */
+  isMonth?: boolean;
   options?: readonly (string | number)[];
   /** Prefix of the locale keys of the options. */
   texts?: string;
@@ -47,7 +52,10 @@ export interface FieldMeta {
   among?: `/${string}`;
   /** For a reference: the record's fields that hold its name, `<stem>_name_en` and `_ar`, or just `<stem>_name`. */
   shownBy?: readonly string[];
-  /** Initial value in the form of a new record. */
+  /**
+   * Initial value in the form of a new record; of a day, `today` or `invoicing_day`, which is as many days ahead as the company
+   * invoices; of a choice that people would overlook, `lastChosen`.
+   */
   initial?: unknown;
   /** Whether the list can be sorted by it. */
   isSorted?: boolean;

@@ -1,6 +1,20 @@
 import { expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import { email, iban, optionalText, text } from './fields.ts';
+import {
+  amount,
+  amountAboveZero,
+  birthDate,
+  buildingNo,
+  commercialRegister,
+  day,
+  digits,
+  email,
+  iban,
+  optionalText,
+  postalCode,
+  text,
+  vatNo,
+} from './fields.ts';
 import { TemplateInput } from './settings/template.ts';
 
 const saidOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message;
@@ -63,4 +77,30 @@ it('an IBAN has 24 characters, a checksum and the code of a bank', () => {
   expect(saidOf(iban(), 'SA038000000060801016751')).toBe('app.error.iban');
   // The checksum is right, but no bank has the code 99.
   expect(saidOf(iban(), 'SA3399000000608010167519')).toBe('app.error.iban_bank');
+});
+
+it('numbers are taken in Arabic-Indic and Persian digits, and kept in Latin ones', () => {
+  for (const [schema, value, kept] of [
+    [vatNo(), '٣١٠١٢٢٣٩٣٥٠٠٠٠٣', '310122393500003'],
+    [vatNo(), '۳۱۰۱۲ ۲۳۹۳۵ ۰۰۰۰۳', '310122393500003'],
+    [commercialRegister(), '١٠١٠٠١٠٠٠٠', '1010010000'],
+    [buildingNo(), '٧٤٢١', '7421'],
+    [postalCode(), '١٢٢١٤', '12214'],
+    [digits(/^\d{6}$/, 'app.error.invalid_format'), '٠١٢٣٤٥', '012345'],
+    [amount(), '١٬٢٥٠٫٥', '1250.50'],
+  ] as const)
+    expect(schema.parse(value), value).toBe(kept);
+  expect(saidOf(vatNo(), '٣١٠١٢٢٣٩٣٥٠٠٠٠٤')).toBe('app.error.vat_no');
+  expect(saidOf(commercialRegister(), '١٠١٠٠١٠٠٠')).toBe('app.error.commercial_register');
+});
+
+it('people may be born before 1950, and a wrong year of birth is told its own range', () => {
+  expect(birthDate().parse('1949-12-31')).toBe('1949-12-31');
+  expect(saidOf(birthDate(), '1899-12-31')).toBe('app.error.birth_date_range');
+  expect(saidOf(day(), '1949-12-31')).toBe('app.error.date_range');
+});
+
+it('where 0 is refused, no message speaks of 0', () => {
+  expect(saidOf(amountAboveZero(), '-1')).toBe('app.error.amount_above_zero');
+  expect(saidOf(amount(), '-1')).toBe('app.error.amount');
 });

@@ -9,14 +9,19 @@ import { bankOf } from './settings/banks.ts';
 /** Required user text: trimmed, no control characters, at most `most` characters, and something in it can be seen. */
 export const text = (most = 200) =>
   z.pipe(
-    tidy(most),
+    cleaned(most),
     z.string().check(
       z.minLength(1),
       z.refine((value) => value === '' || isVisible(value), 'app.error.invisible'),
     ),
   );
-/** The optional version: an empty string counts as missing. */
-export const optionalText = (most = 200) => optional(tidy(most));
+/** The optional version: a text in which nothing can be seen counts as missing. */
+export const optionalText = (most = 200) => optional(z.pipe(tidy(most), orNone()));
+
+/** Turns an empty text into null. */
+const orNone = () => z.transform((value: string) => value || null);
+/** An optional text of a list's row, which always names it. */
+export const textOrNull = (most: number) => z.nullable(z.pipe(tidy(most), orNone()));
 
 /** A letter, digit or sign that leaves something on paper: a Hangul filler is a letter, too, and a Braille blank a sign. */
 const isVisible = (value: string): boolean => /(?![\p{Default_Ignorable_Code_Point}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
@@ -25,11 +30,16 @@ const isVisible = (value: string): boolean => /(?![\p{Default_Ignorable_Code_Poi
 // contacts bring some with them. The joiners U+200C and U+200D belong to Arabic script and to emoji.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
-/** User text without control characters, possibly empty. */
-export const tidy = (most: number) =>
+const cleaned = (most: number) =>
   z.pipe(
     z.string().check(z.maxLength(most)),
     z.transform((value: string) => value.replace(controls, '').trim()),
+  );
+/** User text without control characters; empty if nothing in it can be seen. */
+export const tidy = (most: number) =>
+  z.pipe(
+    cleaned(most),
+    z.transform((value: string) => (isVisible(value) ? value : '')),
   );
 
 /** Missing, null and an empty string all mean none. A key left out of an update leaves the value unchanged. */
@@ -52,22 +62,28 @@ export const isDay = (text: string): boolean => day().safeParse(text).success;
 export const idInQuery = () => z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)));
 export const day = () =>
   z.iso.date().check(z.refine((value) => value >= '1950-01-01' && value <= '2200-12-31', 'app.error.date_range'));
+/** People live longer than records. */
+export const birthDate = () =>
+  z.iso.date().check(z.refine((value) => value >= '1900-01-01' && value <= '2200-12-31', 'app.error.birth_date_range'));
 export const instant = () => z.iso.datetime({ offset: true });
 /**
  * An amount in riyals: a decimal string with up to two places, from 0 to 10 billion. Numbers are accepted too; the output is
  * normalized, so that 2000 is no change from 2000.00.
  */
-export const amount = () =>
+export const amount = (error = 'app.error.amount') =>
   z.pipe(
     z.union([z.string().check(z.maxLength(20)), z.pipe(z.number(), z.transform(String))]),
     z.pipe(
       z.transform((value: string) => latinDigits(value).trim()),
       z.pipe(
-        z.string().check(z.refine((value) => isMoney(value) && !value.startsWith('-'), 'app.error.amount')),
+        z.string().check(z.refine((value) => isMoney(value) && !value.startsWith('-'), error)),
         z.transform((value: string) => money(halalas(value))),
       ),
     ),
   );
+
+/** An amount that is paid, credited or asked for: handlers refuse 0 with the same message. */
+export const amountAboveZero = () => amount('app.error.amount_above_zero');
 
 /** Converts Arabic-Indic and Persian digits to Latin ones. */
 export const latinDigits = (value: string): string =>
@@ -162,9 +178,11 @@ export function identityErrors(given: Partial<Record<keyof Identified, unknown>>
 }
 export const identityNo = () =>
   z.pipe(
-    z.string().check(z.maxLength(20)),
+    tidy(20),
     z.transform((value: string) => latinDigits(value).replace(/\s/g, '').toUpperCase()),
   );
+/** The same, or null where nothing can be seen. */
+export const identityNoOrNone = () => z.pipe(identityNo(), orNone());
 
 /** R-11: a nationality, by the country's code in either case. */
 export const nationality = () =>
@@ -192,8 +210,8 @@ const mod97 = (value: string): number =>
   [...(value.slice(4) + value.slice(0, 4))].reduce((rest, sign) => Number(`${rest}${Number.parseInt(sign, 36)}`) % 97, 0);
 
 /** Format only: the published check digits contradict each other. */
-export const vatNo = () => z.string().check(z.regex(/^3\d{13}3$/, 'app.error.vat_no'));
-export const commercialRegister = () => z.string().check(z.regex(/^(\d{10}|7\d{9})$/, 'app.error.commercial_register'));
+export const vatNo = () => digits(/^3\d{13}3$/, 'app.error.vat_no');
+export const commercialRegister = () => digits(/^\d{10}$/, 'app.error.commercial_register');
 
 /** A foreign investor's licence of the Ministry of Investment (MISA, once SAGIA). */
 export const investmentLicense = () => coded(/^[A-Z0-9]{6,20}$/, 'app.error.sagia_license');
@@ -208,14 +226,15 @@ const coded = (pattern: RegExp, error: string) =>
     ),
   );
 /** The parts of a national address that are so many digits, in either script. */
-export const buildingNo = () => digitsOf(4, 'settings.company.error.building_no');
-export const postalCode = () => digitsOf(5, 'settings.company.error.postal_code');
-const digitsOf = (count: number, error: string) =>
+export const buildingNo = () => digits(/^\d{4}$/, 'settings.company.error.building_no');
+export const postalCode = () => digits(/^\d{5}$/, 'settings.company.error.postal_code');
+/** A number that is no quantity, stored in Latin digits: Arabic-Indic and Persian ones are accepted, and spaces between them. */
+export const digits = (pattern: RegExp, error: string) =>
   z.pipe(
-    z.string().check(z.maxLength(20)),
+    z.string().check(z.maxLength(40)),
     z.pipe(
-      z.transform((value: string) => latinDigits(value).trim()),
-      z.string().check(z.regex(new RegExp(`^\\d{${count}}$`), error)),
+      z.transform((value: string) => latinDigits(value).replace(/\s/g, '')),
+      z.string().check(z.regex(pattern, error)),
     ),
   );
 /** A web address: with its host alone, it is a secure one. */

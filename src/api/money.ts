@@ -56,4 +56,4 @@ export function spread(whole: Halalas, weights: number[]): Halalas[] {
 }
 
 /** An amount for a sentence: 10,000.00. */
-export const grouped = (money: Money): string => money.replace(/(\d)(?=(\d{3})+\.)/g, '$1,');
+export const grouped = (money: Money): string => money.replace(/(\d)(?=(?:\d{3}){1,6}\.)/g, '$1,');

@@ -33,7 +33,12 @@ export function formatsOf(language: Language, arabicDigits = false): Formats {
   // What a form holds may be no date or amount yet: it is shown as typed.
   const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}/.test(text);
   const date = (iso: string) => (isDay(iso) ? day(midnight(iso)) : iso);
-  const hijriOf = (iso: string) => (isDay(iso) ? hijri.format(midnight(iso)) : iso);
+  // English puts the month first, which would differ from the date beside it.
+  const dayFirst = (at: Date) => {
+    const parts = Object.fromEntries(hijri.formatToParts(at).map(({ type, value }) => [type, value]));
+    return [parts.day, parts.month, parts.year, parts.era].join(' ');
+  };
+  const hijriOf = (iso: string) => (isDay(iso) ? (language === 'en' ? dayFirst : hijri.format)(midnight(iso)) : iso);
   const isAmount = (wire: string) => wire.trim() !== '' && Number.isFinite(Number(wire));
   return {
     date: (iso) => (iso ? date(iso) : '–'),

@@ -12,10 +12,14 @@ import imports from './ar/imports.json';
 import jobs from './ar/jobs.json';
 import leasing from './ar/leasing.json';
 import lifecycles from './ar/lifecycles.json';
+import past from './ar/past.json';
 import privacy from './ar/privacy.json';
 import property from './ar/property.json';
 import records from './ar/records.json';
+import reports from './ar/reports.json';
+import sales from './ar/sales.json';
 import settings from './ar/settings.json';
+import statuses from './ar/statuses.json';
 import workflows from './ar/workflows.json';
 
 /** The texts of all other areas. */
@@ -33,9 +37,13 @@ export const texts: Record<string, string> = {
   ...jobs,
   ...leasing,
   ...lifecycles,
+  ...past,
   ...privacy,
   ...property,
   ...records,
+  ...reports,
+  ...sales,
   ...settings,
+  ...statuses,
   ...workflows,
 };

@@ -12,10 +12,14 @@ import imports from './en/imports.json';
 import jobs from './en/jobs.json';
 import leasing from './en/leasing.json';
 import lifecycles from './en/lifecycles.json';
+import past from './en/past.json';
 import privacy from './en/privacy.json';
 import property from './en/property.json';
 import records from './en/records.json';
+import reports from './en/reports.json';
+import sales from './en/sales.json';
 import settings from './en/settings.json';
+import statuses from './en/statuses.json';
 import workflows from './en/workflows.json';
 
 /** The texts of all other areas. */
@@ -33,9 +37,13 @@ export const texts: Record<string, string> = {
   ...jobs,
   ...leasing,
   ...lifecycles,
+  ...past,
   ...privacy,
   ...property,
   ...records,
+  ...reports,
+  ...sales,
   ...settings,
+  ...statuses,
   ...workflows,
 };

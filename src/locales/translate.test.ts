@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { translator } from './translate.ts';
+import { describe, expect, it } from 'vitest';
+import { translator, withinSentence } from './translate.ts';
 
 it('counts as a language does, and has an own form for none where a text does', () => {
   const days = { left_zero: 'today', left_one: '{count} day', left: '{count} days', kept: '{count} rows' };
@@ -14,4 +14,15 @@ it('counts as a language does, and has an own form for none where a text does', 
     left: '{count} يومًا',
   });
   expect([0, 1, 2, 3, 11].map((count) => ar('left', { count }))).toEqual(['اليوم', 'يوم', 'يومان', '3 أيام', '11 يومًا']);
+});
+
+describe('a title within a sentence', () => {
+  it('begins in lower case', () => {
+    expect(withinSentence('Lead')).toBe('lead');
+    expect(withinSentence('Unit for sale')).toBe('unit for sale');
+  });
+  it('keeps abbreviations, and letters without cases', () => {
+    expect(withinSentence('VAT rate')).toBe('VAT rate');
+    expect(withinSentence('عميل محتمل')).toBe('عميل محتمل');
+  });
 });

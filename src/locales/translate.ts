@@ -18,6 +18,9 @@ export function dayFormat(locale: string, timeZone?: string): (date: Date) => st
     return `${parts.day} ${parts.month} ${parts.year}`;
   };
 }
+/** A title within a sentence ("New lead"): in lower case, but for abbreviations and names such as VAT and IBAN. */
+export const withinSentence = (title: string): string =>
+  /^\p{Lu}\P{Lu}*$/u.test(title.split(' ')[0] ?? '') ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
 
 const plurals = { en: new Intl.PluralRules('en'), ar: new Intl.PluralRules('ar') };

@@ -4,9 +4,11 @@ import { unitTypeCalls } from '../api/property/unit-type.ts';
 import { businessTypeCalls } from '../api/settings/business-type.ts';
 import { damagePriceCalls } from '../api/settings/damage-price.ts';
 import { dunningStepCalls } from '../api/settings/dunning-step.ts';
+import { holidayCalls } from '../api/settings/holiday.ts';
 import { incomeCategoryCalls } from '../api/settings/income-category.ts';
 import { interestLevelCalls } from '../api/settings/interest-level.ts';
 import { ledgerAccountCalls } from '../api/settings/ledger-account.ts';
+import { moonSightingCalls } from '../api/settings/moon-sighting.ts';
 import { ownerCalls } from '../api/settings/owner.ts';
 import { packageCalls } from '../api/settings/package.ts';
 import { paymentTermCalls } from '../api/settings/payment-term.ts';
@@ -24,8 +26,11 @@ import { calendarCharts } from './app/calendar/samples.ts';
 import { commentCharts } from './app/comment/samples.ts';
 import { connectionCharts } from './app/connection/samples.ts';
 import { dataImportCharts } from './app/data-import/samples.ts';
+import { documentCharts } from './app/document/samples.ts';
+import { dryRunCharts } from './app/dry-run/samples.ts';
 import { erasureCharts } from './app/erasure/samples.ts';
 import { exportCharts } from './app/export/samples.ts';
+import { fixCharts } from './app/fix/samples.ts';
 import { followCharts } from './app/follow/samples.ts';
 import { workCharts } from './app/my-work/samples.ts';
 import { notificationCharts } from './app/notification/samples.ts';
@@ -44,16 +49,19 @@ import { executionCharts } from './approvals/execution/samples.ts';
 import { executionStepCharts } from './approvals/execution-step/samples.ts';
 import { ticketCharts } from './community/ticket/samples.ts';
 import { accountingPeriodCharts } from './finance/accounting-period/samples.ts';
-import { agingCharts } from './finance/aging/samples.ts';
+import { bankDepositCharts } from './finance/bank-deposit/samples.ts';
 import { bankStatementCharts } from './finance/bank-statement/samples.ts';
 import { booksCharts } from './finance/books/samples.ts';
+import { cashBoxCharts } from './finance/cash-box/samples.ts';
 import { cashRefundCharts } from './finance/cash-refund/samples.ts';
 import { chequeCharts } from './finance/cheque/samples.ts';
 import { collectionCharts } from './finance/collection/samples.ts';
 import { creditNoteCharts } from './finance/credit-note/samples.ts';
 import { dunningCaseCharts } from './finance/dunning-case/samples.ts';
 import { invoiceCharts } from './finance/invoice/samples.ts';
+import { invoiceDeliveryCharts } from './finance/invoice-delivery/samples.ts';
 import { invoicingRunCharts } from './finance/invoicing-run/samples.ts';
+import { receivablesMonthsCharts } from './finance/receivables-month/samples.ts';
 import { statementCharts } from './finance/statement/samples.ts';
 import { taxReportCharts } from './finance/tax-report/samples.ts';
 import { choiceSearchCharts } from './kit/list/choice-search.samples.ts';
@@ -62,12 +70,8 @@ import { kitCharts } from './kit/samples/flows.samples.ts';
 import type { Chart } from './kit/samples/samples.ts';
 import { contractCharts } from './leasing/contract/samples.ts';
 import { contractDiscountCharts } from './leasing/contract-discount/samples.ts';
-import { contractLifeCharts } from './leasing/contract-life/samples.ts';
 import { contractPartyCharts } from './leasing/contract-party/samples.ts';
 import { damagedItemCharts } from './leasing/damaged-item/samples.ts';
-import { depositCharts } from './leasing/deposit/samples.ts';
-import { documentCharts } from './leasing/document/samples.ts';
-import { ejarCharts } from './leasing/ejar/samples.ts';
 import { generationCharts } from './leasing/generation/samples.ts';
 import { inventoryItemCharts } from './leasing/inventory-item/samples.ts';
 import { leaseCharts } from './leasing/lease/samples.ts';
@@ -98,6 +102,7 @@ import { unitOwnerCharts } from './property/unit-owner/samples.ts';
 import { unitOwnershipCharts } from './property/unit-ownership/samples.ts';
 import { unitPreparationCharts } from './property/unit-preparation/samples.ts';
 import { unitTypeFlows } from './property/unit-type/flows.ts';
+import { reportCharts } from './reports/report/samples.ts';
 import { activityCharts } from './sales/activity/samples.ts';
 import { contactPersonCharts } from './sales/contact-person/samples.ts';
 import { leadCharts } from './sales/lead/samples.ts';
@@ -106,16 +111,19 @@ import { publicOfferCharts } from './sales/public-offer/samples.ts';
 import { quotationCharts } from './sales/quotation/samples.ts';
 import { sendingCharts } from './sales/sending/samples.ts';
 import { waitingListEntryCharts } from './sales/waiting-list-entry/samples.ts';
+import { businessCalendarCharts } from './settings/business-calendar/samples.ts';
 import { businessTypeFlows } from './settings/business-type/flows.ts';
 import { businessTypeDistributionCharts } from './settings/business-type-distribution/samples.ts';
 import { companyCharts } from './settings/company/samples.ts';
 import { damagePriceFlows } from './settings/damage-price/flows.ts';
 import { dunningStepFlows } from './settings/dunning-step/flows.ts';
+import { holidayFlows } from './settings/holiday/flows.ts';
 import { identityReadCharts } from './settings/identity-read/samples.ts';
 import { incomeCategoryFlows } from './settings/income-category/flows.ts';
 import { interestLevelFlows } from './settings/interest-level/flows.ts';
 import { jobCharts } from './settings/job/samples.ts';
 import { ledgerAccountFlows } from './settings/ledger-account/flows.ts';
+import { moonSightingFlows } from './settings/moon-sighting/flows.ts';
 import { ownerFlows } from './settings/owner/flows.ts';
 import { packageFlows } from './settings/package/flows.ts';
 import { paymentTermFlows } from './settings/payment-term/flows.ts';
@@ -138,8 +146,11 @@ export const charts: readonly Chart[] = [
   ...commentCharts,
   ...connectionCharts,
   ...dataImportCharts,
+  ...documentCharts,
+  ...dryRunCharts,
   ...erasureCharts,
   ...exportCharts,
+  ...fixCharts,
   ...followCharts,
   ...workCharts,
   ...notificationCharts,
@@ -158,28 +169,27 @@ export const charts: readonly Chart[] = [
   ...executionCharts,
   ...ticketCharts,
   ...accountingPeriodCharts,
-  ...agingCharts,
+  ...bankDepositCharts,
   ...bankStatementCharts,
   ...booksCharts,
+  ...cashBoxCharts,
   ...cashRefundCharts,
   ...chequeCharts,
   ...collectionCharts,
   ...creditNoteCharts,
   ...dunningCaseCharts,
+  ...invoiceDeliveryCharts,
   ...invoiceCharts,
   ...invoicingRunCharts,
+  ...receivablesMonthsCharts,
   ...statementCharts,
   ...taxReportCharts,
   ...choiceSearchCharts,
   ...kitCharts,
   ...contractDiscountCharts,
-  ...contractLifeCharts,
   ...contractPartyCharts,
   ...contractCharts,
   ...damagedItemCharts,
-  ...depositCharts,
-  ...documentCharts,
-  ...ejarCharts,
   ...generationCharts,
   ...inventoryItemCharts,
   ...leaseCharts,
@@ -209,6 +219,7 @@ export const charts: readonly Chart[] = [
   ...unitOwnershipCharts,
   ...unitPreparationCharts,
   ...unitCharts,
+  ...reportCharts,
   ...activityCharts,
   ...contactPersonCharts,
   ...leadTakeoverCharts,
@@ -217,6 +228,7 @@ export const charts: readonly Chart[] = [
   ...quotationCharts,
   ...sendingCharts,
   ...waitingListEntryCharts,
+  ...businessCalendarCharts,
   ...businessTypeDistributionCharts,
   ...companyCharts,
   ...identityReadCharts,
@@ -227,9 +239,11 @@ export const charts: readonly Chart[] = [
   ...entityCharts('business_type', businessTypeFlows, businessTypeCalls),
   ...entityCharts('damage_price', damagePriceFlows, damagePriceCalls),
   ...entityCharts('dunning_step', dunningStepFlows, dunningStepCalls),
+  ...entityCharts('holiday', holidayFlows, holidayCalls),
   ...entityCharts('income_category', incomeCategoryFlows, incomeCategoryCalls),
   ...entityCharts('interest_level', interestLevelFlows, interestLevelCalls),
   ...entityCharts('ledger_account', ledgerAccountFlows, ledgerAccountCalls),
+  ...entityCharts('moon_sighting', moonSightingFlows, moonSightingCalls),
   ...entityCharts('owner', ownerFlows, ownerCalls),
   ...entityCharts('package', packageFlows, packageCalls),
   ...entityCharts('payment_term', paymentTermFlows, paymentTermCalls),

@@ -6,21 +6,21 @@ import { executionLifecycle } from './approvals/execution/lifecycle.ts';
 import { executionStepLifecycle } from './approvals/execution-step/lifecycle.ts';
 import { ticketLifecycle } from './community/ticket/lifecycle.ts';
 import { accountingPeriodLifecycle } from './finance/accounting-period/lifecycle.ts';
+import { bankDepositLifecycle } from './finance/bank-deposit/lifecycle.ts';
 import { bankStatementLifecycle } from './finance/bank-statement/lifecycle.ts';
+import { cashBoxLifecycle } from './finance/cash-box/lifecycle.ts';
 import { cashRefundLifecycle } from './finance/cash-refund/lifecycle.ts';
 import { chequeLifecycle } from './finance/cheque/lifecycle.ts';
 import { collectionLifecycle } from './finance/collection/lifecycle.ts';
 import { creditNoteLifecycle } from './finance/credit-note/lifecycle.ts';
 import { dunningCaseLifecycle } from './finance/dunning-case/lifecycle.ts';
 import { invoiceLifecycle } from './finance/invoice/lifecycle.ts';
+import { invoiceDeliveryLifecycle } from './finance/invoice-delivery/lifecycle.ts';
 import { invoicingRunLifecycle } from './finance/invoicing-run/lifecycle.ts';
 import { taxReportLifecycle } from './finance/tax-report/lifecycle.ts';
 import type { AnyLifecycle } from './kit/lifecycle.ts';
-import { contractLifecycle } from './leasing/contract/lifecycle.ts';
+import { contractRegions } from './leasing/contract/lifecycle.ts';
 import { contractDiscountLifecycle } from './leasing/contract-discount/lifecycle.ts';
-import { contractLifeLifecycle } from './leasing/contract-life/lifecycle.ts';
-import { depositLifecycle } from './leasing/deposit/lifecycle.ts';
-import { ejarLifecycle } from './leasing/ejar/lifecycle.ts';
 import { generationLifecycle } from './leasing/generation/lifecycle.ts';
 import { leaseLifecycle } from './leasing/lease/lifecycle.ts';
 import { leasingClearanceLifecycle } from './leasing/leasing-clearance/lifecycle.ts';
@@ -51,20 +51,19 @@ export const lifecycles = byEntity({
   execution: executionLifecycle,
   ticket: ticketLifecycle,
   accounting_period: accountingPeriodLifecycle,
+  bank_deposit: bankDepositLifecycle,
   bank_statement: bankStatementLifecycle,
+  cash_box: cashBoxLifecycle,
   cash_refund: cashRefundLifecycle,
   cheque: chequeLifecycle,
   collection: collectionLifecycle,
   credit_note: creditNoteLifecycle,
   dunning_case: dunningCaseLifecycle,
+  invoice_delivery: invoiceDeliveryLifecycle,
   invoice: invoiceLifecycle,
   invoicing_run: invoicingRunLifecycle,
   tax_report: taxReportLifecycle,
   contract_discount: contractDiscountLifecycle,
-  contract_life: contractLifeLifecycle,
-  contract: contractLifecycle,
-  deposit: depositLifecycle,
-  ejar: ejarLifecycle,
   generation: generationLifecycle,
   lease: leaseLifecycle,
   leasing_clearance: leasingClearanceLifecycle,
@@ -82,6 +81,7 @@ export const lifecycles = byEntity({
   quotation: quotationLifecycle,
   sending: sendingLifecycle,
   waiting_list_entry: waitingListEntryLifecycle,
+  ...contractRegions,
 });
 
 export type Lifecycles = typeof lifecycles;

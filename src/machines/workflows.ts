@@ -1,6 +1,7 @@
 import { entityNames } from '../api/entities.ts';
+import { statusesOf } from './kit/chart-statuses.ts';
 import { graphOf } from './kit/graph.ts';
-import { type AnyLifecycle, statusesOf } from './kit/lifecycle.ts';
+import type { AnyLifecycle } from './kit/lifecycle.ts';
 import { lifecycles } from './lifecycles.ts';
 
 const byEntity: Partial<Record<string, AnyLifecycle>> = lifecycles;

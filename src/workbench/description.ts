@@ -159,6 +159,13 @@ const causeOf = (event: string): [GraphEdge['cause'], string | null] => {
   return cause ? [cause as GraphEdge['cause'], cause === 'after' ? (of.split('.')[0] as string) : of] : ['event', null];
 };
 
+/** The parts of a transition's id, `from: event → to` with a number behind it where several are alike. */
+function partsOf(id: string): { from: string; event: string; to: string } {
+  const [begin, end] = [id.indexOf(': '), id.lastIndexOf(' → ')];
+  if (begin < 0 || end < begin + 2) return { from: '', event: '', to: '' };
+  return { from: id.slice(0, begin), event: id.slice(begin + 2, end), to: id.slice(end + 3).replace(/ \(\d+\)$/, '') };
+}
+
 /** A graph reconstructed from a description, as far as a diagram needs it. */
 export function graphFrom(description: Pick<Description, 'name' | 'states' | 'transitions'>): Graph {
   const states = Object.entries(description.states).map(
@@ -172,7 +179,7 @@ export function graphFrom(description: Pick<Description, 'name' | 'states' | 'tr
     }),
   );
   const edges = Object.entries(description.transitions).map(([id, transition]): GraphEdge => {
-    const [, from = '', event = '', to = ''] = /^(.*?): (.*) → (.*?)( \(\d+\))?$/.exec(id) ?? [];
+    const { from, event, to } = partsOf(id);
     const [cause, of] = causeOf(event);
     return {
       id,

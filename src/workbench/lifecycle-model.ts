@@ -1,5 +1,6 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import { catalogue } from '../machines/catalogue.ts';
+import { statusesOf } from '../machines/kit/chart-statuses.ts';
 import { nameOf } from '../machines/kit/graph.ts';
 import {
   evaluate,
@@ -7,7 +8,6 @@ import {
   guardsOf,
   type LifecycleEvent,
   type Named,
-  statusesOf,
   type TransitionMeta,
 } from '../machines/kit/lifecycle.ts';
 import type { Chart } from '../machines/kit/samples/samples.ts';
@@ -57,7 +57,6 @@ const leafOf = (node: Node): Node => (node.type === 'compound' ? leafOf(node.ini
 
 export const candidatesOf = (machine: AnyStateMachine): Candidate[] =>
   statusesOf(machine).flatMap((status) => candidatesFrom(machine, status));
-export const initialOf = (machine: AnyStateMachine): string => leafOf(machine.root).path.join('.');
 
 export const eventsOf = (machine: AnyStateMachine): string[] => [...new Set(candidatesOf(machine).map(({ event }) => event))];
 

@@ -86,7 +86,7 @@ describe('the workbench’s texts about charts', () => {
       (known[key] ?? key).replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')),
     );
     const arrows = graph.edges.filter(({ event }) => event === 'request_for_approval').map((edge) => say.arrow(edge, graph)[1]);
-    expect(arrows).toEqual(['◇ if an approval rule applies (+11)', '◇ if no approval rule applies (+11)']);
+    expect(arrows).toEqual(['◇ if an approval rule applies (+12)', '◇ if no approval rule applies (+12)']);
   });
 
   it('call a guard a privilege only if the role alone decides it', () => {

@@ -1,10 +1,11 @@
 import { type AnyMachineSnapshot, initialTransition, transition } from 'xstate';
 import type { Refusal } from '../api/failure.ts';
+import { statusesOf } from '../machines/kit/chart-statuses.ts';
 import { nameOf } from '../machines/kit/graph.ts';
-import { evaluate, refusalsOf, restoreSnapshot, statusesOf, type TransitionMeta } from '../machines/kit/lifecycle.ts';
+import { evaluate, type FurtherMove, initialOf, refusalsOf, type TransitionMeta } from '../machines/kit/lifecycle.ts';
 import type { Chart } from '../machines/kit/samples/samples.ts';
 import { eventsFor, sayValue, takenBy } from './flow-model.ts';
-import { candidatesFrom, initialOf, passesIn } from './lifecycle-model.ts';
+import { candidatesFrom, passesIn } from './lifecycle-model.ts';
 import { type Field, factsIn, givenFields, isRole, type Situation, type Step } from './situation.ts';
 
 /** An event in the current state, with the reasons if it is refused. */
@@ -75,26 +76,25 @@ export function lifecycleMoves(
           : ways.every((way) => way.to === to)
             ? to
             : null,
-      refusals:
-        refusalsOf(chart.lifecycle, restoreSnapshot(chart.machine, status, seen), { type: event }, { beforeAsking: true }) ?? [],
+      refusals: refusalsOf(chart.lifecycle, status, seen, { type: event }, { beforeAsking: true }) ?? [],
       asks: givenFields(chart, event),
       edges: (open.length ? open : ways).map(({ name }) => name),
     };
   });
 }
 
-/** Where a step leads from a status and what effects it has, or why it is refused. */
+/** The status that a step leads to, its effects and the further statuses that it moves, or why it is refused. */
 export function tryStep(
   chart: LifecycleChart,
   status: string,
   step: Step,
-): { to: string; effects: string[] } | { refusals: Refusal[] } {
+): { to: string; effects: string[]; further: FurtherMove[] } | { refusals: Refusal[] } {
   const [way] = candidatesFrom(chart.machine, status).filter(({ event }) => event === step.what);
   if (!way) return { refusals: [] };
   const facts = factsIn(chart, actorOf(way.meta.by, step.role), step.facts);
   const evaluation = evaluate(chart.lifecycle, status, facts, { ...step.given, type: step.what });
   return evaluation.accepted
-    ? { to: evaluation.to, effects: evaluation.effects.map(({ type }) => type) }
+    ? { to: evaluation.to, effects: evaluation.effects.map(({ type }) => type), further: evaluation.further }
     : { refusals: evaluation.refusals };
 }
 

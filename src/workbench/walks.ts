@@ -1,5 +1,5 @@
 import { catalogue } from '../machines/catalogue.ts';
-import { statusesOf } from '../machines/kit/lifecycle.ts';
+import { statusesOf } from '../machines/kit/chart-statuses.ts';
 import { modelOf } from './flow-model.ts';
 import { candidatesOf } from './lifecycle-model.ts';
 

@@ -1,4 +1,5 @@
-import { availableEvents, evaluate, type Facts, statusesOf } from '../machines/kit/lifecycle.ts';
+import { statusesOf } from '../machines/kit/chart-statuses.ts';
+import { availableEvents, evaluate, type Facts } from '../machines/kit/lifecycle.ts';
 import type { Chart } from '../machines/kit/samples/samples.ts';
 import { candidatesFrom, eventsOf, payloadsOf } from './lifecycle-model.ts';
 import { type Role, roleFacts, roles, viewerOf } from './roles.ts';

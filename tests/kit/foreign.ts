@@ -32,6 +32,7 @@ export function foreignElsewhere(theirs: Records, company_slug: string): Record<
     'WFL-33': { query: { step_id: at('/workflow/steps/{}') } },
     'WFL-43': { query: { quotation_id } },
     'X-UNI-05': { query: { building_id: at('/buildings/{}') } },
+    'X-DRY-01': { params: { entity: 'lead', record_id: at('/leads/{}') } },
     'X-DEL-01': { params: { entity: 'lead', record_id: at('/leads/{}') } },
     'X-LOG-01': { params: { entity: 'lead', record_id: at('/leads/{}') } },
     'SET-10': { params: { company_slug } },

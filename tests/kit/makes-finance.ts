@@ -1,8 +1,11 @@
+import { bankStatementCalls } from '../../src/api/finance/bank-statement.ts';
 import { type CollectionDetails, collectionCalls } from '../../src/api/finance/collection.ts';
 import { type CreditNote, creditNoteCalls } from '../../src/api/finance/credit-note.ts';
 import { incomeInvoiceCalls, quotationInvoiceCalls } from '../../src/api/finance/income-invoice.ts';
 import { type Invoice, invoiceCalls } from '../../src/api/finance/invoice.ts';
+import { bankDepositScenario, confirmSlip } from '../../src/workbench/scenarios/bank-deposit.ts';
 import { bankStatementScenario, statementImported } from '../../src/workbench/scenarios/bank-statement.ts';
+import { cashBoxScenario } from '../../src/workbench/scenarios/cash-box.ts';
 import { cashRefundScenario, refundAsked } from '../../src/workbench/scenarios/cash-refund.ts';
 import { chequeReceived } from '../../src/workbench/scenarios/cheque.ts';
 import { owes } from '../../src/workbench/scenarios/collection.ts';
@@ -11,6 +14,7 @@ import { bringBy } from '../../src/workbench/scenarios/driving/bring.ts';
 import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';
 import { invoiceScenario, newTenant } from '../../src/workbench/scenarios/invoice.ts';
 import { reportPending } from '../../src/workbench/scenarios/tax-report.ts';
+import { closedBox, giveBox } from './cash-boxes.ts';
 import type { Planted, Records } from './planted.ts';
 
 /** A draft of a tenant's income invoice, one of a quotation of theirs, and their items. */
@@ -63,6 +67,28 @@ export async function collectionOf(driver: Driver, tenant?: number): Promise<Rec
 export async function refundOf(driver: Driver, tenant?: number): Promise<Records> {
   const { tenant: tenant_id, id } = await refundAsked(driver, tenant);
   return { '/tenants/{}': tenant_id, '/cash_refunds/{}': id };
+}
+/** A cash box of its own, once a chart has brought it to a status. The administrator holds their usual one again afterwards. */
+export async function cashBoxAt({ driver, testBed, slug }: Omit<Planted, 'records'>, status: string): Promise<Records> {
+  const { company } = slug === 'first' ? testBed.one : testBed.two;
+  const admin = await driver.userId('admin');
+  const create = async () => {
+    const box = await closedBox(driver);
+    await giveBox(testBed.owner, company.id, admin, box.id);
+    return box;
+  };
+  const { id } = await bringBy(driver, { ...cashBoxScenario, create }, status);
+  await giveBox(testBed.owner, company.id, admin);
+  return { '/cash_boxes/{}': id };
+}
+/** A pay-in slip with cash, once a chart has brought it to a status; by then its line of the bank is free again. */
+export async function slipAt(driver: Driver, status: string): Promise<Records> {
+  const slip = await bringBy(driver, bankDepositScenario, status === 'confirmed' ? 'paid_in' : status);
+  if (status === 'confirmed') await confirmSlip(driver, slip);
+  const { id, statement, line } = slip;
+  if (statement && line)
+    await driver.ask('finance_manager', bankStatementCalls.release, { params: { id: statement, line_id: line } });
+  return { '/bank_deposits/{}': id };
 }
 /** A bank statement with a line that nothing is matched with. */
 export async function statementOf(driver: Driver): Promise<Records> {
@@ -124,10 +150,11 @@ export async function creditNoteAt(driver: Driver): Promise<Records> {
     '/tenants/{}/credit_notes/{}': id,
   };
 }
-/** The same, with the income invoice posted, or asked to be written off. */
-export async function invoiceAt(driver: Driver, status: 'posted' | 'asked'): Promise<Records> {
+/** The same, with the income invoice posted, asked to be written off, or written off. */
+export async function invoiceAt(driver: Driver, status: 'posted' | 'asked' | 'written_off'): Promise<Records> {
   const { tenant, id } = await bringBy(driver, invoiceScenario, 'posted');
   const body = { reason: 'The tenant has left the country' };
-  if (status === 'asked') await driver.ask('finance_manager', invoiceCalls.requestWriteOff, { params: { id }, body });
+  if (status !== 'posted') await driver.ask('finance_manager', invoiceCalls.requestWriteOff, { params: { id }, body });
+  if (status === 'written_off') await driver.ask('general_manager', invoiceCalls.approveWriteOff, { params: { id }, body: {} });
   return { '/tenants/{}': tenant, '/invoices/{}': id };
 }

@@ -1,10 +1,10 @@
 import { accountCalls, type OwnSession } from '../../src/api/app/account.ts';
 import type { UploadPurpose } from '../../src/api/app/attachment.ts';
 import { dataImportCalls } from '../../src/api/app/data-import.ts';
+import { documentCalls } from '../../src/api/app/document.ts';
 import { contractDiscountConfigCalls, workflowCalls } from '../../src/api/approvals/config.ts';
 import { contractCalls, type Installment } from '../../src/api/leasing/contract.ts';
 import { type ContractDiscount, contractDiscountCalls } from '../../src/api/leasing/contract-discount.ts';
-import { documentCalls } from '../../src/api/leasing/document.ts';
 import { type DeliveryReceipt, deliveryReceiptCalls } from '../../src/api/property/delivery-receipt.ts';
 import { leadTakeoverCalls } from '../../src/api/sales/lead-takeover.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';

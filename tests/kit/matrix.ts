@@ -1,6 +1,6 @@
 /*
  * What `npm test` samples of what `npm run test:full` runs completely: one of each class, and a sample of the rest that
- * changes with the seed, daily or by TEST_SEED.
+ * changes with the seed: by the commit, or by TEST_SEED.
  */
 
 /** Works in Node and in a browser; vitest.config.ts sets both. */
@@ -18,6 +18,9 @@ function numberOf(text: string): number {
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
 }
+
+/** The run's seed as a number, for what draws by one. */
+export const seedNumber = (): number => numberOf(setting('VITE_TEST_SEED') ?? '');
 
 export interface Sample<T> {
   /** A unique name; whether an item is chosen doesn't depend on which others exist. */

@@ -74,6 +74,11 @@ const leftOut = [
   `bank_matches (company_id, line_id, transaction_id)
     select u.company_id, (select min(l.id) from bank_statement_lines l where l.company_id = u.company_id),
       (select min(t.id) from ledger_transactions t where t.company_id = u.company_id)`,
+  `cash_counts (company_id, cash_box_id, counted_on, expected, counted, pieces, counted_by, created_by)
+    select u.company_id, (select min(b.id) from cash_boxes b where b.company_id = u.company_id), current_date, 0, 0, '{}', u.id, u.id`,
+  `bank_deposit_cheques (company_id, bank_deposit_id, cheque_id, active)
+    select u.company_id, (select min(d.id) from bank_deposits d where d.company_id = u.company_id),
+      (select min(q.id) from cheques q where q.company_id = u.company_id), false`,
   `invoicing_run_rows (company_id, invoicing_run_id, installment_id, contract_id, due_on, gross)
     select u.company_id, (select min(r.id) from invoicing_runs r where r.company_id = u.company_id), 1, 1, current_date, 100`,
   `clearance_documents (company_id, leasing_clearance_id, invoice_id, amount, open)

@@ -153,7 +153,7 @@ export const access: Mutant[] = [
   {
     id: 'a-key-answers-another-call',
     kind: 'input',
-    file: 'server/http/contract.ts',
+    file: 'server/http/idempotency.ts',
     find: 'if (!known || known.call !== call.id || known.request_hash !== request_hash)',
     replace: 'if (!known)',
     suite: { project: 'server', files: ['tests/server/whole/flows.test.ts', 'tests/server/whole/races.test.ts'] },
@@ -161,9 +161,9 @@ export const access: Mutant[] = [
   {
     id: 'a-key-answers-for-another-record',
     kind: 'input',
-    file: 'server/http/contract.ts',
-    find: '.update(JSON.stringify([params, dropEmpty(query as Record<string, unknown>), body ?? null]))',
-    replace: '.update(JSON.stringify(body ?? null))',
+    file: 'server/http/idempotency.ts',
+    find: '.update(JSON.stringify(said))',
+    replace: '.update(JSON.stringify(said[2]))',
     suite: { project: 'server', files: ['tests/server/kit/races-writes.test.ts'] },
   },
   {

@@ -2,7 +2,7 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const life = 'server/leasing/contract-life.ts';
 const order = 'src/machines/leasing/leasing-order/lifecycle.ts';
-const ejar = 'src/machines/leasing/ejar/lifecycle.ts';
+const ejar = 'src/machines/leasing/contract/regions/ejar.ts';
 const discount = 'src/machines/leasing/contract-discount/lifecycle.ts';
 const suite: Suite = { project: 'server', files: ['tests/server/leasing/contracts.test.ts'] };
 const discounts: Suite = { project: 'server', files: ['tests/server/leasing/contract-discounts.test.ts'] };
@@ -36,7 +36,7 @@ export const contracts: Mutant[] = [
   {
     id: 'contract-without-leases-is-signed',
     kind: 'guard',
-    file: 'src/machines/leasing/contract/lifecycle.ts',
+    file: 'src/machines/leasing/contract/regions/signing.ts',
     find: "guard: and(['mayEdit', 'hasLeases', 'isOtherSide']),",
     replace: "guard: and(['mayEdit', 'isOtherSide']),",
     suite,

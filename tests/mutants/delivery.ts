@@ -2,7 +2,7 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const order = 'src/machines/leasing/leasing-order/lifecycle.ts';
 const orderFacts = 'src/machines/leasing/leasing-order/facts.ts';
-const deposit = 'src/machines/leasing/deposit/lifecycle.ts';
+const deposit = 'src/machines/leasing/contract/regions/deposit.ts';
 const quotation = 'src/machines/sales/quotation/lifecycle.ts';
 const payments = 'server/leasing/installment-payments.ts';
 const effectsOfQuotation = 'server/sales/quotation-effects.ts';

@@ -120,8 +120,8 @@ export const effects: Mutant[] = [
     id: 'due-hours-are-doubled',
     kind: 'timer',
     file: effectsOfStep,
-    find: 'const due = due_hours ? plusBusinessHours(now, due_hours, currentUser.company.time_zone) : null;',
-    replace: 'const due = due_hours ? plusBusinessHours(now, due_hours * 2, currentUser.company.time_zone) : null;',
+    find: 'const due = due_hours ? dueAfter(await openClockOf(scope), now, due_hours) : null;',
+    replace: 'const due = due_hours ? dueAfter(await openClockOf(scope), now, due_hours * 2) : null;',
     suite: observed,
   },
   {

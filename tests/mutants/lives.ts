@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sharedGuards } from '../../src/machines/kit/lifecycle.ts';
+import { type AnyLifecycle, sharedGuards } from '../../src/machines/kit/lifecycle.ts';
 import { lifecycles } from '../../src/machines/lifecycles.ts';
 import { expectedLives } from '../walks/expected/lives.ts';
 import type { Mutant, Suite } from './mutant.ts';
@@ -8,8 +8,8 @@ import { chartWalks, guardsOf, walks } from './suites.ts';
 
 /** A lifecycle's chart, and where its effects are bound. */
 const files = {
-  contract_life: ['leasing/contract-life', 'leasing/contract-life'],
-  ejar: ['leasing/ejar', 'leasing/ejar'],
+  contract_life: ['leasing/contract', 'leasing/contract-life'],
+  ejar: ['leasing/contract', 'leasing/ejar'],
   lead_takeover: ['sales/lead-takeover', 'sales/lead-takeover'],
   contract_discount: ['leasing/contract-discount', 'leasing/contract-discount'],
   leasing_order: ['leasing/leasing-order', 'leasing/leasing-order'],
@@ -58,7 +58,10 @@ const suiteOf = (id: string, usual: Suite): Suite => {
 
 /** Each guard of these lifecycles always says yes, and each of their effects does nothing: one at a time. */
 export const lives: Mutant[] = Object.entries(files).flatMap(([entity, [chart, server]]) => {
-  const { guards, actions } = lifecycles[entity as keyof typeof files].machine.implementations;
+  const { machine, whole }: AnyLifecycle = lifecycles[entity as keyof typeof files];
+  const { guards, actions } = machine.implementations;
+  // The guards of a chart with regions are those of all of them.
+  const module = whole ? 'facts' : 'lifecycle';
   const called = new Set(expectedLives[entity]?.guards.flatMap((one) => Object.keys(one.guards)));
   return [
     ...Object.keys(guards)
@@ -67,7 +70,7 @@ export const lives: Mutant[] = Object.entries(files).flatMap(([entity, [chart, s
         (guard): Mutant => ({
           id: `${entity}-without-${guard}`,
           kind: 'guard',
-          ...dropped(`src/machines/${chart}/lifecycle.ts`, guard, '\\(\\{ (context|event)', '() => true'),
+          ...dropped(`src/machines/${chart}/${module}.ts`, guard, '\\(\\{ (context|event)', '() => true'),
           suite: called.has(guard) && !doubled.has(`${entity}-without-${guard}`) ? guardsOf(entity) : chartWalks(entity),
         }),
       ),

@@ -5,6 +5,7 @@ const creditNotePosting = 'server/finance/credit-note-posting.ts';
 const cheque = 'server/finance/cheque.ts';
 const deposit = 'server/leasing/deposit.ts';
 const suiteOf = (file: string): Suite => ({ project: 'server', files: [`tests/server/${file}.test.ts`] });
+const finalStates = suiteOf('finance/final-states');
 
 /** Sabotages of where documents are posted; receipts, allocations and refunds are among collections. */
 export const ofPostings: Mutant[] = [
@@ -49,6 +50,80 @@ export const ofPostings: Mutant[] = [
     suite: suiteOf('finance/invoices'),
   },
   {
+    id: 'a-recovery-is-a-further-loss',
+    kind: 'money',
+    file: invoicePosting,
+    find: "{ subAccount: 'receivables', debit: amount, ...of },\n      { subAccount: 'write_offs', credit: amount, ...of }",
+    replace: "{ subAccount: 'receivables', credit: amount, ...of },\n      { subAccount: 'write_offs', debit: amount, ...of }",
+    suite: finalStates,
+  },
+  {
+    id: 'a-recovered-amount-stays-written-off',
+    kind: 'money',
+    file: 'server/finance/invoice.ts',
+    find: 'money(halalas(record.written_off) - amount)',
+    replace: 'money(halalas(record.written_off) - 0 * amount)',
+    suite: finalStates,
+  },
+  {
+    id: 'a-credited-loss-is-credit-of-the-tenant',
+    kind: 'money',
+    file: creditNotePosting,
+    find: 'Math.min(halalas(note.gross) - applied, halalas(invoice.written_off))',
+    replace: 'Math.min(0, halalas(invoice.written_off))',
+    suite: finalStates,
+  },
+  {
+    id: 'a-cheque-returned-late-still-pays',
+    kind: 'money',
+    file: cheque,
+    find: "        ...{ type: 'return_cheque', reason: `${record.cheque_no}: ${event.bounce_reason ?? ''}` },",
+    replace: "        ...{ type: 'clear' },",
+    suite: finalStates,
+  },
+  {
+    id: 'an-undone-clearing-stays-in-the-bank',
+    kind: 'money',
+    file: cheque,
+    find: '      await reverse(moving, await clearingOf(scope, record.id), {',
+    replace: '      if (today < record.created_at) await reverse(moving, await clearingOf(scope, record.id), {',
+    suite: finalStates,
+  },
+  {
+    id: 'what-a-bank-took-back-is-still-there',
+    kind: 'money',
+    file: 'server/finance/collection.ts',
+    find: "{ subAccount: 'tenant_credits', debit: amount, ...about },\n      { subAccount: arrivesAt[one.method], credit: amount, ...about }",
+    replace:
+      "{ subAccount: 'tenant_credits', credit: amount, ...about },\n      { subAccount: arrivesAt[one.method], debit: amount, ...about }",
+    suite: finalStates,
+  },
+  {
+    id: 'a-refund-that-came-back-left-again',
+    kind: 'money',
+    file: 'server/finance/cash-refund.ts',
+    find: "{ subAccount: leavesFrom[record.method], debit: amount, cashBox, ...about },\n      { subAccount: 'tenant_credits', credit: amount, ...about }",
+    replace:
+      "{ subAccount: leavesFrom[record.method], credit: amount, cashBox, ...about },\n      { subAccount: 'tenant_credits', debit: amount, ...about }",
+    suite: finalStates,
+  },
+  {
+    id: 'a-reconciled-payment-is-reversed-without-a-word',
+    kind: 'guard',
+    file: 'src/machines/finance/collection/lifecycle.ts',
+    find: 'context.reconciled_line === null ||',
+    replace: "context.today > '' ||",
+    suite: finalStates,
+  },
+  {
+    id: 'a-line-is-reconciled-with-what-was-reversed',
+    kind: 'guard',
+    file: 'src/machines/finance/bank-statement/lifecycle.ts',
+    find: 'nothingReversed: ({ context }) => context.reversed_row === null',
+    replace: "nothingReversed: ({ context }) => context.today > ''",
+    suite: finalStates,
+  },
+  {
     id: 'a-credit-note-keeps-the-vat',
     kind: 'money',
     file: creditNotePosting,
@@ -60,8 +135,8 @@ export const ofPostings: Mutant[] = [
     id: 'credit-for-what-was-paid-is-a-debt-less',
     kind: 'money',
     file: creditNotePosting,
-    find: "{ subAccount: 'tenant_credits', credit: halalas(note.gross) - applied, ...of }",
-    replace: "{ subAccount: 'receivables', credit: halalas(note.gross) - applied, ...of }",
+    find: "{ subAccount: 'tenant_credits', credit: halalas(note.gross) - applied - lost, ...of }",
+    replace: "{ subAccount: 'receivables', credit: halalas(note.gross) - applied - lost, ...of }",
     suite: suiteOf('finance/credit-notes'),
   },
   {

@@ -1,22 +1,27 @@
 import type { Mutant, Suite } from './mutant.ts';
 
 const entries = 'server/finance/receivable-entries.ts';
-const aging = 'server/finance/aging.ts';
+const aging = 'src/api/reports/aging.ts';
+const months = 'server/finance/receivables-month.ts';
 const statement = 'server/finance/statement.ts';
 const revenue = 'server/finance/revenue.ts';
 const run = 'server/finance/invoicing-run-record.ts';
+const collections = 'src/api/reports/collections.ts';
+const periods = 'src/api/report-periods.ts';
 const suiteOf = (name: string): Suite => ({ project: 'server', files: [`tests/server/finance/${name}.test.ts`] });
 const ages = suiteOf('aging');
 const statements = suiteOf('statements');
 const revenues = suiteOf('revenue');
 const runs = suiteOf('invoicing-runs');
+const received: Suite = { project: 'server', files: ['tests/server/reports/collections.test.ts'] };
+const named: Suite = { project: 'unit', files: ['src/api/report-periods.test.ts'] };
 
 /** Sabotages of what is summed from the ledger, of rent that is earned, and of invoicing runs. */
 export const ofReports: Mutant[] = [
   {
     id: 'thirty-days-are-a-month-late',
     kind: 'money',
-    file: 'src/api/finance/aging.ts',
+    file: aging,
     find: 'from_31: 31,',
     replace: 'from_31: 30,',
     suite: ages,
@@ -41,30 +46,30 @@ export const ofReports: Mutant[] = [
     id: 'aging-is-of-every-compound',
     kind: 'input',
     file: aging,
-    find: 'where $4::bigint is null or compound_id = $4',
-    replace: 'where $4::bigint is null or compound_id <> -$4',
+    find: 'where $compound_id::bigint is null or compound_id = $compound_id',
+    replace: 'where $compound_id::bigint is null or compound_id <> -$compound_id',
     suite: ages,
   },
   {
     id: 'aging-is-of-every-tenant',
     kind: 'input',
     file: aging,
-    find: "receivableEntries('and ($3::bigint is null or e.tenant_id = $3)')",
-    replace: "receivableEntries('and ($3::bigint is null or e.tenant_id <> -$3)')",
+    find: "'and ($tenant_id::bigint is null or e.tenant_id = $tenant_id)'",
+    replace: "'and ($tenant_id::bigint is null or e.tenant_id <> -$tenant_id)'",
     suite: ages,
   },
   {
     id: 'a-write-off-was-never-invoiced',
     kind: 'money',
-    file: aging,
-    find: " and t.rule <> 'invoice.write_off'",
+    file: months,
+    find: " and t.rule not in ('invoice.write_off', 'invoice.recovery')",
     replace: '',
     suite: ages,
   },
   {
     id: 'a-cheque-collects-nothing',
     kind: 'money',
-    file: aging,
+    file: months,
     find: "t.document_kind in ('collection', 'cheque')) as collected",
     replace: "t.document_kind in ('collection')) as collected",
     suite: ages,
@@ -102,6 +107,14 @@ export const ofReports: Mutant[] = [
     suite: revenues,
   },
   {
+    id: 'a-correction-shortens-the-period',
+    kind: 'money',
+    file: revenue,
+    find: "n.reason <> 'early_termination'",
+    replace: 'false',
+    suite: revenues,
+  },
+  {
     id: 'void-rent-stays-earned',
     kind: 'money',
     file: revenue,
@@ -116,5 +129,37 @@ export const ofReports: Mutant[] = [
     find: 'and i.paid < i.gross - i.cancelled',
     replace: 'and i.gross > i.cancelled',
     suite: runs,
+  },
+  {
+    id: 'reversed-money-is-reported-as-received',
+    kind: 'money',
+    file: collections,
+    find: "case state when 'reversed' then 0 else amount end as net",
+    replace: 'amount as net',
+    suite: received,
+  },
+  {
+    id: 'a-period-is-judged-by-what-came-later',
+    kind: 'money',
+    file: collections,
+    find: 'case when c.reversed_on <= $to then',
+    replace: 'case when c.reversed_on is not null then',
+    suite: received,
+  },
+  {
+    id: 'what-only-the-earlier-period-had-is-missing',
+    kind: 'money',
+    file: 'server/reports/statement-of.ts',
+    find: 'from earlier_rows b where not exists (',
+    replace: 'from earlier_rows b where false and not exists (',
+    suite: received,
+  },
+  {
+    id: 'whole-months-are-compared-as-days',
+    kind: 'money',
+    file: periods,
+    find: "const isWhole = from.endsWith('-01') && next.endsWith('-01');",
+    replace: 'const isWhole = false;',
+    suite: named,
   },
 ];

@@ -31,10 +31,18 @@ export const rules: Mutant[] = [
   {
     id: 'the-last-part-of-a-credit-is-rounded',
     kind: 'money',
-    file: 'src/machines/leasing/rules/clearance-rent.ts',
-    find: 'if (net >= left.net) return left;',
+    file: 'src/machines/finance/rules/vat.ts',
+    find: 'part === net - credited_net ? left : ',
     replace: '',
     suite: clearance,
+  },
+  {
+    id: 'the-vat-of-a-credit-is-cut-off',
+    kind: 'money',
+    file: 'src/machines/finance/rules/vat.ts',
+    find: 'Math.min(left, share(part, vat_rate))',
+    replace: 'Math.min(left, Math.floor((part * vat_rate) / 10_000))',
+    suite: { project: 'server', files: ['tests/server/finance/credit-notes.test.ts'] },
   },
   {
     id: 'a-share-is-cut-off',

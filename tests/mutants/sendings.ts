@@ -85,7 +85,7 @@ export const sendingMutants: Mutant[] = [
   {
     id: 'one-person-signs-for-both-sides',
     kind: 'guard',
-    file: 'src/machines/leasing/contract/lifecycle.ts',
+    file: 'src/machines/leasing/contract/regions/signing.ts',
     find: "guard: and(['mayEdit', 'hasLeases', 'isOtherSide']),",
     replace: "guard: and(['mayEdit', 'hasLeases']),",
     suite: signing,

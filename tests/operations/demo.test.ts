@@ -11,12 +11,14 @@ import { clearanceStatuses } from '../../src/api/leasing/leasing-clearance.ts';
 import { leadStatuses } from '../../src/api/sales/lead.ts';
 import { quotationStatuses } from '../../src/api/sales/quotation.ts';
 import { leasingTests } from './demo-leasing.ts';
-import { dataFolder, type Program, postmasterOf, signIn, sql, start } from './program.ts';
+import { dataFolder, heldPort, type Program, postmasterOf, signIn, sql, start } from './program.ts';
 
 let whole: Program;
 let address: string;
 let url: string;
 let folder: Awaited<ReturnType<typeof dataFolder>>;
+/** Observations before the demo was complete. */
+const early = { signedIn: 0, filling: {} as { percent: number | null; en: { text: string }; ar: { text: string } }, ready: 0 };
 
 const ask = <T = Record<string, unknown>>(text: string) => sql<T>(url, text);
 const count = async (of: string) => Number((await ask<{ n: string }>(`select count(*) as n from ${of}`))[0]?.n);
@@ -38,8 +40,16 @@ beforeAll(async () => {
   await vi.waitFor(() => expect(cut.said()).toContain('property'), { timeout: 60_000 });
   expect(await cut.end('SIGINT')).toBe(0);
   expect(postmasterOf(folder.folder)).toBeNull();
-  whole = start('serve', [], env);
-  address = await whole.listening;
+  const free = await heldPort();
+  free.release();
+  whole = start('serve', [], { ...env, PORT: String(free.port) });
+  address = `http://127.0.0.1:${free.port}`;
+  await vi.waitFor(() => expect(whole.said()).toContain('settings'), { timeout: 120_000 });
+  early.signedIn = await signIn(address, 'najd-oasis', 'admin@najd-oasis.example', 'statehouse-demo');
+  early.filling = await (await fetch(`${address}/filling`)).json();
+  early.ready = (await fetch(`${address}/readyz`)).status;
+  expect(whole.said()).not.toContain('Filled in');
+  await whole.listening;
   const { port, password } = JSON.parse(readFileSync(path.join(folder.folder, 'postgres.json'), 'utf8'));
   url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }, 400_000);
@@ -57,6 +67,19 @@ describe('the demo companies', () => {
       expect(await signIn(address, 'najd-oasis', `${person}@najd-oasis.example`, 'statehouse-demo'), person).toBe(200);
     for (const slug of ['red-coast', 'gulf-pearl'])
       expect(await signIn(address, slug, `admin@${slug}.example`, 'statehouse-demo'), slug).toBe(200);
+  });
+
+  it('can be used while they are filled, and say in both languages how far that is', async () => {
+    expect([early.signedIn, early.ready]).toEqual([200, 200]);
+    const { percent, en, ar } = early.filling;
+    expect(percent).toBeLessThan(50);
+    expect(en.text).toContain(`The demo is being filled: ${percent}% done`);
+    expect(ar.text).toContain(`اكتمل ${percent}٪`);
+    expect(await (await fetch(`${address}/filling`)).json()).toMatchObject({
+      percent: null,
+      en: { text: 'The demo is complete.' },
+    });
+    expect(whole.said()).not.toMatch(/Left out|No SMTP_URL/);
   });
 
   it('have compounds of every kind, as large as planned', async () => {

@@ -36,9 +36,7 @@ async function forget(address: string, slug: string, email: string, data: string
     body: JSON.stringify({ email }),
   });
   await expect
-    .poll(async () => (await readdir(path.join(data, 'outbox')).catch(() => [])).filter((name) => name !== 'old.eml').length, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await readdir(path.join(data, 'outbox')).catch(() => [])).filter((name) => name !== 'old.eml').length)
     .toBe(1);
 }
 

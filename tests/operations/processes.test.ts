@@ -79,7 +79,7 @@ describe('the embedded PostgreSQL', () => {
       expect([status, retry, body.code]).toEqual(status === 503 ? [503, '2', 'unavailable'] : [401, null, 'unknown_company']);
     expect(server.said()).toMatch(/^PostgreSQL has ended \(SIGKILL\): it is started again\.$/m);
     // Whoever started it may look a moment after somebody else was answered.
-    await expect.poll(() => server.said(), { timeout: 5_000 }).toMatch(/^PostgreSQL is back/m);
+    await expect.poll(() => server.said()).toMatch(/^PostgreSQL is back/m);
 
     await rm(path.join(DATA_DIR, 'postgres/PG_VERSION'));
     process.kill(postmasterOf(DATA_DIR) as number, 'SIGKILL');
@@ -111,7 +111,7 @@ describe('the embedded PostgreSQL', () => {
         { interval: 100, timeout: 1_800 },
       )
       .toBe(mine.pid);
-    await expect.poll(() => isLost, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isLost).toBe(true);
     expect(said.join('\n')).toContain('PostgreSQL did not start');
     expect(postmasterOf(dataDir)).toBe(mine.pid);
     mine.kill('SIGQUIT');
@@ -132,16 +132,14 @@ describe('the embedded PostgreSQL', () => {
     });
     for (let kills = 1; kills <= 5; kills++) {
       process.kill(postmasterOf(dataDir) as number, 'SIGKILL');
-      await expect
-        .poll(() => said.filter((line) => line.startsWith('PostgreSQL is back')).length, { interval: 20, timeout: 20_000 })
-        .toBe(kills);
+      await expect.poll(() => said.filter((line) => line.startsWith('PostgreSQL is back')).length, { interval: 20 }).toBe(kills);
     }
     expect(why).toBeNull();
     // A setting that PostgreSQL refuses: each start fails.
     await writeFile(path.join(dataDir, 'postgres/postgresql.conf'), 'no_such_setting = 1\n');
     const starts = said.length;
     process.kill(postmasterOf(dataDir) as number, 'SIGKILL');
-    await expect.poll(() => why, { timeout: 20_000 }).toMatch(/^PostgreSQL has ended and could not be started again\. /);
+    await expect.poll(() => why).toMatch(/^PostgreSQL has ended and could not be started again\. /);
     expect(said.slice(starts).filter((line) => line.startsWith('PostgreSQL did not start'))).toHaveLength(3);
     await postgres.stop();
   });
@@ -161,7 +159,7 @@ describe('npm start', () => {
       expect(server).not.toBe(npm.pid);
       npm.kill(signal);
       await over;
-      await expect.poll(() => isRunning(server) || isRunning(postmaster), { interval: 50, timeout: 50_000 }).toBe(false);
+      await expect.poll(() => isRunning(server) || isRunning(postmaster), { interval: 50 }).toBe(false);
     },
   );
 });

@@ -1,13 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterEach } from 'vitest';
+import { serverFolder } from '../../scripts/build/sources.mjs';
 
-/** Runs one of the project's scripts in its own process, as an operator does. */
+// Runs compiled code, as an operator does.
+if (!existsSync(await serverFolder()))
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/build-all.ts', 'server'], { stdio: 'inherit' });
+
+/** Runs one of the server's programs in its own process, as an operator does. */
 export interface Program {
   child: ChildProcess;
   /** Its output so far, from both streams. */
@@ -22,7 +27,7 @@ export interface Program {
 
 export function start(script: string, args: string[] = [], env: Record<string, string> = {}): Program {
   const { DATABASE_URL: _, DATA_DIR: __, PORT: ___, DEMO: ____, ...rest } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
+  const child = spawn(process.execPath, ['scripts/run.mjs', script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...rest, PORT: '0', ...env },
   });

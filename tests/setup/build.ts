@@ -1,4 +1,4 @@
-import { buildWhenStale } from '../../scripts/build.ts';
+import { buildWhenStale } from '../../scripts/build/app.ts';
 
 /** Browser tests never use a build older than the sources. */
 export default () => buildWhenStale(console.log);

@@ -15,6 +15,16 @@ import {
   testCompany,
 } from './lettings.ts';
 
+/** Lets a quotation's unit as an office: with VAT. */
+const asOffice = (quotation: number) =>
+  testCompany.sql(
+    `with own as (select q.id, q.unit_id from quotation_units q where q.quotation_id = $1),
+      used as (update units set property_use = 'commercial' where id in (select unit_id from own)),
+      taxed as (update quotation_unit_items set vat_rate = 1500 where quotation_unit_id in (select id from own))
+    update quotations set property_use = 'commercial' where id = $1`,
+    [quotation],
+  );
+
 /**
  * A year's lease from the company's date at this rent, delivered, with one of a second unit if that has a rent; of its installments
  * so many are paid, or all.
@@ -25,15 +35,18 @@ export async function letForAYear({
   deposit,
   payments_per_year = 1,
   paid = payments_per_year,
+  isOffice = false,
 }: {
   rent: string;
   secondRent?: string;
   deposit: string;
   payments_per_year?: number;
   paid?: number;
+  isOffice?: boolean;
 }): Promise<Let> {
   const { leasing_agent } = testCompany.people;
   const deal = await testCompany.qualifiedDeal();
+  if (isOffice) await asOffice(deal.quotation);
   const start_on = await testCompany.today();
   const params = { lead_id: deal.lead, id: deal.quotation };
   const end_on = testCompany.driver.day(`${Number(start_on.slice(0, 4)) + 1}${start_on.slice(4)}`, -1);

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { AppOptions } from '../../server/app.ts';
 import { type Made, makeCompany } from '../../server/demo/company.ts';
 import type { Services } from '../../server/kit/services.ts';
@@ -49,4 +50,13 @@ export async function makeCompanies(services: Services): Promise<{ one: Made; tw
       password,
     );
   return { one: await company('first'), two: await company('second') };
+}
+
+/** Everybody who may take cash has an open box, so that tests of other things don't begin with opening one. */
+export async function openBoxes(owner: pg.Client): Promise<void> {
+  await owner.query(`insert into cash_boxes (company_id, name, person_id)
+    select u.company_id, u.name, u.id from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
+    where r.code not in ('none', 'analyst')`);
+  await owner.query(`update cash_boxes set status = 'open', holder_id = person_id
+    where set_config('app.move', 'cash_boxes:' || id || ':open', true) is not null`);
 }

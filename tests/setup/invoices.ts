@@ -7,6 +7,7 @@ import { type Invoice, invoiceCalls } from '../../src/api/finance/invoice.ts';
 import { type Tenant, tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { type IncomeCategory, incomeCategoryCalls } from '../../src/api/settings/income-category.ts';
 import { newTenant } from '../../src/workbench/scenarios/invoice.ts';
+import { unposted } from '../kit/unposted.ts';
 import { testCompany } from './lettings.ts';
 
 export const finance = () => testCompany.people.finance_manager;
@@ -71,7 +72,7 @@ export async function pay(id: number, amount: number): Promise<void> {
     `with c as (
       insert into collections (company_id, number, tenant_id, method, amount, received_on)
       select company_id, 'T-' || (select count(*) from collections), tenant_id, 'cash_payment', $2::bigint, current_date
-      from invoices where id = $1 returning company_id, id)
+      from invoices where id = $1 and ${unposted} returning company_id, id)
     insert into allocations (company_id, invoice_id, collection_id, amount, allocated_on)
     select company_id, $1, id, $2::bigint, current_date from c`,
     [id, amount],
@@ -80,7 +81,8 @@ export async function pay(id: number, amount: number): Promise<void> {
 }
 /** Takes all that was paid back. */
 export async function takeBack(id: number): Promise<void> {
-  await testCompany.sql("update allocations set ended_on = current_date, end_reason = 'A mistake' where invoice_id = $1", [id]);
+  const taken = `update allocations set ended_on = current_date, end_reason = 'A mistake' where invoice_id = $1 and ${unposted}`;
+  await testCompany.sql(taken, [id]);
   await settle(id, 'deallocated');
 }
 async function settle(id: number, event: 'allocated' | 'deallocated'): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { AppOptions } from '../../server/app.ts';
+import { type DocumentType, documentCalls } from '../../src/api/app/document.ts';
 import { contractCalls, type Installment } from '../../src/api/leasing/contract.ts';
-import { type DocumentType, documentCalls } from '../../src/api/leasing/document.ts';
 import { inventoryItemCalls } from '../../src/api/leasing/inventory-item.ts';
 import { type Lease, leaseCalls } from '../../src/api/leasing/lease.ts';
 import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';

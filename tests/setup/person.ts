@@ -10,6 +10,14 @@ export interface Answer {
   raw: LightMyRequestResponse;
 }
 
+/** Asks again as long as too many wait (503, nothing was written), as a client does. */
+export async function untilTaken(ask: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+  }
+}
+
 /** A signed-in user, who makes calls by declaration or by path. */
 export interface Person {
   email: string;

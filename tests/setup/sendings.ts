@@ -42,7 +42,7 @@ export async function sendTo(deal: Deal, body: object): Promise<Sending> {
 }
 /** The token in the newest mail to an address. */
 export async function tokenTo(email: string, mails = 1): Promise<string> {
-  await expect.poll(() => post.to(email).length, { timeout: 20_000 }).toBe(mails);
+  await expect.poll(() => post.to(email).length).toBe(mails);
   const newest = post.to(email).at(-1);
   return newest ? (/office\.example\/o\/first\.([\w-]+)/.exec(openMail(newest).text)?.[1] ?? '') : '';
 }
@@ -52,7 +52,7 @@ export async function mailed(): Promise<{ deal: Deal; id: number; token: string;
   const email = address();
   const { id } = await sendTo(deal, { channel: 'email', email });
   const token = await tokenTo(email);
-  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('sent');
+  await expect.poll(() => statusOf(id)).toBe('sent');
   return { deal, id, token, email };
 }
 /** Asked without signing in. */

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type App, type AppOptions, buildApp } from '../../server/app.ts';
 import type { Made } from '../../server/demo/company.ts';
-import { clockOffset, testAppOptions } from './companies.ts';
+import { clockOffset, openBoxes, testAppOptions } from './companies.ts';
 import { freshDatabase } from './database.ts';
 import { type Person, signInTo } from './person.ts';
 
@@ -31,6 +31,7 @@ export async function makeTestBed(options: Partial<AppOptions> = {}): Promise<Te
   // The template's companies are minutes old: every test bed begins on the same morning.
   const clock_offset = clockOffset();
   await owner.query('update companies set clock_offset = $1', [clock_offset]);
+  await openBoxes(owner);
   const { one, two } = structuredClone(inject('companies'));
   for (const { company, people } of [one, two]) {
     company.clock_offset = clock_offset;

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { declaredCalls, documentOf } from '../../server/http/openapi/document.ts';
 import recorded from '../../src/api/answers.json' with { type: 'json' };
 import type { Call } from '../../src/api/contract.ts';
+import { reports } from '../../src/api/reports.ts';
 import { DocumentReader } from '../kit/document.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -70,9 +71,10 @@ describe('the OpenAPI document', () => {
         'X-DOC-10 GET /v2/credit_notes/{id}/document',
         'X-DUN-10 GET /v2/dunning_letters/{id}/document',
         'X-DOC-07 GET /v2/cheques/{id}/document',
+        'X-DPS-10 GET /v2/bank_deposits/{id}/document',
         'X-DOC-06 GET /v2/collections/{id}/document',
         'X-DOC-08 GET /v2/tenants/{id}/statement/document',
-        'X-AGE-03 GET /v2/reports/aging/file',
+        ...Object.values(reports).map(({ name, file }) => `${file} GET /v2/reports/${name}/file`),
         'X-STM-02 GET /v2/tenants/{id}/statement/file',
         'X-ZAT-04 GET /v2/tax_reports/{id}/xml',
       ].sort(),
@@ -162,8 +164,8 @@ describe('the OpenAPI document', () => {
   it('declares every error a call can return, with the shared envelope', () => {
     const statuses = (operationId: string) => Object.keys(reader.find(operationId).responses);
     expect(statuses('leadGet')).toEqual(['200', '400', '401', '403', '404', '429', '503']);
-    expect(statuses('leadUpdate')).toEqual(['200', '400', '401', '403', '404', '409', '413', '422', '429', '503']);
-    expect(statuses('sessionSignIn')).toEqual(['200', '400', '401', '409', '413', '422', '429', '503']);
+    expect(statuses('leadUpdate')).toEqual(['200', '400', '401', '403', '404', '409', '413', '422', '429', '503', '507']);
+    expect(statuses('sessionSignIn')).toEqual(['200', '400', '401', '409', '413', '422', '429', '503', '507']);
     const shared = each(({ operationId }) => {
       const { 200: _, ...failures } = reader.find(operationId).responses;
       return Object.entries(failures).flatMap(([status]) => {

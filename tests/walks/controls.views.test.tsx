@@ -310,10 +310,10 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
 }
 
 const charted = screens.filter(({ flow }) => catalogue.some(({ name }) => name === flow));
-// Half of the screens at a time: in each, every state of its chart.
+// A quarter of the screens at a time: in each, every state of its chart.
 const chosen = everyOrSample('screens to press', charted, {
   nameOf: ({ flow, at }) => `${flow} ${at}`,
-  more: Math.ceil(charted.length / 2),
+  more: Math.ceil(charted.length / 4),
 });
 const situations = chosen.flatMap((screen) =>
   entityTestBeds(screen).map((testBed, i) => ({

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import leadWords from '../../src/locales/en/leads.json' with { type: 'json' };
 import lifecycleWords from '../../src/locales/en/lifecycles.json' with { type: 'json' };
 import statusWords from '../../src/locales/en/statuses.json' with { type: 'json' };
-import { stateMetaOf } from '../../src/machines/kit/lifecycle.ts';
+import { isAskedFirst, isRehearsed, stateMetaOf } from '../../src/machines/kit/chart-statuses.ts';
 import { wordingOf } from '../../src/machines/kit/wording.ts';
 import { type Candidate, candidatesOf, type LifecycleEntry, lifecycles } from '../../src/workbench/lifecycle-model.ts';
 import { answerQuestion, fillIn, pressAction } from '../../src/workbench/scenarios/driving/by-hand.ts';
@@ -15,7 +16,8 @@ import { password } from '../setup/test-bed.ts';
 import { makeTestCompany, plusDays, type Role, type TestCompany } from './test-beds/test-company.ts';
 import { entityTestBeds, walkOn, wayTo } from './test-beds/walk.ts';
 
-const say = (key: string): string => (({ ...lifecycleWords, ...statusWords }) as Record<string, string>)[key] as string;
+const say = (key: string): string =>
+  (({ ...leadWords, ...lifecycleWords, ...statusWords }) as Record<string, string>)[key] as string;
 let testCompany: TestCompany;
 let testBeds: ReturnType<typeof entityTestBeds>;
 let browser: OpenBrowser;
@@ -58,22 +60,23 @@ async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promi
   const label = say(candidate.meta.label);
   const { page: pageOf } = own;
   await own.perform(id, candidate, async () => {
+    const [{ last } = { last: 0 }] = await testCompany.sql<{ last: number }>(
+      'select coalesce(max(id), 0)::int as last from record_log',
+    );
     // Navigates within the app, without reloading the page.
     await page.evaluate((to) => history.pushState(null, '', to), pageOf(id));
     await fillIn(page, words.fills?.[candidate.event] ?? []);
     await pressAction(page, label);
-    const isAsked =
-      words.confirms?.includes(candidate.event) ?? (candidate.meta.final === true || candidate.meta.asks !== undefined);
+    const isAsked = words.confirms?.includes(candidate.event) ?? isAskedFirst(candidate.meta);
     const today = await testCompany.today();
-    if (isAsked) await answerQuestion(page, label, words.happened?.includes(candidate.event) ? today : plusDays(today, 1));
+    const day = words.happened?.includes(candidate.event) ? today : plusDays(today, 1);
+    if (isAsked) await answerQuestion(page, label, day, words.digits?.[candidate.event]);
     await expect
-      .poll(
-        () =>
-          testCompany.sql(
-            'select "to", actor_id::int from record_log where entity = $1 and record_id = $2 and event = $3 and "to" is not null order by id desc limit 1',
-            [entry.name, id, candidate.event],
-          ),
-        { timeout: 8000 },
+      .poll(() =>
+        testCompany.sql(
+          'select "to", actor_id::int from record_log where entity = $1 and record_id = $2 and event = $3 and "to" is not null and id > $4',
+          [entry.name, id, candidate.event, last],
+        ),
       )
       .toEqual([{ to: candidate.to, actor_id: testCompany.userOf(testCompany.people[who]) }]);
   });
@@ -100,7 +103,7 @@ for (const entry of everyOrSample('lifecycles in a browser', lifecycles, half)) 
     const own = everyOrSample(`walks of ${entry.name} in a browser`, all.filter(isPersons), {
       nameOf: ({ name }) => name,
       classOf: ({ event, meta }) =>
-        [page?.fills?.[event] ? event : '', page?.by?.[event], meta.asks !== undefined, meta.final === true].join(' '),
+        [page?.fills?.[event] ? event : '', page?.by?.[event], meta.asks !== undefined, isRehearsed(meta)].join(' '),
       more: 1,
     });
     for (const candidate of own) it(candidate.name, () => walkOver(trail, candidate.name, () => walkInBrowser(entry, candidate)));

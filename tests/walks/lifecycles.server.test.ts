@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wordingOf } from '../../src/machines/kit/wording.ts';
 import { candidatesOf, lifecycles } from '../../src/workbench/lifecycle-model.ts';
 import { type Trail, triedIn, walkedIn, walkOver } from '../kit/trail.ts';
@@ -22,6 +22,11 @@ afterAll(async () => {
   await testCompany?.stop();
 });
 
+const postedSoFar = async (): Promise<number> => {
+  const [row] = await testCompany.sql<{ last: number }>('select coalesce(max(id), 0)::int as last from ledger_transactions');
+  return row?.last ?? 0;
+};
+
 for (const entry of lifecycles) {
   const all = candidatesOf(entry.lifecycle.machine);
   describe(`${entry.name} on the server`, () => {
@@ -34,9 +39,15 @@ for (const entry of lifecycles) {
           await beginOnThursday(testCompany);
           const way = wayTo(entry, candidate);
           const id = await walkOn(testCompany, entry, own, way, [...way, candidate]);
+          const before = await postedSoFar();
           const seen = await observe(testCompany, { entity: entry.name, id, event: candidate.event }, () =>
             takeStep(testCompany, entry, own, id, candidate),
           );
+          // A person sees in numbers what will be posted, and is asked once.
+          if (candidate.meta.by === 'person' && (await postedSoFar()) > before)
+            expect(candidate.meta.final ?? candidate.meta.posts, `${candidate.name} posts, and its chart doesn't say so`).toBe(
+              true,
+            );
           expectEffects(candidate, expectedEffects[entry.name]?.[candidate.name.slice(entry.name.length + 1)], seen);
         }),
       );

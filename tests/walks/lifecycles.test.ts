@@ -1,15 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { statusesOf } from '../../src/machines/kit/chart-statuses.ts';
 import { graphOf } from '../../src/machines/kit/graph.ts';
-import { evaluate, statusesOf } from '../../src/machines/kit/lifecycle.ts';
+import { evaluate, initialOf } from '../../src/machines/kit/lifecycle.ts';
 import { wordingOf } from '../../src/machines/kit/wording.ts';
-import {
-  candidatesOf,
-  initialOf,
-  lifecycles,
-  selections,
-  shortestWays,
-  undecidedGuards,
-} from '../../src/workbench/lifecycle-model.ts';
+import { candidatesOf, lifecycles, selections, shortestWays, undecidedGuards } from '../../src/workbench/lifecycle-model.ts';
 import { type Trail, triedIn, walkedIn, walkOver } from '../kit/trail.ts';
 import { keepWalks } from '../kit/walk-results.ts';
 import { expectedEffects } from './expected/effects.ts';
@@ -36,17 +30,23 @@ const seenElsewhere: Partial<Record<string, readonly string[]>> = {
   quotation: ['endSendings'],
   // Nothing is invoiced before the month of a walk: tests/server/finance/revenue.test.ts.
   accounting_period: ['recogniseRevenue'],
-  // Invoices hang on no offer: tests/server/finance/invoices.test.ts.
-  invoice: ['reportTax', 'withdrawReport', 'postInvoice', 'reversePosting', 'dropRequest', 'payInstallments'],
+  // Invoices hang on no offer: tests/server/finance/invoices.test.ts, invoice-mails.test.ts.
+  invoice: [
+    ...['reportTax', 'withdrawReport', 'postInvoice', 'reversePosting', 'dropRequest', 'payInstallments'],
+    ...['mailInvoice', 'withdrawMail'],
+  ],
+  invoice_delivery: ['keepMailError', 'notifySender'],
   credit_note: ['creditInvoice', 'reportTax'],
   // What stands in the books then: tests/server/leasing/money-in-the-books.test.ts.
   deposit: ['postReceipt', 'releaseDeposit', 'billForfeit'],
   // What is sent anew, and who is told: tests/server/finance/tax-reports.test.ts.
-  tax_report: ['makeAnother', 'notifyPoster', 'stopTimer'],
+  tax_report: ['makeAnother', 'notifyPoster', 'stopTimer', 'mailInvoice'],
   // What replaces a cheque, and whom a bounce is told: tests/server/finance/cheques.test.ts.
   cheque: ['receiveReplacement', 'notifyBounce'],
   // What a refund leaves of its source: tests/server/finance/cash-refunds.test.ts.
   cash_refund: ['freeCredit'],
+  // Which cheques are free for another slip: tests/server/finance/pay-in-slips.test.ts.
+  bank_deposit: ['freeCheques'],
   // What can be imported again: tests/server/finance/bank-statements.test.ts.
   bank_statement: ['freeLines'],
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { SnapshotFrom } from 'xstate';
-import { stateMetaOf } from '../../../src/machines/kit/lifecycle.ts';
+import { stateMetaOf } from '../../../src/machines/kit/chart-statuses.ts';
 import { Button } from '../../../src/views/kit/actions/button.tsx';
 import { Row, Section } from '../../../src/views/kit/display/parts.tsx';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';

@@ -1,7 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
 import { readStored } from '../../../src/machines/app/stores/stored.ts';
-import { stateMetaOf, statusesOf } from '../../../src/machines/kit/lifecycle.ts';
+import { stateMetaOf, statusesOf } from '../../../src/machines/kit/chart-statuses.ts';
 import { Button } from '../../../src/views/kit/actions/button.tsx';
 import { Alert, Section } from '../../../src/views/kit/display/parts.tsx';
 import { SelectField } from '../../../src/views/kit/fields/field.tsx';

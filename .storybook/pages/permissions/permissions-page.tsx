@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { styled } from 'styled-components';
-import { stateMetaOf } from '../../../src/machines/kit/lifecycle.ts';
+import { stateMetaOf } from '../../../src/machines/kit/chart-statuses.ts';
 import { Chip, Row, Section } from '../../../src/views/kit/display/parts.tsx';
 import { SwitchField } from '../../../src/views/kit/fields/choice-fields.tsx';
 import { SelectField } from '../../../src/views/kit/fields/field.tsx';

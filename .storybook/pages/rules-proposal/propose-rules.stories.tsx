@@ -12,5 +12,5 @@ function ProposalPage() {
   );
 }
 
-export default { title: 'Start/Propose a change of rules', play: settled };
-export const ProposeRules = { name: 'Propose a change of rules', render: () => <ProposalPage /> };
+export default { title: 'Start/Propose a change to the rules', play: settled };
+export const ProposeRules = { name: 'Propose a change to the rules', render: () => <ProposalPage /> };

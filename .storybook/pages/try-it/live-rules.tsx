@@ -41,7 +41,7 @@ export function LiveRules({ given, onGiven }: { given: Case; onGiven: (given: Ca
         )}
       />
       <p>
-        <StoryLink title="Start/Propose a change of rules" story="ProposeRules">
+        <StoryLink title="Start/Propose a change to the rules" story="ProposeRules">
           {t('workbench.proposal')}
         </StoryLink>
       </p>

@@ -1,11 +1,11 @@
 import { styled } from 'styled-components';
+import { statusesOf } from '../../../src/machines/kit/chart-statuses.ts';
 import { graphOf } from '../../../src/machines/kit/graph.ts';
-import { statusesOf } from '../../../src/machines/kit/lifecycle.ts';
+import { initialOf } from '../../../src/machines/kit/lifecycle.ts';
 import type { Chart } from '../../../src/machines/kit/samples/samples.ts';
 import { Button } from '../../../src/views/kit/actions/button.tsx';
 import { SelectField } from '../../../src/views/kit/fields/field.tsx';
 import { useTexts } from '../../../src/views/kit/ground/texts.tsx';
-import { initialOf } from '../../../src/workbench/lifecycle-model.ts';
 import { roles } from '../../../src/workbench/roles.ts';
 import { factFields, type Situation } from '../../../src/workbench/situation.ts';
 import type { TryItRef } from '../../../src/workbench/try-it.machine.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm, rmdir, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { postmasterOf, start } from '../../../tests/operations/program.ts';
-import type { Attack, Finding } from '../attack.ts';
+import { type Attack, type Finding, notTried } from '../attack.ts';
 import { ownerUrl } from '../owner-url.ts';
 import { sayStatuses, Writers } from '../writers.ts';
 
@@ -66,8 +66,7 @@ export const attack: Attack = {
   run: async (bed): Promise<Finding[]> => {
     const data = await bed.data();
     const disk = await smallDisk(data);
-    if (!disk)
-      return [{ what: 'a disk that is filled', figure: 'not tried: mounting one takes root', limit: 'tried', passed: false }];
+    if (!disk) return [notTried('a disk that is filled', 'mounting a small one takes root on Linux', 'filled')];
     const { folder } = disk;
     const program = start('serve', [], { DATA_DIR: folder, DEMO: '1', LOG_LEVEL: 'silent', CALLS_PER_MINUTE: '0' });
     try {

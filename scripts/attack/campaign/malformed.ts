@@ -98,10 +98,17 @@ function raw(call: Call, url: string): Request[] {
   return [...bodies, ...queries, ...(call.path.includes('{') ? ids : [])];
 }
 
+const today = Math.floor(Date.now() / 86_400_000);
+/** The same in turns that begin elsewhere every day. */
+const fromToday = (all: Request[]): Request[] => {
+  const first = (today * 7) % Math.max(1, all.length);
+  return [...all.slice(first), ...all.slice(0, first)];
+};
+
 export const attack: Attack = {
   title: 'Malformed requests to every call',
   run: async (bed) => {
-    const target = await bed.own({ LOG_LEVEL: 'silent' });
+    const target = await bed.bare({ LOG_LEVEL: 'silent' });
     const companies = await makeAttacked(target);
     try {
       const planted = await plant(companies, 'first');
@@ -145,7 +152,13 @@ export const attack: Attack = {
       const perCall = calls.map((call) => {
         const own = malformed(call, planted);
         const url = own.find((one) => !one.url.includes('?') && !one.what.startsWith('id '))?.url ?? `/v2${call.path}`;
-        return [...raw(call, url), ...own.map(asSent)].map((request) => ({ call, request }));
+        // Half of each kind, from another place every day: a busy machine doesn't come to the end of them.
+        const [bytes, values] = [raw(call, url), own.map(asSent)].map(fromToday) as [Request[], Request[]];
+        const longer = Math.max(bytes.length, values.length);
+        return Array.from({ length: longer }, (_, i) => [bytes[i], values[i]])
+          .flat()
+          .filter((request) => request !== undefined)
+          .map((request) => ({ call, request }));
       });
       // Each call in turn.
       const inTurn = perCall.flatMap((own) => own.map((one, i) => ({ ...one, turn: i }))).toSorted((a, b) => a.turn - b.turn);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { urlFor } from '../../../server/db/roles.ts';
 import { demoPassword } from '../../../server/demo/fill.ts';
 import { start } from '../../../tests/operations/program.ts';
-import type { Attack, Finding } from '../attack.ts';
+import { type Attack, type Finding, notTried } from '../attack.ts';
 import { bouncerHere, startBouncer } from '../bouncer.ts';
 import { ownerUrl } from '../owner-url.ts';
 import { sayStatuses, Writers } from '../writers.ts';
@@ -56,7 +56,7 @@ async function workThrough(owner: string, appUrl: string, env: Record<string, st
   const program = start('serve', [], {
     DATABASE_URL: owner,
     APP_DATABASE_URL: appUrl,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'warn',
     CALLS_PER_MINUTE: '0',
     ...env,
   });
@@ -76,9 +76,11 @@ async function workThrough(owner: string, appUrl: string, env: Record<string, st
     for (const reader of readers)
       for (const [status, count] of reader.statuses) statuses.set(status, (statuses.get(status) ?? 0) + count);
     const isOnly200 = [...statuses.keys(), ...writers.statuses.keys()].every((status) => status === 200);
+    // The server's own line about the first that failed.
+    const why = isOnly200 ? '' : `; logged: ${/^.*"level":(?:40|50).*$/m.exec(program.said())?.[0].slice(0, 600) ?? 'nothing'}`;
     const totals = slugs.map((slug) => new Set(readers.filter((one) => one.slug === slug).flatMap(({ units }) => [...units])));
     return [
-      { what: `${title}: answers to reads`, figure: sayStatuses(statuses), limit: 'only 200', passed: isOnly200 },
+      { what: `${title}: answers to reads`, figure: sayStatuses(statuses) + why, limit: 'only 200', passed: isOnly200 },
       { what: `${title}: answers to writes`, figure: sayStatuses(writers.statuses), limit: 'only 200', passed: isOnly200 },
       {
         what: `${title}: rows of the other company`,
@@ -125,8 +127,7 @@ export const attack: Attack = {
   title: 'PgBouncer is between',
   run: async (bed) => {
     const here = bouncerHere();
-    if (!here)
-      return [{ what: 'PgBouncer', figure: 'not tried: no pgbouncer', limit: 'apt-get install pgbouncer', passed: false }];
+    if (!here) return [notTried('PgBouncer', 'not installed (apt-get install pgbouncer)', 'installed')];
     const { file, version } = here;
     const owner = ownerUrl((await bed.own({ LOG_LEVEL: 'silent' })).dataDir);
     const url = urlFor('app', { databaseUrl: owner });

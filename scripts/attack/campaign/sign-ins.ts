@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Attack, Finding, Target } from '../attack.ts';
+import { eachTime } from '../pace.ts';
 
 const slug = 'najd-oasis';
 const people = ['admin', 'leasing', 'sales', 'supervisor', 'finance', 'operations', 'analyst', 'manager'];
@@ -63,8 +64,21 @@ export const attack: Attack = {
     const findings: Finding[] = [];
     const add = (what: string, figure: string, limit: string, passed: boolean) => findings.push({ what, figure, limit, passed });
 
-    const parallel = tested(await times(200, () => signIn(server, `manager@${slug}.example`, address())));
-    add('passwords of one account tested by 200 tries at once', String(parallel), 'at most 10', parallel <= 10);
+    const office = address();
+    const parallel = tested(await times(200, () => signIn(server, `sales@${slug}.example`, office)));
+    add('passwords of one account tested by 200 tries at once from one address', String(parallel), 'at most 10', parallel <= 10);
+
+    // In waves that the queue of hashes holds: what it turns away would hide the limit.
+    const guesses: Sent[] = [];
+    for (let wave = 0; wave < 15; wave++)
+      guesses.push(...(await times(20, () => signIn(server, `manager@${slug}.example`, address()))));
+    const [many, limited] = [tested(guesses), guesses.filter(({ status }) => status === 429).length];
+    add(
+      'passwords of one account tested by 300 tries from 300 addresses',
+      `${many}, ${limited} refused by 429`,
+      'at most 100, and the limit reached',
+      many <= 100 && limited > 0,
+    );
 
     const here = address();
     const forged = tested(await times(120, (n) => signIn(server, `nobody${n}@${slug}.example`, `${address()}, ${here}`)));
@@ -72,15 +86,26 @@ export const attack: Attack = {
 
     /** Many at once, again and again, while somebody of another company works. */
     const flood = async (what: string, one: (n: number) => Promise<Sent>) => {
-      const statuses = new Map<number, number>();
-      const p95 = await waits(server, async () => {
-        for (let round = 0; round < 8; round++)
-          for (const { status } of await times(100, (n) => one(round * 100 + n)))
-            statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      });
-      const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
-      const isRefused = [...statuses.keys()].every((status) => [401, 422, 429, 503].includes(status));
-      add(what, `${p95.toFixed(0)} ms (p95), ${answers}`, 'under 300 ms; 401, 422, 429 or 503', p95 < 300 && isRefused);
+      let begun = 0;
+      findings.push(
+        await eachTime(async () => {
+          const statuses = new Map<number, number>();
+          const p95 = await waits(server, async () => {
+            for (let round = 0; round < 8; round++, begun += 100)
+              for (const { status } of await times(100, (n) => one(begun + n)))
+                statuses.set(status, (statuses.get(status) ?? 0) + 1);
+          });
+          const answers = [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+          const isRefused = [...statuses.keys()].every((status) => [401, 422, 429, 503].includes(status));
+          return {
+            what,
+            figure: `${p95.toFixed(0)} ms (p95), ${answers}`,
+            limit: 'under 300 ms; 401, 422, 429 or 503',
+            passed: p95 < 300 && isRefused,
+            certain: !isRefused,
+          };
+        }),
+      );
     };
     await flood('another company waits while 800 invented links are tried', (n) =>
       send(server, 'PUT', `/passwords/no-such-link-${n}`, { password: 'a-long-enough-password' }, address()),

@@ -5,7 +5,8 @@ import { type IncomingMessage, request } from 'node:http';
 import pg from 'pg';
 import type { Attack, AttackBed, Attacker, Finding } from '../attack.ts';
 import { ownerUrl } from '../owner-url.ts';
-import { type Pace, paceOf, slowed } from '../pace.ts';
+import { eachTime, type Pace, paceOf, slowed } from '../pace.ts';
+import { tried } from '../tries.ts';
 
 const connections = 2_000;
 const pipelined = 500;
@@ -37,7 +38,6 @@ async function pipelining(bed: AttackBed): Promise<Finding[]> {
   const calls = () => admin.call('GET', '/leads?per_page=10');
   await fetch(`${target.address}/v2/openapi.json`).then((answer) => answer.arrayBuffer());
   await paceOf(calls, 2);
-  const earlier = await paceOf(calls, seconds);
   const pid = target.program.child.pid as number;
   const before = memoryOf(pid);
   const memory = watchMemory(pid);
@@ -47,14 +47,22 @@ async function pipelining(bed: AttackBed): Promise<Finding[]> {
     // It may end by itself, once all of its connections are cut.
     const closed = once(child, 'close');
     const [pace] = await Promise.all([paceOf(calls, seconds), once(child.stdout, 'data')]);
+    tried(connections * requests);
     child.kill('SIGTERM');
     await closed;
     return pace;
   };
-  const meanwhile = await storm(pipelined);
-  const stalled = await storm(1);
+  const pace = (what: string, requests: number) =>
+    eachTime(async () => {
+      const earlier = await paceOf(calls, seconds);
+      const meanwhile = await storm(requests);
+      return slowed(what, [earlier, await paceOf(calls, seconds)], meanwhile, 100);
+    });
+  const paces = [
+    await pace('a good client while they pipeline', pipelined),
+    await pace('a good client while they read nothing', 1),
+  ];
   const grown = memory.stop() - before;
-  const normal = [earlier, await paceOf(calls, seconds)];
   return [
     {
       what: `memory for ${connections} connections that pipeline ${pipelined} requests each, or read nothing`,
@@ -62,8 +70,7 @@ async function pipelining(bed: AttackBed): Promise<Finding[]> {
       limit: '+ 400 MB',
       passed: grown < 400,
     },
-    slowed('a good client while they pipeline', normal, meanwhile, 100),
-    slowed('a good client while they read nothing', normal, stalled, 100),
+    ...paces,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { exportCalls, ListExport } from '../../../src/api/app/export.ts';
+import { type exportCalls, type ListExport, sheetFormats } from '../../../src/api/app/export.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import { listExports } from '../../db/schema/platform.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -47,6 +47,8 @@ export const exportHandlers: Handlers<typeof exportCalls> = {
     const wanted = exportedList(list);
     if (!wanted) throw invalid({ list: 'app.error.list' });
     requireExport(viewer, wanted);
+    if (format === 'pdf' && !wanted.reported)
+      throw invalid({ format: { messageKey: 'app.error.not_a_choice', values: { choices: sheetFormats.join(', ') } } });
     const known = wanted.columns.map(({ id }) => id);
     const columns = asked?.length ? known.filter((id) => asked.includes(id)) : known;
     if (asked?.some((id) => !known.includes(id)))

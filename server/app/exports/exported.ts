@@ -2,16 +2,26 @@ import { type ApprovalKind, approvalKinds } from '../../../src/api/approvals/kin
 import { calls, listColumns } from '../../../src/api/calls.ts';
 import type { Column } from '../../../src/api/columns.ts';
 import type { Call, Page } from '../../../src/api/contract.ts';
+import { type AnyReport, columnsOf, exportPrivilege, labelOf, listOfReport, titleOf } from '../../../src/api/define-report.ts';
 import { type EntityName, type EntityThat, entities, entitiesThat } from '../../../src/api/entities.ts';
 import { inCode, listNameOf, namesOf } from '../../../src/api/entity-names.ts';
-import type { Module } from '../../../src/api/privileges.ts';
+import type { Module, Privilege } from '../../../src/api/privileges.ts';
+import { reports } from '../../../src/api/reports.ts';
 import type { Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import { entityHandlers as handlers } from '../../entities.ts';
 import type { HandlerContext } from '../../http/contract.ts';
 import { mustMay } from '../../kit/must-may.ts';
 
+/** A report that an export writes: the grouping's call reads its rows, but its file is made by the report itself. */
+interface ExportedReport {
+  report: AnyReport;
+  by: string;
+}
 export interface Exported {
   module: Module;
+  /** Further privileges that the list needs. */
+  needs?: readonly Privilege[];
+  reported?: ExportedReport;
   /** Locale key. */
   title: string;
   call: Call;
@@ -70,6 +80,17 @@ function listOf(entity: EntityThat<'export'>): [name: string, exported: Exported
   ];
 }
 
+/** Each grouping of a report, under a name of its own. */
+const ofReport = (report: AnyReport): [name: string, exported: Exported][] =>
+  Object.entries(report.calls).map(([by, call]) => [
+    listOfReport(report, by),
+    {
+      ...exported(exportPrivilege(report).split('.')[0] as Module, titleOf(report), call as Call, null, []),
+      columns: columnsOf(report, by, 'filed').map(([id, column]) => ({ id, label: labelOf(report, id, column, by) })) as never,
+      ...{ needs: [report.needs], reported: { report, by } },
+    },
+  ]);
+
 const { execution, workflow } = calls;
 /** The exportable lists, by their names in the app. */
 export const exportedLists: Record<string, Exported> = {
@@ -88,6 +109,7 @@ export const exportedLists: Record<string, Exported> = {
     handlers.execution.associated,
     listColumns.execution,
   ),
+  ...Object.fromEntries((Object.values(reports) as AnyReport[]).flatMap(ofReport)),
   ...Object.assign({}, ...approvalKinds.map(ofKind)),
   approvals_discount_reasons: exported(
     'workflow_configs',
@@ -102,6 +124,6 @@ export const exportedList = (list: string): Exported | undefined =>
   Object.hasOwn(exportedLists, list) ? exportedLists[list] : undefined;
 
 /** Throws ApiError unless the viewer may export the list. */
-export function requireExport(viewer: Viewer, { module }: Exported): void {
-  mustMay(viewer, `${module}.view`, `${module}.export`);
+export function requireExport(viewer: Viewer, { module, needs = [] }: Exported): void {
+  mustMay(viewer, ...needs, `${module}.view`, `${module}.export`);
 }

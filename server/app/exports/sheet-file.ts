@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type ExportFormat, exportFormats } from '../../../src/api/app/export.ts';
+import { type ExportFormat, type SheetFormat, sheetFormats } from '../../../src/api/app/export.ts';
 import { directionOf } from '../../../src/locales/translate.ts';
 import { check } from '../../http/contract.ts';
 import type { CurrentUser } from '../../kit/current-user.ts';
@@ -10,18 +10,19 @@ import { csv, type SheetCell, xlsx } from './sheets.ts';
 export const sheetTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
 };
 
-const format = z.optional(z.enum(exportFormats));
+const format = z.optional(z.enum(sheetFormats));
 const FormatAlone = z.strictObject({ format });
 /** The format that a request asks for, and nothing else. */
-export const formatAsked = (request: FastifyRequest): ExportFormat => check(FormatAlone, request.query, 400).format ?? 'xlsx';
+export const formatAsked = (request: FastifyRequest): SheetFormat => check(FormatAlone, request.query, 400).format ?? 'xlsx';
 /** The query of a sheet: that of the call whose rows it has, and the format. */
 export const withFormat = <S extends z.core.$ZodShape>(query: z.ZodMiniObject<S>) => z.strictObject({ ...query.shape, format });
 
 interface Sheet {
   pages: AsyncIterable<SheetCell[][]>;
-  format: ExportFormat;
+  format: SheetFormat;
   title: string;
   columns: number;
   /** Without its ending. */

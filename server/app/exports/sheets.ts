@@ -59,21 +59,23 @@ function fill(cell: Cell, value: NonNullable<SheetCell>): void {
   }
 }
 
-/** A workbook with one sheet, streamed. Its header row is frozen; in Arabic it is right-to-left. */
+/**
+ * A workbook with one sheet, streamed. Its header row, after `headAt` others, is frozen; in Arabic it is right-to-left.
+ */
 export async function* xlsx(
   pages: AsyncIterable<SheetCell[][]>,
-  { title, isRightToLeft, columns }: { title: string; isRightToLeft: boolean; columns: number },
+  { title, isRightToLeft, columns, headAt = 0 }: { title: string; isRightToLeft: boolean; columns: number; headAt?: number },
 ): AsyncGenerator<Buffer> {
   // Loaded with the first workbook, to keep startup fast.
   const { default: excel } = await import('devextreme-exceljs-fork');
   const out = new PassThrough();
   const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true, useSharedStrings: false });
   const sheet = book.addWorksheet(title.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31), {
-    views: [{ state: 'frozen', ySplit: 1, rightToLeft: isRightToLeft }],
+    views: [{ state: 'frozen', ySplit: headAt + 1, rightToLeft: isRightToLeft }],
   });
   sheet.columns = Array.from({ length: columns }, () => ({ width: 20 }));
   const write = async (): Promise<void> => {
-    let isHead = true;
+    let number = 0;
     for await (const rows of pages) {
       for (const cells of rows) {
         const row = sheet.addRow([]);
@@ -81,9 +83,9 @@ export async function* xlsx(
           if (value === null) continue;
           const cell = row.getCell(i + 1);
           fill(cell, value);
-          if (isHead) cell.style = styles.head;
+          if (number === headAt || (number === 0 && i === 0)) cell.style = styles.head;
         }
-        isHead = false;
+        number += 1;
         row.commit();
       }
       // The next page is read once this one has been consumed, so a slow reader costs no memory.

@@ -1,20 +1,23 @@
 import * as z from 'zod/mini';
 import type { ExportFormat } from '../../../src/api/app/export.ts';
 import type { Call } from '../../../src/api/contract.ts';
+import type { ReportQuery } from '../../../src/api/define-report.ts';
 import { directionOf, type Language } from '../../../src/locales/translate.ts';
 import type { Scope } from '../../db/scope.ts';
 import { check } from '../../http/contract.ts';
 import { defineJob, type JobContext } from '../../jobs/job.ts';
 import { ApiError } from '../../kit/api-error.ts';
 import { askerOf } from '../../kit/asker.ts';
-import type { Company } from '../../kit/current-user.ts';
+import type { Company, CurrentUser } from '../../kit/current-user.ts';
 import { asAsker } from '../../kit/list-filters.ts';
 import { notify } from '../../kit/notify.ts';
 import { discreet, seesIdentities } from '../../kit/privacy.ts';
 import type { Services } from '../../kit/services.ts';
 import { texts } from '../../kit/texts.ts';
+import { askedOf, hiddenFrom } from '../../reports/handlers.ts';
+import { fileOfReport } from '../../reports/mount-files.ts';
 import { rowOf } from './cells.ts';
-import { exportedList, requireExport } from './exported.ts';
+import { type Exported, exportedList, requireExport } from './exported.ts';
 import { csv, type SheetCell, xlsx } from './sheets.ts';
 
 const rowsAtOnce = 1000;
@@ -42,6 +45,7 @@ export const keyOfJob = (id: number): string => String(id);
 /** Writes the file of an export, starting over if an earlier run was interrupted. */
 export const exportJob = defineJob({
   kind: 'export',
+  isAwaited: true,
   payload: asked,
   attempts: 4,
   atOnce: 3,
@@ -90,6 +94,14 @@ async function write(services: Services, company: Company, own: Own, signal: Abo
   let rows = 0;
   let told = Date.now();
 
+  const tellRows = async (written: number, total: number): Promise<void> => {
+    rows = written;
+    signal.throwIfAborted();
+    if (Date.now() - told < tellEvery) return;
+    told = Date.now();
+    await tell(services, company, own, { rows, total_rows: total });
+  };
+
   /** In one snapshot, so no row is repeated or missed while other users make changes. */
   async function* pages(scope: Scope): AsyncGenerator<SheetCell[][]> {
     const read = (more: object) =>
@@ -120,8 +132,9 @@ async function write(services: Services, company: Company, own: Own, signal: Abo
     }
   }
   await services.db.snapshot(company.id, async (scope) => {
-    const file =
-      own.format === 'xlsx'
+    const file = wanted.reported
+      ? reportFile(services, scope, wanted.reported, { own, currentUser, query, told: tellRows })
+      : own.format === 'xlsx'
         ? xlsx(pages(scope), {
             title: t(wanted.title),
             isRightToLeft: directionOf(own.language) === 'rtl',
@@ -135,6 +148,23 @@ async function write(services: Services, company: Company, own: Own, signal: Abo
     }
   });
   await tell(services, company, own, { rows, state: 'ready' });
+}
+
+/** The file of a report: all its pages with their totals, as its definition says. */
+function reportFile(
+  services: Services,
+  scope: Scope,
+  { report, by }: NonNullable<Exported['reported']>,
+  {
+    own,
+    currentUser,
+    query,
+    told,
+  }: { own: Own; currentUser: CurrentUser; query: object; told: (rows: number, total: number) => Promise<void> },
+): AsyncGenerator<Buffer> {
+  const hidden = hiddenFrom(currentUser, report);
+  const asked = askedOf(report, by, query as ReportQuery, currentUser);
+  return fileOfReport(services, scope, { report, asked, hidden, currentUser, columns: own.columns }, own.format, told);
 }
 
 async function* inChunks(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

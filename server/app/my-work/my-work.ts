@@ -25,7 +25,7 @@ const visibleTo = (viewer: Viewer): Followable[] => followable.filter((entity) =
 
 const statements = {
   decisions: `select d.id, d.execution_id, e.kind, s.name as step, e.entity, e.record_id, ${anyTitleOf(followable, 'e.entity', 'e.record_id')} as record_title,
-      coalesce(l.name, t.name) as customer, q.total_gross, s.require_comment, d.version, e.requester_id, ${makersSql('e.company_id', 'e.record_id')} as maker_ids, u.name as requester_name, s.due_at, s.overdue, d.created_at
+      coalesce(l.name, t.name) as customer, q.total_gross, s.require_comment, d.version, e.requester_id, ${makersSql('e.company_id', 'e.record_id')} as maker_ids, d.sole_approver, u.name as requester_name, s.due_at, s.overdue, d.created_at
     from decisions d join executions e on e.company_id = d.company_id and e.id = d.execution_id
     join execution_steps s on s.company_id = d.company_id and s.id = d.step_id
     join users u on u.company_id = e.company_id and u.id = e.requester_id

@@ -1,6 +1,7 @@
 import type { Queue, WorkQueues } from '../../../src/api/app/my-work.ts';
 import { isPrivilege } from '../../../src/api/privileges.ts';
-import { may, stateMetaOf, statusesOf } from '../../../src/machines/kit/lifecycle.ts';
+import { stateMetaOf, statusesOf } from '../../../src/machines/kit/chart-statuses.ts';
+import { may } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { nowOf } from '../../kit/clock.ts';
 import type { CurrentUser } from '../../kit/current-user.ts';

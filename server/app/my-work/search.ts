@@ -14,7 +14,7 @@ const most = 8;
 
 /** References consist of a letter and a number: `Q-12`, also typed as `q12` or just the number. */
 function referenceOf(q: string): { letter: string; id: string } | null {
-  const [, letter = '', id] = /^([a-z]?)\s*-?\s*([1-9]\d{0,14})$/i.exec(latinDigits(q).trim()) ?? [];
+  const [, letter = '', id] = /^([a-z]?)(?:\s*-)?\s*([1-9]\d{0,14})$/i.exec(latinDigits(q).trim()) ?? [];
   return id ? { letter: letter.toLowerCase(), id } : null;
 }
 

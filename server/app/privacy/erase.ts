@@ -6,10 +6,13 @@ import { forgetAnswers } from '../../kit/answers.ts';
 import type { CurrentUser } from '../../kit/current-user.ts';
 import { writeLog } from '../../kit/lifecycle.ts';
 import type { Services } from '../../kit/services.ts';
+import { tenantsFiles } from '../document.ts';
 import { countComments, eraseComments } from './comments.ts';
+import { eraseHousehold } from './household.ts';
 import { keptOf } from './kept.ts';
 import { eraseOwnerCopies } from './owners.ts';
 import { fieldsToEmpty, isName, type Person, valuesOf } from './person.ts';
+import { eraseFromViews } from './saved-views.ts';
 import { eraseTickets } from './tickets.ts';
 
 /** Free texts in logged changes and payloads, besides the personal fields. */
@@ -42,8 +45,11 @@ export async function erase(
   const owned = "((owner = 'lead' and owner_id = any($2)) or (owner = 'tenant' and owner_id = any($3)))";
   const about =
     "((entity = 'lead' and record_id = any($2)) or (entity = 'tenant' and record_id = any($3)) or (entity = 'unit_owner' and record_id = any($4)))";
+  // Histories of contacts whose record was deleted go too: nobody knows any longer whose they were.
   const others = await run(
-    `select array(select id from contact_people where company_id = $1 and ${owned}) as contact_people,
+    `select array(select id from contact_people where company_id = $1 and ${owned}
+        union select distinct l.record_id from record_log l where l.company_id = $1 and l.entity = 'contact_person'
+          and not exists (select from contact_people p where p.company_id = l.company_id and p.id = l.record_id)) as contact_people,
       array(select id from lead_activities where company_id = $1 and lead_id = any($2)) as lead_activities,
       array(select id from lead_takeovers where company_id = $1 and lead_id = any($2)) as lead_takeovers,
       array(select id from executions where company_id = $1 and entity = 'quotation' and record_id = any($4)) as executions, $3::bigint[] as _`,
@@ -91,14 +97,11 @@ export async function erase(
   }
   if (!kept.length) {
     await run(`delete from contract_parties where company_id = $1 and contract_id in ${theirContracts}`, tenants);
-    const theirs = '(select l.id from leases l where l.company_id = $1 and l.tenant_id = any($2))';
-    await run(`delete from occupants where company_id = $1 and lease_id in ${theirs}`, tenants);
-    await run(`delete from vehicles where company_id = $1 and lease_id in ${theirs}`, tenants);
+    await eraseHousehold(scope, tenants, keysOf('tenant'));
     const gone = await run(
-      `delete from documents where company_id = $1 and (
-        (owner = 'lease' and owner_id in ${theirs})
-        or (owner = 'leasing_order' and owner_id in (select o.id from leasing_orders o where o.company_id = $1 and o.tenant_id = any($2)))
-        or (owner = 'contract' and owner_id in (select c.id from contracts c where c.company_id = $1 and c.tenant_id = any($2)))) returning attachment_id`,
+      `delete from documents where company_id = $1 and (${tenantsFiles()
+        .map(({ which }) => which)
+        .join(' or ')}) returning attachment_id`,
       tenants,
     );
     const signed = await run(
@@ -113,6 +116,16 @@ export async function erase(
   }
   await eraseOwnerCopies(scope, person, keysOf('unit_owner'));
   await eraseTickets(scope, person);
+  // Invoices are kept; the addresses that they were mailed to only as long as the tenant is reached there.
+  const mailed = kept.includes('mobile')
+    ? []
+    : (
+        await run(
+          `update invoices set mailed_to = null, mail_error = null, version = version + 1, updated_at = now()
+            where company_id = $1 and tenant_id = any($2) and (mailed_to is not null or mail_error is not null) returning id`,
+          tenants,
+        )
+      ).rows;
   const sendings = await eraseSendings(scope, person, kept.includes('mobile'));
   await run(`delete from notifications where company_id = $1 and ${about}`, leads, tenants, owners);
   await run(
@@ -131,10 +144,7 @@ export async function erase(
         where company_id = $1 and state in ('running', 'ready') returning id)
       delete from export_chunks where company_id = $1 and export_id in (select id from gone)`,
   );
-  await run(
-    "update saved_views set query = '' where company_id = $1 and query like any($2)",
-    values.flatMap((value) => [value, encodeURIComponent(value), value.replaceAll(' ', '+')]).map((value) => `%${value}%`),
-  );
+  await eraseFromViews(scope, person);
   for (const [name, of, keys] of [
     ['lead', leads, keysOf('lead')],
     ['tenant', tenants, keysOf('tenant')],
@@ -143,6 +153,7 @@ export async function erase(
     ['lead_activity', lead_activities, texts],
     ['lead_takeover', lead_takeovers, ['reason']],
     ['contract_party', parties.map(({ id }) => Number(id)), kept.length ? ['mobile', 'email'] : keysOf('tenant')],
+    ['invoice_delivery', mailed.map(({ id }) => Number(id)), ['error']],
     ['quotation', person.unsigned, [...quotationTexts, ...texts]],
     ['sending', sendings.all, kept.includes('mobile') ? [] : ['mobile', 'email', 'address', 'error']],
     ['sending', sendings.unsigned, [...sendingTexts, ...texts]],

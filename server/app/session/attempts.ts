@@ -8,8 +8,12 @@ const minutes = 15;
 /** An office shares an address: it gets so many times the attempts of an account. */
 const accountsBehindAddress = 5;
 
-/** What is limited, each with a count of its own. */
-type What = 'sign-in' | 'forgot' | 'reset' | 'code' | 'confirm' | 'offer';
+/**
+ * Attempts of all networks together that an account isn't familiar with, as a multiple of those of one, by what is attempted. A code
+ * of six digits is guessed sooner than a password, and each forgotten password sends a mail.
+ */
+const strangers = { 'sign-in': 10, confirm: 10, code: 2, forgot: 2, reset: 2, offer: 2 };
+type What = keyof typeof strangers;
 
 interface Attempt {
   company: Company;
@@ -48,23 +52,27 @@ export async function becomeFamiliar(scope: Scope, user: number, address: string
 /**
  * Counts an attempt of the last fifteen minutes, for its account and its address, before it is let through: attempts in
  * parallel count each other, in all processes. An address is counted for each company by itself, so that nobody locks out
- * another company. All strangers together have an account's attempts; a network that its person has signed in from has its own,
- * so that strangers don't lock them out (decision 84). Throws an ApiError 429 when a limit is reached; what is refused doesn't count.
+ * another company. Each network has an account's attempts of its own; those that its person hasn't signed in from have a few times
+ * as many together, so that guessing from many is slowed, and nobody locks out whoever is elsewhere (decisions 84 and 147). Throws
+ * an ApiError 429 when a limit is reached; what is refused doesn't count.
  */
 export async function limitAttempts(services: Services, { company, what, account, address }: Attempt) {
   const { db, config } = services;
   const network = networkOf(address);
-  const subjects = [`${what}:address:${company.id}:${network}`];
+  const most = config.signInAttempts;
+  const counted: [subject: string, most: number][] = [[`${what}:address:${company.id}:${network}`, most * accountsBehindAddress]];
   if (account !== undefined) {
-    const own = (await isFamiliar(services, company, account, network)) ? `@${network}` : '';
-    subjects.push(`${what}:account:${company.id}:${account}${own}`);
+    if (!(await isFamiliar(services, company, account, network)))
+      counted.push([`${what}:strangers:${company.id}:${account}`, most * strangers[what]]);
+    // The last one begins anew with a success.
+    counted.push([`${what}:account:${company.id}:${account}@${network}`, most]);
   }
-  const limits = [config.signInAttempts * accountsBehindAddress, config.signInAttempts];
+  const subjects = counted.map(([subject]) => subject);
   const { rows } = await db.outside((client) =>
     client.query<{ wait: number | null; ids: number[] | null }>({
       name: 'attempts.count',
       text: 'select wait, ids from count_attempt($1, $2, make_interval(mins => $3))',
-      values: [subjects, limits.slice(0, subjects.length), minutes],
+      values: [subjects, counted.map(([, limit]) => limit), minutes],
     }),
   );
   const { wait, ids } = rows[0] as { wait: number | null; ids: number[] | null };

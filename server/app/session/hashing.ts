@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
+import { networkOf } from '../../http/network.ts';
 import { ApiError, invalid } from '../../kit/api-error.ts';
+import { TooMany, Turns } from '../../kit/turns.ts';
 import { isBreached } from './passwords.ts';
-import { TooMany, Turns } from './turns.ts';
 
 /**
  * A hash takes a processor and 19 MB: as many at once as leave a processor to everybody else. Those that wait do so for a second
@@ -14,7 +15,11 @@ export const hashingLimits = {
   ofCompany: 30,
   ofAddress: 15,
 };
-const turns = new Turns(hashingLimits);
+interface Hashing {
+  limits: Omit<typeof hashingLimits, 'running'>;
+  turns: Turns;
+}
+const hashing: Hashing = { limits: hashingLimits, turns: new Turns(hashingLimits) };
 
 /** Who asks: nobody's many keep the others waiting. */
 export interface Asker {
@@ -22,9 +27,12 @@ export interface Asker {
   address: string;
 }
 
-export async function inTurn<T>(by: Asker, act: () => Promise<T>, queue = turns): Promise<T> {
+export async function inTurn<T>({ company, address }: Asker, act: () => Promise<T>, { limits, turns } = hashing): Promise<T> {
+  const network = networkOf(address);
+  const { waiting, ofCompany, ofAddress } = limits;
+  const most = { all: waiting, [`company ${company}`]: ofCompany, [`address ${network}`]: ofAddress };
   try {
-    return await queue.run(by, act);
+    return await turns.run({ queue: network, most }, act);
   } catch (error) {
     if (error instanceof TooMany) throw new ApiError(503, 'unavailable', 'app.error.server_busy', { retry_after: 3 });
     throw error;

@@ -27,6 +27,7 @@ const addressee = z.union([z.strictObject({ user: z.int() }), z.strictObject({ e
  */
 export const passwordLinkJob = defineJob({
   kind: 'password_link',
+  isAwaited: true,
   // A mail server may be down for half a day.
   attempts: 20,
   payload: z.strictObject({ link: z.enum(['reset', 'invitation']), to: addressee }),

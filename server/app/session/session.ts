@@ -3,9 +3,10 @@ import type { Scope } from '../../db/scope.ts';
 import { type HandlerContext, type Handlers, opensOwnTransactions, WithMessage } from '../../http/contract.ts';
 import { ApiError, notFound } from '../../kit/api-error.ts';
 import { todayOf } from '../../kit/clock.ts';
-import type { Company } from '../../kit/current-user.ts';
+import type { Company, CurrentUser } from '../../kit/current-user.ts';
 import { powersOf } from '../../kit/privacy.ts';
 import type { Services } from '../../kit/services.ts';
+import { subjectsSeenBy } from '../../kit/sight.ts';
 import { openInvitation, setAppPassword } from './app-passwords.ts';
 import { becomeFamiliar, limitAttempts } from './attempts.ts';
 import { hashPassword, isPassword } from './hashing.ts';
@@ -18,13 +19,14 @@ export async function profileOf(scope: Scope, company: Company, userId: number):
   const { rows } = await scope.client.query({
     name: 'profile.of',
     text: `select u.id, u.name, u.email, u.language, r.id as role_id, r.name_en, r.name_ar, r.is_admin, r.is_provider, r.privileges,
-        u.dismissed, ${mustEnrolSql} as must_enrol
+        u.dismissed, ${mustEnrolSql} as must_enrol,
+        (select c.invoice_days_ahead from companies c where c.id = u.company_id) as invoice_days_ahead
       from users u join roles r on r.company_id = u.company_id and r.id = u.role_id where u.company_id = $1 and u.id = $2`,
     values: [scope.company, userId],
   });
   const row = rows[0];
   if (!row) throw notFound();
-  const { role_id, name_en, name_ar, is_admin, is_provider, privileges: _, ...user } = row;
+  const { role_id, name_en, name_ar, is_admin, is_provider, privileges: _, invoice_days_ahead, ...user } = row;
   const privileges = powersOf(row);
   return {
     ...user,
@@ -39,6 +41,7 @@ export async function profileOf(scope: Scope, company: Company, userId: number):
       time_zone: company.time_zone,
       clock_moved: company.clock_offset !== 0,
       sandbox: company.sandbox,
+      invoice_days_ahead,
     },
   };
 }
@@ -116,21 +119,24 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
 };
 
 const perPage = 20;
+/** SQL: the user's notifications whose subject they may see now; the values are `seenBy`. */
+const seen = 'company_id = $1 and user_id = $2 and entity = any($3)';
+const seenBy = (scope: Scope, { viewer }: CurrentUser) => [scope.company, viewer.id, subjectsSeenBy(viewer)];
 
 export const notificationHandlers: Handlers<typeof notificationCalls> = {
   list: async ({ scope, currentUser, query }) => {
     const page = query.page ?? 1;
-    const who = [scope.company, currentUser.viewer.id];
+    const who = seenBy(scope, currentUser);
     const [found, counted] = await Promise.all([
       scope.client.query({
         name: 'notifications.list',
         text: `select id, text_key, "values", entity, record_id, read_at, created_at from notifications
-          where company_id = $1 and user_id = $2 order by id desc limit ${perPage + 1} offset $3`,
+          where ${seen} order by id desc limit ${perPage + 1} offset $4`,
         values: [...who, (page - 1) * perPage],
       }),
       scope.client.query({
         name: 'notifications.count',
-        text: 'select count(*) as count, count(*) filter (where read_at is null) as unread from notifications where company_id = $1 and user_id = $2',
+        text: `select count(*) as count, count(*) filter (where read_at is null) as unread from notifications where ${seen}`,
         values: who,
       }),
     ]);
@@ -143,16 +149,16 @@ export const notificationHandlers: Handlers<typeof notificationCalls> = {
   },
   read: async ({ scope, currentUser, params }) => {
     const { rowCount } = await scope.client.query(
-      'update notifications set read_at = coalesce(read_at, now()) where company_id = $1 and user_id = $2 and id = $3',
-      [scope.company, currentUser.viewer.id, params.id],
+      `update notifications set read_at = coalesce(read_at, now()) where ${seen} and id = $4`,
+      [...seenBy(scope, currentUser), params.id],
     );
     if (!rowCount) throw notFound();
     return null;
   },
   readAll: async ({ scope, currentUser }) => {
     await scope.client.query(
-      'update notifications set read_at = now() where company_id = $1 and user_id = $2 and read_at is null',
-      [scope.company, currentUser.viewer.id],
+      `update notifications set read_at = now() where ${seen} and read_at is null`,
+      seenBy(scope, currentUser),
     );
     return null;
   },

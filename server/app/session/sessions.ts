@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Privileges } from '../../../src/api/privileges.ts';
 import type { Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Database, Scope } from '../../db/scope.ts';
-import type { Broadcast } from '../../jobs/outbox.ts';
+import type { Broadcast, OutboxMessage } from '../../jobs/outbox.ts';
 import type { Company, CurrentUser } from '../../kit/current-user.ts';
 import { powersOf } from '../../kit/privacy.ts';
 
@@ -37,8 +37,8 @@ const hours = 12;
 export const mostSessions = 50;
 
 /**
- * Sessions by token. A cached one costs no query: entries live for a minute, and are dropped within a second in every process
- * when the user, role or session changes.
+ * Sessions by token. A cached one costs no query: entries live for a minute, and are dropped when the user, role or
+ * session changes: at once in the process that changes them, within a second in every other.
  */
 export class Sessions {
   private readonly known = new Map<string, Known>();
@@ -53,12 +53,16 @@ export class Sessions {
     private readonly db: Database,
     private readonly broadcast: Broadcast,
   ) {
-    broadcast.on('message', ({ topic, payload, company_id }) => {
-      if (topic !== 'forget') return;
-      this.forgotten += 1;
-      if (payload.what !== 'sessions') return;
-      for (const key of this.known.keys()) if (key.startsWith(`${company_id}:`)) this.known.delete(key);
+    broadcast.on('forgotten', (gone) => this.drop(gone));
+    broadcast.on('message', (message) => {
+      if (message.topic === 'forget') this.drop(message);
     });
+  }
+
+  private drop({ company_id, payload }: Pick<OutboxMessage, 'company_id' | 'payload'>): void {
+    this.forgotten += 1;
+    if (payload.what !== 'sessions') return;
+    for (const key of this.known.keys()) if (key.startsWith(`${company_id}:`)) this.known.delete(key);
   }
 
   async find(company: Company, token: string): Promise<Known | null> {

@@ -1,5 +1,5 @@
 import { describe, isEntity } from '../../../src/api/entities.ts';
-import { stateMetaOf, statusesOf } from '../../../src/machines/kit/lifecycle.ts';
+import { stateMetaOf, statusesOf } from '../../../src/machines/kit/chart-statuses.ts';
 import type { BoundLifecycle } from '../../kit/lifecycle.ts';
 
 /** The charts as columns: the logged statuses and their initial states; each state, its position and its expected days. */

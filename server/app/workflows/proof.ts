@@ -89,7 +89,8 @@ defineJob({
     }
     await services.db.write(company.id, async (scope) => {
       await scope.client.query('update workflow_folds set proved_at = now() where company_id = $1', [company.id]);
-      if (differences.length) await notifyAdministrators(scope, services, { messageKey: 'workflows.notice.made_anew' });
+      if (differences.length)
+        await notifyAdministrators(scope, services, { messageKey: 'workflows.notice.made_anew', entity: 'workflows' });
     });
   },
   recurs: ({ db }) =>

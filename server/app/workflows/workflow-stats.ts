@@ -8,7 +8,8 @@ import type {
 import type { Page } from '../../../src/api/contract.ts';
 import { type EntityName, isEntity } from '../../../src/api/entities.ts';
 import { privilegeOf } from '../../../src/api/privileges.ts';
-import { may, stateMetaOf, statusesOf, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
+import { stateMetaOf, statusesOf } from '../../../src/machines/kit/chart-statuses.ts';
+import { may, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../../db/scope.ts';
 import { notAChoice, notFound } from '../../kit/api-error.ts';
 import { nowOf } from '../../kit/clock.ts';

@@ -25,6 +25,7 @@ CREATE TABLE "decisions" (
 	"from_id" bigint,
 	"escalated" boolean DEFAULT false NOT NULL,
 	"passed_on" boolean DEFAULT false NOT NULL,
+	"sole_approver" boolean DEFAULT false NOT NULL,
 	"comment" text,
 	"rejection_reason_id" bigint,
 	"decided_at" timestamp (3) with time zone,
@@ -124,6 +125,53 @@ CREATE TABLE "workflow_configs" (
 	CONSTRAINT "workflow_configs_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "bank_deposit_cash" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "bank_deposit_cash_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"bank_deposit_id" bigint NOT NULL,
+	"cash_box_id" bigint NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "bank_deposit_cash_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "bank_deposit_cash_amount" CHECK ("bank_deposit_cash"."amount" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "bank_deposit_cheques" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "bank_deposit_cheques_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"bank_deposit_id" bigint NOT NULL,
+	"cheque_id" bigint NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "bank_deposit_cheques_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "bank_deposits" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "bank_deposits_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"number" text NOT NULL,
+	"sub_account_id" bigint NOT NULL,
+	"slip_number" text,
+	"paid_in_on" date,
+	"confirmed_on" date,
+	"cash" bigint DEFAULT 0 NOT NULL,
+	"cheque_total" bigint DEFAULT 0 NOT NULL,
+	"reason" text,
+	"note" text,
+	CONSTRAINT "bank_deposits_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "bank_matches" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "bank_matches_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -177,12 +225,100 @@ CREATE TABLE "bank_statements" (
 	"format" text NOT NULL,
 	"file_name" text NOT NULL,
 	"line_count" integer NOT NULL,
+	"skipped_lines" integer DEFAULT 0 NOT NULL,
+	"zero_lines" integer DEFAULT 0 NOT NULL,
 	"open_lines" integer NOT NULL,
 	"reason" text,
 	"fingerprint" text,
 	CONSTRAINT "bank_statements_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "bank_statements_days" CHECK ("bank_statements"."from_on" <= "bank_statements"."to_on"),
 	CONSTRAINT "bank_statements_open_lines" CHECK ("bank_statements"."open_lines" between 0 and "bank_statements"."line_count")
+);
+--> statement-breakpoint
+CREATE TABLE "business_calendars" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "business_calendars_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"sunday" text DEFAULT '08:00-17:00',
+	"monday" text DEFAULT '08:00-17:00',
+	"tuesday" text DEFAULT '08:00-17:00',
+	"wednesday" text DEFAULT '08:00-17:00',
+	"thursday" text DEFAULT '08:00-17:00',
+	"friday" text,
+	"saturday" text,
+	"ramadan" text DEFAULT '10:00-15:00',
+	CONSTRAINT "business_calendars_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "holidays" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "holidays_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"occasion" text NOT NULL,
+	"starts_on" date,
+	"ends_on" date,
+	"confirmed" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "holidays_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "moon_sightings" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "moon_sightings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"hijri_year" text NOT NULL,
+	"month" text NOT NULL,
+	"shift" text NOT NULL,
+	CONSTRAINT "moon_sightings_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "cash_boxes" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "cash_boxes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"status" text DEFAULT 'closed' NOT NULL,
+	"name" text NOT NULL,
+	"person_id" bigint,
+	"float" bigint DEFAULT 0 NOT NULL,
+	"balance" bigint DEFAULT 0 NOT NULL,
+	"holder_id" bigint,
+	"opened_on" date,
+	"counted" bigint,
+	"counted_on" date,
+	"counted_by" bigint,
+	"pieces" jsonb,
+	"note" text,
+	CONSTRAINT "cash_boxes_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "cash_boxes_float" CHECK ("cash_boxes"."float" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "cash_counts" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "cash_counts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"cash_box_id" bigint NOT NULL,
+	"counted_on" date NOT NULL,
+	"expected" bigint NOT NULL,
+	"counted" bigint NOT NULL,
+	"pieces" jsonb NOT NULL,
+	"counted_by" bigint,
+	CONSTRAINT "cash_counts_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "clearance_documents" (
@@ -261,6 +397,7 @@ CREATE TABLE "leasing_clearances" (
 	"bill_kind" text,
 	"bill_no" text,
 	"billed_on" date,
+	"settled_since" bigint DEFAULT 0 NOT NULL,
 	"paid" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "leasing_clearances_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "leasing_clearances_paid" CHECK ("leasing_clearances"."paid" between 0 and abs(coalesce("leasing_clearances"."balance", 0)))
@@ -678,7 +815,7 @@ CREATE TABLE "invoice_lines" (
 	"credited_vat" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "invoice_lines_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "invoice_lines_sum" CHECK ("invoice_lines"."net" + "invoice_lines"."vat" = "invoice_lines"."gross"),
-	CONSTRAINT "invoice_lines_credited" CHECK ("invoice_lines"."credited_net" between 0 and "invoice_lines"."net" and "invoice_lines"."credited_vat" between 0 and "invoice_lines"."vat")
+	CONSTRAINT "invoice_lines_credited" CHECK ("invoice_lines"."credited_net" between 0 and "invoice_lines"."net" and "invoice_lines"."credited_vat" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "invoices" (
@@ -709,6 +846,11 @@ CREATE TABLE "invoices" (
 	"void_reason" text,
 	"write_off_reason" text,
 	"write_off_by" bigint,
+	"delivery_status" text DEFAULT 'not_sent' NOT NULL,
+	"mailed_at" timestamp (3) with time zone,
+	"mailed_to" text,
+	"mail_error" text,
+	"mailed_by" bigint,
 	CONSTRAINT "invoices_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "invoices_settled" CHECK ("invoices"."allocated" >= 0 and "invoices"."credited" >= 0 and "invoices"."written_off" >= 0
       and "invoices"."allocated" + "invoices"."credited" + "invoices"."written_off" <= "invoices"."gross")
@@ -960,6 +1102,7 @@ CREATE TABLE "tenants" (
 	"city" text,
 	"postal_code" text,
 	"additional_no" text,
+	"invoices_by" text DEFAULT 'company' NOT NULL,
 	"lead_id" bigint,
 	CONSTRAINT "tenants_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
@@ -1035,6 +1178,7 @@ CREATE TABLE "ledger_entries" (
 	"contract_id" bigint,
 	"lease_id" bigint,
 	"unit_id" bigint,
+	"cash_box_id" bigint,
 	"document_line" bigint,
 	CONSTRAINT "ledger_entries_company_id_transaction_id_line_pk" PRIMARY KEY("company_id","transaction_id","line"),
 	CONSTRAINT "ledger_entries_one_side" CHECK ("ledger_entries"."debit" >= 0 and "ledger_entries"."credit" >= 0 and ("ledger_entries"."debit" > 0) <> ("ledger_entries"."credit" > 0))
@@ -1205,6 +1349,7 @@ CREATE TABLE "companies" (
 	"clock_offset" integer DEFAULT 0 NOT NULL,
 	"time_zone" text DEFAULT 'Asia/Riyadh' NOT NULL,
 	"invoice_days_ahead" integer DEFAULT 30 NOT NULL,
+	"invoices_by" text DEFAULT 'email' NOT NULL,
 	"bounce_fee" bigint,
 	"admins_need_second_factor" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -1436,8 +1581,10 @@ CREATE TABLE "notifications" (
 	"user_id" bigint NOT NULL,
 	"text_key" text NOT NULL,
 	"values" jsonb DEFAULT '{}'::jsonb NOT NULL,
-	"entity" text,
+	"entity" text NOT NULL,
 	"record_id" bigint,
+	"part" text,
+	"part_id" bigint,
 	"read_at" timestamp (3) with time zone,
 	CONSTRAINT "notifications_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
@@ -2298,6 +2445,8 @@ CREATE TABLE "tickets" (
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	"respond_due_at" timestamp (3) with time zone NOT NULL,
 	"resolve_due_at" timestamp (3) with time zone NOT NULL,
+	"respond_at_risk_at" timestamp (3) with time zone NOT NULL,
+	"resolve_at_risk_at" timestamp (3) with time zone NOT NULL,
 	"responded_at" timestamp (3) with time zone,
 	"resolved_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
@@ -2463,10 +2612,20 @@ ALTER TABLE "execution_steps" ADD CONSTRAINT "execution_steps_company_id_executi
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_config_id_workflow_configs_company_id_id_fk" FOREIGN KEY ("company_id","config_id") REFERENCES "public"."workflow_configs"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_requester_id_users_company_id_id_fk" FOREIGN KEY ("company_id","requester_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "executions" ADD CONSTRAINT "executions_company_id_record_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","record_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_deposit_cash" ADD CONSTRAINT "bank_deposit_cash_company_id_bank_deposit_id_bank_deposits_company_id_id_fk" FOREIGN KEY ("company_id","bank_deposit_id") REFERENCES "public"."bank_deposits"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_deposit_cash" ADD CONSTRAINT "bank_deposit_cash_company_id_cash_box_id_cash_boxes_company_id_id_fk" FOREIGN KEY ("company_id","cash_box_id") REFERENCES "public"."cash_boxes"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_deposit_cheques" ADD CONSTRAINT "bank_deposit_cheques_company_id_bank_deposit_id_bank_deposits_company_id_id_fk" FOREIGN KEY ("company_id","bank_deposit_id") REFERENCES "public"."bank_deposits"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_deposit_cheques" ADD CONSTRAINT "bank_deposit_cheques_company_id_cheque_id_cheques_company_id_id_fk" FOREIGN KEY ("company_id","cheque_id") REFERENCES "public"."cheques"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "bank_deposits" ADD CONSTRAINT "bank_deposits_company_id_sub_account_id_sub_accounts_company_id_id_fk" FOREIGN KEY ("company_id","sub_account_id") REFERENCES "public"."sub_accounts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_matches" ADD CONSTRAINT "bank_matches_company_id_line_id_bank_statement_lines_company_id_id_fk" FOREIGN KEY ("company_id","line_id") REFERENCES "public"."bank_statement_lines"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_matches" ADD CONSTRAINT "bank_matches_company_id_transaction_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","transaction_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement_lines" ADD CONSTRAINT "bank_statement_lines_company_id_bank_statement_id_bank_statements_company_id_id_fk" FOREIGN KEY ("company_id","bank_statement_id") REFERENCES "public"."bank_statements"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bank_statement_lines" ADD CONSTRAINT "bank_statement_lines_company_id_settled_by_users_company_id_id_fk" FOREIGN KEY ("company_id","settled_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_boxes" ADD CONSTRAINT "cash_boxes_company_id_person_id_users_company_id_id_fk" FOREIGN KEY ("company_id","person_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_boxes" ADD CONSTRAINT "cash_boxes_company_id_holder_id_users_company_id_id_fk" FOREIGN KEY ("company_id","holder_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_boxes" ADD CONSTRAINT "cash_boxes_company_id_counted_by_users_company_id_id_fk" FOREIGN KEY ("company_id","counted_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_counts" ADD CONSTRAINT "cash_counts_company_id_cash_box_id_cash_boxes_company_id_id_fk" FOREIGN KEY ("company_id","cash_box_id") REFERENCES "public"."cash_boxes"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "cash_counts" ADD CONSTRAINT "cash_counts_company_id_counted_by_users_company_id_id_fk" FOREIGN KEY ("company_id","counted_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clearance_documents" ADD CONSTRAINT "clearance_documents_company_id_leasing_clearance_id_leasing_clearances_company_id_id_fk" FOREIGN KEY ("company_id","leasing_clearance_id") REFERENCES "public"."leasing_clearances"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clearance_documents" ADD CONSTRAINT "clearance_documents_company_id_invoice_id_invoices_company_id_id_fk" FOREIGN KEY ("company_id","invoice_id") REFERENCES "public"."invoices"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clearance_documents" ADD CONSTRAINT "clearance_documents_company_id_collection_id_collections_company_id_id_fk" FOREIGN KEY ("company_id","collection_id") REFERENCES "public"."collections"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2516,6 +2675,7 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_contract_id_contracts
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_quotation_id_quotations_company_id_id_fk" FOREIGN KEY ("company_id","quotation_id") REFERENCES "public"."quotations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_write_off_by_users_company_id_id_fk" FOREIGN KEY ("company_id","write_off_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_mailed_by_users_company_id_id_fk" FOREIGN KEY ("company_id","mailed_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoicing_run_rows" ADD CONSTRAINT "invoicing_run_rows_company_id_invoicing_run_id_invoicing_runs_company_id_id_fk" FOREIGN KEY ("company_id","invoicing_run_id") REFERENCES "public"."invoicing_runs"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoicing_runs" ADD CONSTRAINT "invoicing_runs_company_id_started_by_users_company_id_id_fk" FOREIGN KEY ("company_id","started_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_discounts" ADD CONSTRAINT "contract_discounts_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2542,6 +2702,7 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_tenant_id
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_cash_box_id_cash_boxes_company_id_id_fk" FOREIGN KEY ("company_id","cash_box_id") REFERENCES "public"."cash_boxes"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_company_id_reverses_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","reverses_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_access_links" ADD CONSTRAINT "mobile_access_links_company_id_mobile_access_id_mobile_accesses_company_id_id_fk" FOREIGN KEY ("company_id","mobile_access_id") REFERENCES "public"."mobile_accesses"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_accesses" ADD CONSTRAINT "mobile_accesses_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2644,39 +2805,85 @@ CREATE UNIQUE INDEX "decisions_once" ON "decisions" USING btree ("company_id","s
 CREATE INDEX "decisions_pending" ON "decisions" USING btree ("company_id","user_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "execution_comments_run" ON "execution_comments" USING btree ("company_id","execution_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "execution_steps_order" ON "execution_steps" USING btree ("company_id","execution_id","order");--> statement-breakpoint
+CREATE INDEX "executions_by_created_at" ON "executions" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "executions_by_kind" ON "executions" USING btree ("company_id","kind","id");--> statement-breakpoint
 CREATE INDEX "executions_record" ON "executions" USING btree ("company_id","record_id","entity");--> statement-breakpoint
 CREATE INDEX "executions_status" ON "executions" USING btree ("company_id","status","id");--> statement-breakpoint
 CREATE INDEX "rejection_reasons_kind" ON "rejection_reasons" USING btree ("company_id","kind");--> statement-breakpoint
 CREATE INDEX "workflow_configs_kind" ON "workflow_configs" USING btree ("company_id","kind");--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_deposit_cash_box" ON "bank_deposit_cash" USING btree ("company_id","bank_deposit_id","cash_box_id");--> statement-breakpoint
+CREATE INDEX "bank_deposit_cash_of_box" ON "bank_deposit_cash" USING btree ("company_id","cash_box_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_deposit_cheques_cheque" ON "bank_deposit_cheques" USING btree ("company_id","cheque_id") WHERE active;--> statement-breakpoint
+CREATE INDEX "bank_deposit_cheques_deposit" ON "bank_deposit_cheques" USING btree ("company_id","bank_deposit_id");--> statement-breakpoint
+CREATE INDEX "bank_deposits_by_paid_in_on" ON "bank_deposits" USING btree ("company_id","paid_in_on","id");--> statement-breakpoint
+CREATE INDEX "bank_deposits_by_created_at" ON "bank_deposits" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "bank_deposits_number" ON "bank_deposits" USING btree ("company_id","number");--> statement-breakpoint
+CREATE INDEX "bank_deposits_status" ON "bank_deposits" USING btree ("company_id","status","paid_in_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_matches_transaction_id" ON "bank_matches" USING btree ("company_id","transaction_id");--> statement-breakpoint
 CREATE INDEX "bank_matches_line" ON "bank_matches" USING btree ("company_id","line_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_statement_lines_key" ON "bank_statement_lines" USING btree ("company_id","account","key") WHERE key is not null;--> statement-breakpoint
 CREATE INDEX "bank_statement_lines_statement" ON "bank_statement_lines" USING btree ("company_id","bank_statement_id","state","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "bank_statements_fingerprint" ON "bank_statements" USING btree ("company_id","account","fingerprint") WHERE fingerprint is not null;--> statement-breakpoint
 CREATE INDEX "bank_statements_account" ON "bank_statements" USING btree ("company_id","account","to_on","from_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "business_calendars_company" ON "business_calendars" USING btree ("company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "holidays_occasion" ON "holidays" USING btree ("company_id","occasion") WHERE occasion <> 'dates';--> statement-breakpoint
+CREATE UNIQUE INDEX "moon_sightings_month" ON "moon_sightings" USING btree ("company_id","hijri_year","month");--> statement-breakpoint
+CREATE UNIQUE INDEX "cash_boxes_name" ON "cash_boxes" USING btree ("company_id",lower("name"));--> statement-breakpoint
+CREATE UNIQUE INDEX "cash_boxes_holder_id" ON "cash_boxes" USING btree ("company_id","holder_id") WHERE holder_id is not null;--> statement-breakpoint
+CREATE INDEX "cash_boxes_person" ON "cash_boxes" USING btree ("company_id","person_id");--> statement-breakpoint
+CREATE INDEX "cash_counts_box" ON "cash_counts" USING btree ("company_id","cash_box_id","id");--> statement-breakpoint
 CREATE INDEX "clearance_documents_clearance" ON "clearance_documents" USING btree ("company_id","leasing_clearance_id");--> statement-breakpoint
 CREATE INDEX "clearance_documents_invoice" ON "clearance_documents" USING btree ("company_id","invoice_id");--> statement-breakpoint
 CREATE INDEX "damaged_items_clearance" ON "damaged_items" USING btree ("company_id","leasing_clearance_id");--> statement-breakpoint
+CREATE INDEX "leasing_clearances_by_status" ON "leasing_clearances" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "leasing_clearances_by_inspection_on" ON "leasing_clearances" USING btree ("company_id","inspection_on","id");--> statement-breakpoint
+CREATE INDEX "leasing_clearances_by_balance" ON "leasing_clearances" USING btree ("company_id","balance","id");--> statement-breakpoint
+CREATE INDEX "leasing_clearances_by_lease_id" ON "leasing_clearances" USING btree ("company_id","lease_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "leasing_clearances_lease" ON "leasing_clearances" USING btree ("company_id","lease_id") WHERE status <> 'cancelled';--> statement-breakpoint
 CREATE UNIQUE INDEX "leasing_clearances_bill_no" ON "leasing_clearances" USING btree ("company_id","bill_no");--> statement-breakpoint
 CREATE INDEX "leasing_clearances_tenant" ON "leasing_clearances" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE INDEX "allocations_invoice" ON "allocations" USING btree ("company_id","invoice_id");--> statement-breakpoint
 CREATE INDEX "allocations_collection" ON "allocations" USING btree ("company_id","collection_id");--> statement-breakpoint
 CREATE INDEX "allocations_credit_note" ON "allocations" USING btree ("company_id","credit_note_id");--> statement-breakpoint
+CREATE INDEX "cash_refunds_by_amount" ON "cash_refunds" USING btree ("company_id","amount","id");--> statement-breakpoint
+CREATE INDEX "cash_refunds_by_requested_on" ON "cash_refunds" USING btree ("company_id","requested_on","id");--> statement-breakpoint
+CREATE INDEX "cash_refunds_by_paid_on" ON "cash_refunds" USING btree ("company_id","paid_on","id");--> statement-breakpoint
+CREATE INDEX "cash_refunds_by_created_at" ON "cash_refunds" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "cash_refunds_by_method" ON "cash_refunds" USING btree ("company_id","method","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cash_refunds_number" ON "cash_refunds" USING btree ("company_id","number");--> statement-breakpoint
 CREATE INDEX "cash_refunds_status" ON "cash_refunds" USING btree ("company_id","status","requested_on");--> statement-breakpoint
 CREATE INDEX "cash_refunds_tenant" ON "cash_refunds" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE INDEX "cash_refunds_collection" ON "cash_refunds" USING btree ("company_id","collection_id");--> statement-breakpoint
 CREATE INDEX "cash_refunds_credit_note" ON "cash_refunds" USING btree ("company_id","credit_note_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "cheques_cheque_no" ON "cheques" USING btree ("company_id","bank_code","drawer","cheque_no") WHERE status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX "cheques_by_cheque_no" ON "cheques" USING btree ("company_id","cheque_no","id");--> statement-breakpoint
+CREATE INDEX "cheques_by_cheque_on" ON "cheques" USING btree ("company_id","cheque_on","id");--> statement-breakpoint
+CREATE INDEX "cheques_by_amount" ON "cheques" USING btree ("company_id","amount","id");--> statement-breakpoint
+CREATE INDEX "cheques_by_created_at" ON "cheques" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "cheques_by_bank_code" ON "cheques" USING btree ("company_id","bank_code","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "cheques_cheque_no" ON "cheques" USING btree ("company_id","bank_code","drawer","cheque_no") WHERE status not in ('cancelled', 'returned', 'replaced');--> statement-breakpoint
 CREATE UNIQUE INDEX "cheques_collection" ON "cheques" USING btree ("company_id","collection_id");--> statement-breakpoint
 CREATE INDEX "cheques_status" ON "cheques" USING btree ("company_id","status","cheque_on");--> statement-breakpoint
 CREATE INDEX "cheques_tenant" ON "cheques" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE INDEX "cheques_deposited" ON "cheques" USING btree ("company_id","deposited_on");--> statement-breakpoint
+CREATE INDEX "collections_by_status" ON "collections" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "collections_by_amount" ON "collections" USING btree ("company_id","amount","id");--> statement-breakpoint
+CREATE INDEX "collections_by_received_on" ON "collections" USING btree ("company_id","received_on","id");--> statement-breakpoint
+CREATE INDEX "collections_by_created_at" ON "collections" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "collections_by_method" ON "collections" USING btree ("company_id","method","id");--> statement-breakpoint
+CREATE INDEX "collections_by_contract_id" ON "collections" USING btree ("company_id","contract_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "collections_number" ON "collections" USING btree ("company_id","number");--> statement-breakpoint
 CREATE INDEX "collections_tenant" ON "collections" USING btree ("company_id","tenant_id","received_on");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_parties_identity_no" ON "contract_parties" USING btree ("company_id","contract_id","role","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "damage_prices_name_en" ON "damage_prices" USING btree ("company_id","name_en");--> statement-breakpoint
+CREATE INDEX "dunning_cases_by_status" ON "dunning_cases" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "dunning_cases_by_oldest_due_on" ON "dunning_cases" USING btree ("company_id","oldest_due_on","id");--> statement-breakpoint
+CREATE INDEX "dunning_cases_by_overdue" ON "dunning_cases" USING btree ("company_id","overdue","id");--> statement-breakpoint
+CREATE INDEX "dunning_cases_by_covered" ON "dunning_cases" USING btree ("company_id","covered","id");--> statement-breakpoint
+CREATE INDEX "dunning_cases_by_last_contact_on" ON "dunning_cases" USING btree ("company_id","last_contact_on","id");--> statement-breakpoint
+CREATE INDEX "dunning_cases_by_next_step_on" ON "dunning_cases" USING btree ("company_id","next_step_on","id");--> statement-breakpoint
+CREATE INDEX "dunning_cases_by_opened_on" ON "dunning_cases" USING btree ("company_id","opened_on","id");--> statement-breakpoint
+CREATE INDEX "dunning_cases_by_created_at" ON "dunning_cases" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "dunning_cases_by_contract_id" ON "dunning_cases" USING btree ("company_id","contract_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "dunning_cases_open" ON "dunning_cases" USING btree ("company_id","tenant_id",coalesce("contract_id", 0)) WHERE "dunning_cases"."status" <> 'closed';--> statement-breakpoint
 CREATE INDEX "dunning_cases_tenant" ON "dunning_cases" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "dunning_letters_step" ON "dunning_letters" USING btree ("company_id","dunning_case_id","step_days");--> statement-breakpoint
@@ -2691,17 +2898,38 @@ CREATE UNIQUE INDEX "sub_accounts_code" ON "sub_accounts" USING btree ("company_
 CREATE UNIQUE INDEX "sub_accounts_purpose" ON "sub_accounts" USING btree ("company_id","purpose");--> statement-breakpoint
 CREATE INDEX "data_import_rows_state" ON "data_import_rows" USING btree ("company_id","data_import_id","state","number");--> statement-breakpoint
 CREATE INDEX "data_imports_own" ON "data_imports" USING btree ("company_id","created_by","id");--> statement-breakpoint
+CREATE INDEX "credit_notes_by_status" ON "credit_notes" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "credit_notes_by_issued_on" ON "credit_notes" USING btree ("company_id","issued_on","id");--> statement-breakpoint
+CREATE INDEX "credit_notes_by_gross" ON "credit_notes" USING btree ("company_id","gross","id");--> statement-breakpoint
+CREATE INDEX "credit_notes_by_created_at" ON "credit_notes" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "credit_notes_by_reason" ON "credit_notes" USING btree ("company_id","reason","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "credit_notes_number" ON "credit_notes" USING btree ("company_id","number");--> statement-breakpoint
 CREATE INDEX "credit_notes_tenant" ON "credit_notes" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE INDEX "credit_notes_invoice" ON "credit_notes" USING btree ("company_id","invoice_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_lines_number" ON "invoice_lines" USING btree ("company_id","invoice_id","number");--> statement-breakpoint
 CREATE INDEX "invoice_lines_installment" ON "invoice_lines" USING btree ("company_id","installment_id");--> statement-breakpoint
+CREATE INDEX "invoices_by_status" ON "invoices" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "invoices_by_issued_on" ON "invoices" USING btree ("company_id","issued_on","id");--> statement-breakpoint
+CREATE INDEX "invoices_by_due_on" ON "invoices" USING btree ("company_id","due_on","id");--> statement-breakpoint
+CREATE INDEX "invoices_by_gross" ON "invoices" USING btree ("company_id","gross","id");--> statement-breakpoint
+CREATE INDEX "invoices_by_open" ON "invoices" USING btree ("company_id","open","id");--> statement-breakpoint
+CREATE INDEX "invoices_by_created_at" ON "invoices" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "invoices_by_kind" ON "invoices" USING btree ("company_id","kind","id");--> statement-breakpoint
+CREATE INDEX "invoices_by_delivery_status" ON "invoices" USING btree ("company_id","delivery_status","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_number" ON "invoices" USING btree ("company_id","number");--> statement-breakpoint
 CREATE INDEX "invoices_tenant" ON "invoices" USING btree ("company_id","tenant_id","due_on");--> statement-breakpoint
 CREATE INDEX "invoices_contract" ON "invoices" USING btree ("company_id","contract_id");--> statement-breakpoint
 CREATE INDEX "invoicing_run_rows_state" ON "invoicing_run_rows" USING btree ("company_id","invoicing_run_id","state","installment_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_discounts_open" ON "contract_discounts" USING btree ("company_id","contract_id") WHERE status in ('requested', 'approved');--> statement-breakpoint
 CREATE INDEX "contract_discounts_contract" ON "contract_discounts" USING btree ("company_id","contract_id");--> statement-breakpoint
+CREATE INDEX "contracts_by_status" ON "contracts" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "contracts_by_life_status" ON "contracts" USING btree ("company_id","life_status","id");--> statement-breakpoint
+CREATE INDEX "contracts_by_ejar_status" ON "contracts" USING btree ("company_id","ejar_status","id");--> statement-breakpoint
+CREATE INDEX "contracts_by_start_on" ON "contracts" USING btree ("company_id","start_on","id");--> statement-breakpoint
+CREATE INDEX "contracts_by_total_gross" ON "contracts" USING btree ("company_id","total_gross","id");--> statement-breakpoint
+CREATE INDEX "contracts_by_yearly_rent" ON "contracts" USING btree ("company_id","yearly_rent","id");--> statement-breakpoint
+CREATE INDEX "contracts_by_deposit_status" ON "contracts" USING btree ("company_id","deposit_status","id");--> statement-breakpoint
+CREATE INDEX "contracts_by_created_at" ON "contracts" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_ref_no" ON "contracts" USING btree ("company_id","ref_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_ejar_no" ON "contracts" USING btree ("company_id","ejar_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "contracts_quotation" ON "contracts" USING btree ("company_id","quotation_id") WHERE transferred_from_id is null;--> statement-breakpoint
@@ -2711,6 +2939,9 @@ CREATE UNIQUE INDEX "generations_quotation" ON "generations" USING btree ("compa
 CREATE INDEX "generations_open" ON "generations" USING btree ("status") WHERE status not in ('done');--> statement-breakpoint
 CREATE UNIQUE INDEX "installments_number" ON "installments" USING btree ("company_id","contract_id","number");--> statement-breakpoint
 CREATE INDEX "installments_due" ON "installments" USING btree ("company_id","due_on");--> statement-breakpoint
+CREATE INDEX "leases_by_status" ON "leases" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "leases_by_end_on" ON "leases" USING btree ("company_id","end_on","id");--> statement-breakpoint
+CREATE INDEX "leases_by_yearly_rent" ON "leases" USING btree ("company_id","yearly_rent","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "leases_once" ON "leases" USING btree ("company_id","contract_id","unit_id","start_on");--> statement-breakpoint
 CREATE INDEX "leases_successor" ON "leases" USING btree ("company_id","successor_id");--> statement-breakpoint
 CREATE INDEX "leases_transfer" ON "leases" USING btree ("company_id","transferred_to_id");--> statement-breakpoint
@@ -2718,13 +2949,24 @@ CREATE INDEX "leases_unit" ON "leases" USING btree ("company_id","unit_id");--> 
 CREATE INDEX "leases_tenant" ON "leases" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE INDEX "leases_start" ON "leases" USING btree ("company_id","start_on");--> statement-breakpoint
 CREATE INDEX "leases_last_day" ON "leases" USING btree ("company_id",(case when "ended_on" is null then "end_on" else "ended_on" end));--> statement-breakpoint
+CREATE INDEX "leases_kept_until" ON "leases" USING btree ("company_id",(case when handed_over_on > (case when ended_on is null then end_on else ended_on end) then handed_over_on else (case when ended_on is null then end_on else ended_on end) end));--> statement-breakpoint
+CREATE INDEX "leasing_orders_by_status" ON "leasing_orders" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "leasing_orders_by_planned_on" ON "leasing_orders" USING btree ("company_id","planned_on","id");--> statement-breakpoint
+CREATE INDEX "leasing_orders_by_delivered_on" ON "leasing_orders" USING btree ("company_id","delivered_on","id");--> statement-breakpoint
+CREATE INDEX "leasing_orders_by_tenant_id" ON "leasing_orders" USING btree ("company_id","tenant_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "leasing_orders_lease" ON "leasing_orders" USING btree ("company_id","lease_id");--> statement-breakpoint
 CREATE INDEX "leasing_orders_day" ON "leasing_orders" USING btree ("company_id",(case when "delivered_on" is null then "planned_on" else "delivered_on" end));--> statement-breakpoint
 CREATE UNIQUE INDEX "occupants_identity_no" ON "occupants" USING btree ("company_id","lease_id","identity_no");--> statement-breakpoint
+CREATE INDEX "tenants_by_name" ON "tenants" USING btree ("company_id","name","id");--> statement-breakpoint
+CREATE INDEX "tenants_by_created_at" ON "tenants" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "tenants_by_kind" ON "tenants" USING btree ("company_id","kind","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenants_identity_no" ON "tenants" USING btree ("company_id","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "tenants_commercial_register" ON "tenants" USING btree ("company_id","commercial_register");--> statement-breakpoint
 CREATE INDEX "tenants_words" ON "tenants" USING gin ((translate(lower(case when name is null then '' else name end || ' ' || case when mobile is null then '' else mobile end || ' ' || case when email is null then '' else email end), 'أإآٱىةؤئ٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹-‐‑–ـًٌٍَُِّْٰ''’‘ʼ`', 'اااايهوي01234567890123456789    ')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "tenants_identity_expiry" ON "tenants" USING btree ("company_id","identity_expiry");--> statement-breakpoint
+CREATE INDEX "utility_account_requests_by_status" ON "utility_account_requests" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "utility_account_requests_by_utility" ON "utility_account_requests" USING btree ("company_id","utility","id");--> statement-breakpoint
+CREATE INDEX "utility_account_requests_by_provider" ON "utility_account_requests" USING btree ("company_id","provider","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "utility_account_requests_meter_no" ON "utility_account_requests" USING btree ("company_id","provider","meter_no") WHERE status not in ('rejected', 'cancelled', 'released');--> statement-breakpoint
 CREATE INDEX "utility_account_requests_lease" ON "utility_account_requests" USING btree ("company_id","lease_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "vehicles_plate" ON "vehicles" USING btree ("company_id","lease_id","plate");--> statement-breakpoint
@@ -2732,18 +2974,30 @@ CREATE INDEX "vehicles_of_company" ON "vehicles" USING btree ("company_id","plat
 CREATE INDEX "ledger_entries_sub_account" ON "ledger_entries" USING btree ("company_id","sub_account_id","transaction_id");--> statement-breakpoint
 CREATE INDEX "ledger_entries_tenant" ON "ledger_entries" USING btree ("company_id","tenant_id","sub_account_id") WHERE tenant_id is not null;--> statement-breakpoint
 CREATE INDEX "ledger_entries_contract" ON "ledger_entries" USING btree ("company_id","contract_id") WHERE contract_id is not null;--> statement-breakpoint
+CREATE INDEX "ledger_entries_cash_box" ON "ledger_entries" USING btree ("company_id","cash_box_id","transaction_id") WHERE cash_box_id is not null;--> statement-breakpoint
 CREATE INDEX "ledger_transactions_date" ON "ledger_transactions" USING btree ("company_id","date","id");--> statement-breakpoint
 CREATE INDEX "ledger_transactions_document" ON "ledger_transactions" USING btree ("company_id","document_kind","document_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_transactions_reverses" ON "ledger_transactions" USING btree ("company_id","reverses_id") WHERE reverses_id is not null;--> statement-breakpoint
 CREATE INDEX "mobile_access_links_access" ON "mobile_access_links" USING btree ("company_id","mobile_access_id");--> statement-breakpoint
+CREATE INDEX "mobile_accesses_by_name" ON "mobile_accesses" USING btree ("company_id","name","id");--> statement-breakpoint
+CREATE INDEX "mobile_accesses_by_status" ON "mobile_accesses" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "mobile_accesses_by_invited_until" ON "mobile_accesses" USING btree ("company_id","invited_until","id");--> statement-breakpoint
+CREATE INDEX "mobile_accesses_by_created_at" ON "mobile_accesses" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "mobile_accesses_email" ON "mobile_accesses" USING btree ("company_id",coalesce("tenant_id", "unit_owner_id"),lower("email"));--> statement-breakpoint
 CREATE INDEX "mobile_accesses_tenant" ON "mobile_accesses" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE INDEX "mobile_accesses_owner" ON "mobile_accesses" USING btree ("company_id","unit_owner_id");--> statement-breakpoint
 CREATE INDEX "inventory_items_order" ON "inventory_items" USING btree ("company_id","order_id");--> statement-breakpoint
+CREATE INDEX "pre_occupancy_orders_by_lease_id" ON "pre_occupancy_orders" USING btree ("company_id","lease_id","id");--> statement-breakpoint
+CREATE INDEX "pre_occupancy_orders_by_status" ON "pre_occupancy_orders" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "pre_occupancy_orders_by_inspection_on" ON "pre_occupancy_orders" USING btree ("company_id","inspection_on","id");--> statement-breakpoint
+CREATE INDEX "pre_occupancy_orders_by_assignee_id" ON "pre_occupancy_orders" USING btree ("company_id","assignee_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "pre_occupancy_orders_order" ON "pre_occupancy_orders" USING btree ("company_id","order_id");--> statement-breakpoint
 CREATE INDEX "pre_occupancy_orders_unit" ON "pre_occupancy_orders" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE INDEX "pre_occupancy_orders_preparation" ON "pre_occupancy_orders" USING btree ("company_id","preparation_id");--> statement-breakpoint
 CREATE INDEX "preparation_items_preparation" ON "preparation_items" USING btree ("company_id","preparation_id");--> statement-breakpoint
+CREATE INDEX "unit_preparations_by_status" ON "unit_preparations" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "unit_preparations_by_opened_on" ON "unit_preparations" USING btree ("company_id","opened_on","id");--> statement-breakpoint
+CREATE INDEX "unit_preparations_by_target_ready_on" ON "unit_preparations" USING btree ("company_id","target_ready_on","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_preparations_unit_id" ON "unit_preparations" USING btree ("company_id","unit_id") WHERE status in ('open', 'in_progress', 'inspection');--> statement-breakpoint
 CREATE INDEX "unit_preparations_unit" ON "unit_preparations" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_slug" ON "companies" USING btree ("slug");--> statement-breakpoint
@@ -2763,7 +3017,8 @@ CREATE INDEX "exports_untold" ON "exports" USING btree ("updated_at") WHERE stat
 CREATE INDEX "notes_record" ON "notes" USING btree ("company_id","entity","record_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_user" ON "notifications" USING btree ("company_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("company_id","user_id") WHERE read_at is null;--> statement-breakpoint
-CREATE INDEX "notifications_about" ON "notifications" USING btree ("company_id","entity","record_id") WHERE read_at is null;--> statement-breakpoint
+CREATE INDEX "notifications_about" ON "notifications" USING btree ("company_id","entity","record_id");--> statement-breakpoint
+CREATE INDEX "notifications_part" ON "notifications" USING btree ("company_id","part","part_id") WHERE part is not null;--> statement-breakpoint
 CREATE INDEX "outbox_id" ON "outbox" USING btree ("id");--> statement-breakpoint
 CREATE INDEX "record_log_record" ON "record_log" USING btree ("company_id","entity","record_id","id");--> statement-breakpoint
 CREATE INDEX "saved_views_list" ON "saved_views" USING btree ("company_id","list");--> statement-breakpoint
@@ -2781,6 +3036,14 @@ CREATE INDEX "contracting_details_compound" ON "contracting_details" USING btree
 CREATE UNIQUE INDEX "owners_commercial_register" ON "owners" USING btree ("company_id","commercial_register");--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_status_details_name_en" ON "unit_status_details" USING btree ("company_id","applies_to",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_types_name_en" ON "unit_types" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE INDEX "units_by_number" ON "units" USING btree ("company_id","number","id");--> statement-breakpoint
+CREATE INDEX "units_by_floor" ON "units" USING btree ("company_id","floor","id");--> statement-breakpoint
+CREATE INDEX "units_by_area" ON "units" USING btree ("company_id","area","id");--> statement-breakpoint
+CREATE INDEX "units_by_readiness" ON "units" USING btree ("company_id","readiness","id");--> statement-breakpoint
+CREATE INDEX "units_by_market" ON "units" USING btree ("company_id","market","id");--> statement-breakpoint
+CREATE INDEX "units_by_created_at" ON "units" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "units_by_block_id" ON "units" USING btree ("company_id","block_id","id");--> statement-breakpoint
+CREATE INDEX "units_by_property_use" ON "units" USING btree ("company_id","property_use","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "units_number" ON "units" USING btree ("company_id","building_id",lower("number"));--> statement-breakpoint
 CREATE UNIQUE INDEX "units_electricity_meter" ON "units" USING btree ("company_id","electricity_meter");--> statement-breakpoint
 CREATE UNIQUE INDEX "units_water_meter" ON "units" USING btree ("company_id","water_meter");--> statement-breakpoint
@@ -2793,8 +3056,9 @@ CREATE UNIQUE INDEX "lead_takeovers_open" ON "lead_takeovers" USING btree ("comp
 CREATE INDEX "lead_takeovers_lead" ON "lead_takeovers" USING btree ("company_id","lead_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "leads_ref_no" ON "leads" USING btree ("company_id","ref_no");--> statement-breakpoint
 CREATE INDEX "leads_name" ON "leads" USING btree ("company_id","name","id","status","source","assignee_id","compound_id","unit_type_id","property_use");--> statement-breakpoint
-CREATE INDEX "leads_created" ON "leads" USING btree ("company_id","created_at","id","status","source","assignee_id","compound_id","unit_type_id","property_use");--> statement-breakpoint
+CREATE INDEX "leads_created" ON "leads" USING btree ("company_id","created_at","id","status","source","assignee_id","compound_id","unit_type_id","property_use","name","move_in_on","budget_max");--> statement-breakpoint
 CREATE INDEX "leads_move_in" ON "leads" USING btree ("company_id","move_in_on","id","status","source","assignee_id","compound_id","unit_type_id","property_use");--> statement-breakpoint
+CREATE INDEX "leads_budget" ON "leads" USING btree ("company_id","budget_max","id","status","source","assignee_id","compound_id","unit_type_id","property_use");--> statement-breakpoint
 CREATE INDEX "leads_status" ON "leads" USING btree ("company_id","status","id","source","assignee_id","compound_id","unit_type_id","property_use");--> statement-breakpoint
 CREATE INDEX "leads_source" ON "leads" USING btree ("company_id","source","id","status","assignee_id","compound_id","unit_type_id","property_use");--> statement-breakpoint
 CREATE INDEX "leads_assignee" ON "leads" USING btree ("company_id","assignee_id","id");--> statement-breakpoint
@@ -2817,17 +3081,45 @@ CREATE UNIQUE INDEX "quotations_ref_no" ON "quotations" USING btree ("company_id
 CREATE INDEX "quotations_lead" ON "quotations" USING btree ("company_id","lead_id");--> statement-breakpoint
 CREATE INDEX "quotations_tenant" ON "quotations" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE INDEX "quotations_status" ON "quotations" USING btree ("company_id","status","id");--> statement-breakpoint
-CREATE INDEX "quotations_valid" ON "quotations" USING btree ("company_id","valid_until","id","status");--> statement-breakpoint
-CREATE INDEX "quotations_gross" ON "quotations" USING btree ("company_id","total_gross","id","status");--> statement-breakpoint
-CREATE INDEX "quotations_created" ON "quotations" USING btree ("company_id","created_at","id","status");--> statement-breakpoint
+CREATE INDEX "quotations_valid" ON "quotations" USING btree ("company_id","valid_until","id","status","created_at","total_gross","yearly_rent","start_on");--> statement-breakpoint
+CREATE INDEX "quotations_gross" ON "quotations" USING btree ("company_id","total_gross","id","status","created_at","valid_until","yearly_rent","start_on");--> statement-breakpoint
+CREATE INDEX "quotations_rent" ON "quotations" USING btree ("company_id","yearly_rent","id","status","created_at","valid_until","total_gross","start_on");--> statement-breakpoint
+CREATE INDEX "quotations_created" ON "quotations" USING btree ("company_id","created_at","id","status","valid_until","total_gross","yearly_rent","start_on");--> statement-breakpoint
+CREATE INDEX "quotations_start" ON "quotations" USING btree ("company_id","start_on","id","status","created_at","valid_until","total_gross","yearly_rent");--> statement-breakpoint
+CREATE INDEX "quotations_end" ON "quotations" USING btree ("company_id","end_on","id","status","created_at","valid_until","total_gross","yearly_rent");--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_holds_open" ON "unit_holds" USING btree ("company_id","quotation_id","unit_id") WHERE released_at is null;--> statement-breakpoint
 CREATE INDEX "unit_holds_unit" ON "unit_holds" USING btree ("company_id","unit_id") WHERE released_at is null;--> statement-breakpoint
+CREATE INDEX "delivery_receipts_by_status" ON "delivery_receipts" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "delivery_receipts_by_inspect_on" ON "delivery_receipts" USING btree ("company_id","inspect_on","id");--> statement-breakpoint
+CREATE INDEX "delivery_receipts_by_approved_on" ON "delivery_receipts" USING btree ("company_id","approved_on","id");--> statement-breakpoint
+CREATE INDEX "delivery_receipts_by_created_at" ON "delivery_receipts" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "delivery_receipts_unit" ON "delivery_receipts" USING btree ("company_id","sellable_unit_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "progress_reached_on" ON "progress" USING btree ("company_id","sellable_unit_id","reached_on");--> statement-breakpoint
+CREATE INDEX "sellable_units_by_number" ON "sellable_units" USING btree ("company_id","number","id");--> statement-breakpoint
+CREATE INDEX "sellable_units_by_area" ON "sellable_units" USING btree ("company_id","area","id");--> statement-breakpoint
+CREATE INDEX "sellable_units_by_price" ON "sellable_units" USING btree ("company_id","price","id");--> statement-breakpoint
+CREATE INDEX "sellable_units_by_promised_on" ON "sellable_units" USING btree ("company_id","promised_on","id");--> statement-breakpoint
+CREATE INDEX "sellable_units_by_status" ON "sellable_units" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "sellable_units_by_contracted_on" ON "sellable_units" USING btree ("company_id","contracted_on","id");--> statement-breakpoint
+CREATE INDEX "sellable_units_by_delivered_on" ON "sellable_units" USING btree ("company_id","delivered_on","id");--> statement-breakpoint
+CREATE INDEX "sellable_units_by_created_at" ON "sellable_units" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "sellable_units_by_unit_type_id" ON "sellable_units" USING btree ("company_id","unit_type_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sellable_units_number" ON "sellable_units" USING btree ("company_id","compound_id",lower("number"));--> statement-breakpoint
 CREATE UNIQUE INDEX "sellable_units_unit_id" ON "sellable_units" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE INDEX "sellable_warranties_unit" ON "sellable_warranties" USING btree ("company_id","sellable_unit_id");--> statement-breakpoint
+CREATE INDEX "snags_by_status" ON "snags" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "snags_by_severity" ON "snags" USING btree ("company_id","severity","id");--> statement-breakpoint
+CREATE INDEX "snags_by_due_on" ON "snags" USING btree ("company_id","due_on","id");--> statement-breakpoint
+CREATE INDEX "snags_by_created_at" ON "snags" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "snags_by_category" ON "snags" USING btree ("company_id","category","id");--> statement-breakpoint
 CREATE INDEX "snags_receipt" ON "snags" USING btree ("company_id","delivery_receipt_id");--> statement-breakpoint
+CREATE INDEX "sendings_by_name" ON "sendings" USING btree ("company_id","name","id");--> statement-breakpoint
+CREATE INDEX "sendings_by_status" ON "sendings" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "sendings_by_sent_at" ON "sendings" USING btree ("company_id","sent_at","id");--> statement-breakpoint
+CREATE INDEX "sendings_by_opened_at" ON "sendings" USING btree ("company_id","opened_at","id");--> statement-breakpoint
+CREATE INDEX "sendings_by_answered_at" ON "sendings" USING btree ("company_id","answered_at","id");--> statement-breakpoint
+CREATE INDEX "sendings_by_created_at" ON "sendings" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "sendings_by_channel" ON "sendings" USING btree ("company_id","channel","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "sendings_token" ON "sendings" USING btree ("company_id","token_hash");--> statement-breakpoint
 CREATE INDEX "sendings_quotation" ON "sendings" USING btree ("company_id","quotation_id");--> statement-breakpoint
 CREATE INDEX "sendings_contract" ON "sendings" USING btree ("company_id","contract_id");--> statement-breakpoint
@@ -2837,20 +3129,47 @@ CREATE UNIQUE INDEX "retention_settings_company" ON "retention_settings" USING b
 CREATE UNIQUE INDEX "sales_members_user" ON "sales_members" USING btree ("company_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "shop_types_name_en" ON "shop_types" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "templates_name" ON "templates" USING btree ("company_id","kind",lower("name_en"));--> statement-breakpoint
+CREATE INDEX "tax_reports_by_due_at" ON "tax_reports" USING btree ("company_id","due_at","id");--> statement-breakpoint
+CREATE INDEX "tax_reports_by_attempts" ON "tax_reports" USING btree ("company_id","attempts","id");--> statement-breakpoint
+CREATE INDEX "tax_reports_by_created_at" ON "tax_reports" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "tax_reports_by_kind" ON "tax_reports" USING btree ("company_id","kind","id");--> statement-breakpoint
+CREATE INDEX "tax_reports_by_invoice_id" ON "tax_reports" USING btree ("company_id","invoice_id","id");--> statement-breakpoint
+CREATE INDEX "tax_reports_by_credit_note_id" ON "tax_reports" USING btree ("company_id","credit_note_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "tax_reports_icv" ON "tax_reports" USING btree ("company_id","icv");--> statement-breakpoint
 CREATE UNIQUE INDEX "tax_reports_invoice" ON "tax_reports" USING btree ("company_id","invoice_id") WHERE status <> 'replaced';--> statement-breakpoint
 CREATE UNIQUE INDEX "tax_reports_credit_note" ON "tax_reports" USING btree ("company_id","credit_note_id") WHERE status <> 'replaced';--> statement-breakpoint
 CREATE INDEX "tax_reports_status" ON "tax_reports" USING btree ("company_id","status","due_at");--> statement-breakpoint
+CREATE INDEX "tickets_by_status" ON "tickets" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "tickets_by_resolve_due_at" ON "tickets" USING btree ("company_id","resolve_due_at","id");--> statement-breakpoint
+CREATE INDEX "tickets_by_created_at" ON "tickets" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "tickets_by_priority" ON "tickets" USING btree ("company_id","priority","id");--> statement-breakpoint
+CREATE INDEX "tickets_by_category" ON "tickets" USING btree ("company_id","category","id");--> statement-breakpoint
+CREATE INDEX "tickets_by_assignee_id" ON "tickets" USING btree ("company_id","assignee_id","id");--> statement-breakpoint
 CREATE INDEX "tickets_compound_id" ON "tickets" USING btree ("company_id","compound_id");--> statement-breakpoint
 CREATE INDEX "tickets_unit_id" ON "tickets" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE INDEX "tickets_tenant_id" ON "tickets" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE INDEX "tickets_assignee_id" ON "tickets" USING btree ("company_id","assignee_id") WHERE status in ('pending', 'assigned', 'in_progress');--> statement-breakpoint
 CREATE INDEX "unit_owner_links_owner" ON "unit_owner_links" USING btree ("company_id","unit_owner_id");--> statement-breakpoint
+CREATE INDEX "unit_owners_by_name_en" ON "unit_owners" USING btree ("company_id","name_en","id");--> statement-breakpoint
+CREATE INDEX "unit_owners_by_name_ar" ON "unit_owners" USING btree ("company_id","name_ar","id");--> statement-breakpoint
+CREATE INDEX "unit_owners_by_status" ON "unit_owners" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "unit_owners_by_invited_until" ON "unit_owners" USING btree ("company_id","invited_until","id");--> statement-breakpoint
+CREATE INDEX "unit_owners_by_created_at" ON "unit_owners" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "unit_owners_by_nationality" ON "unit_owners" USING btree ("company_id","nationality","id");--> statement-breakpoint
+CREATE INDEX "unit_owners_by_language" ON "unit_owners" USING btree ("company_id","language","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_owners_identity_no" ON "unit_owners" USING btree ("company_id","identity_type","identity_no");--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_ownerships_unit_id" ON "unit_ownerships" USING btree ("company_id","unit_owner_id","unit_id") WHERE ended_on is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_ownerships_sellable_unit_id" ON "unit_ownerships" USING btree ("company_id","unit_owner_id","sellable_unit_id") WHERE ended_on is null;--> statement-breakpoint
 CREATE INDEX "unit_ownerships_of_unit" ON "unit_ownerships" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE INDEX "unit_ownerships_of_sellable" ON "unit_ownerships" USING btree ("company_id","sellable_unit_id");--> statement-breakpoint
+CREATE INDEX "waiting_list_entries_by_status" ON "waiting_list_entries" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "waiting_list_entries_by_move_in_on" ON "waiting_list_entries" USING btree ("company_id","move_in_on","id");--> statement-breakpoint
+CREATE INDEX "waiting_list_entries_by_offered_until" ON "waiting_list_entries" USING btree ("company_id","offered_until","id");--> statement-breakpoint
+CREATE INDEX "waiting_list_entries_by_created_at" ON "waiting_list_entries" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "waiting_list_entries_by_unit_type_id" ON "waiting_list_entries" USING btree ("company_id","unit_type_id","id");--> statement-breakpoint
+CREATE INDEX "waiting_list_entries_by_compound_id" ON "waiting_list_entries" USING btree ("company_id","compound_id","id");--> statement-breakpoint
+CREATE INDEX "waiting_list_entries_by_lead_id" ON "waiting_list_entries" USING btree ("company_id","lead_id","id");--> statement-breakpoint
+CREATE INDEX "waiting_list_entries_by_budget_max" ON "waiting_list_entries" USING btree ("company_id","budget_max","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_list_entries_lead_id" ON "waiting_list_entries" USING btree ("company_id","lead_id","unit_type_id") WHERE status in ('waiting', 'offered');--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_list_entries_unit_id" ON "waiting_list_entries" USING btree ("company_id","unit_id") WHERE status in ('offered');--> statement-breakpoint
 CREATE INDEX "waiting_list_entries_open" ON "waiting_list_entries" USING btree ("company_id","unit_type_id","id") WHERE status in ('waiting', 'offered');--> statement-breakpoint

@@ -5,7 +5,7 @@ import type { Decision } from '../../../src/api/approvals/decision.ts';
 import type { ExecutionRow } from '../../../src/api/approvals/execution.ts';
 import type { ExecutionStep } from '../../../src/api/approvals/execution-step.ts';
 import type { ApprovalKind } from '../../../src/api/approvals/kinds.ts';
-import { belongsTo, companyTable, instant, key } from './columns.ts';
+import { belongsTo, companyTable, instant, key, listIndexes } from './columns.ts';
 import { users } from './people.ts';
 import { quotations } from './sales.ts';
 
@@ -62,6 +62,7 @@ export const executions = companyTable(
     decided_at: instant(),
   },
   (t) => [
+    ...listIndexes('executions', t, 'created_at', 'kind'),
     belongsTo(t.config_id, t.company_id, () => workflowConfigs),
     belongsTo(t.requester_id, t.company_id, () => users),
     // No request outlives its record.
@@ -111,6 +112,8 @@ export const decisions = companyTable(
     escalated: boolean().notNull().default(false),
     /** By delegation, or by somebody's absence: not a second time. */
     passed_on: boolean().notNull().default(false),
+    /** Asked about their own request, as the company's only person who may approve it. */
+    sole_approver: boolean().notNull().default(false),
     comment: text(),
     rejection_reason_id: key(),
     decided_at: instant(),

@@ -20,6 +20,9 @@ export const bankStatements = companyTable(
     format: text().$type<BankStatement['format']>().notNull(),
     file_name: text().notNull(),
     line_count: integer().notNull(),
+    /** Lines of the file that weren't kept: known from an earlier import, or of 0.00. */
+    skipped_lines: integer().notNull().default(0),
+    zero_lines: integer().notNull().default(0),
     /** Counted from the lines whenever one changes. */
     open_lines: integer().notNull(),
     reason: text(),

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-
 import type { ClearanceBasis, ClearanceStatement, StatementKind } from '../../../src/api/leasing/clearance-statement.ts';
 import type { AmenityCondition, InventoryItem, LeasingClearance, Room } from '../../../src/api/leasing/leasing-clearance.ts';
 import { collections } from './collections.ts';
-import { belongsTo, companyTable, day, key, money } from './columns.ts';
+import { belongsTo, companyTable, day, key, listIndexes, money } from './columns.ts';
 import { damagePrices } from './damage-price.ts';
 import { attachments } from './files.ts';
 import { creditNotes, invoices } from './invoices.ts';
@@ -49,9 +49,12 @@ export const leasingClearances = companyTable(
     bill_kind: text().$type<'final_bill' | 'refund'>(),
     bill_no: text(),
     billed_on: day(),
+    /** Amount paid or credited between the statement and its bill, by which they differ. */
+    settled_since: money().notNull().default(sql`0`),
     paid: money().notNull().default(sql`0`),
   },
   (t) => [
+    ...listIndexes('leasing_clearances', t, 'status', 'inspection_on', 'balance', 'lease_id'),
     uniqueIndex('leasing_clearances_lease').on(t.company_id, t.lease_id).where(sql`status <> 'cancelled'`),
     uniqueIndex('leasing_clearances_bill_no').on(t.company_id, t.bill_no),
     index('leasing_clearances_tenant').on(t.company_id, t.tenant_id),

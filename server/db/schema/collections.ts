@@ -3,7 +3,7 @@ import { check, foreignKey, index, text, uniqueIndex } from 'drizzle-orm/pg-core
 import type { CashRefund } from '../../../src/api/finance/cash-refund.ts';
 import type { Cheque } from '../../../src/api/finance/cheque.ts';
 import type { Collection, CollectionMethod } from '../../../src/api/finance/collection.ts';
-import { belongsTo, companyTable, day, key, money } from './columns.ts';
+import { belongsTo, companyTable, day, key, listIndexes, money } from './columns.ts';
 import { creditNotes, invoices } from './invoices.ts';
 import { contracts, tenants } from './leasing.ts';
 import { ledgerTransactions } from './ledger.ts';
@@ -30,6 +30,7 @@ export const collections = companyTable(
     reversed_on: day(),
   },
   (t) => [
+    ...listIndexes('collections', t, 'status', 'amount', 'received_on', 'created_at', 'method', 'contract_id'),
     uniqueIndex('collections_number').on(t.company_id, t.number),
     index('collections_tenant').on(t.company_id, t.tenant_id, t.received_on),
     belongsTo(t.tenant_id, t.company_id, () => tenants),
@@ -95,7 +96,10 @@ export const cheques = companyTable(
     reason: text(),
   },
   (t) => [
-    uniqueIndex('cheques_cheque_no').on(t.company_id, t.bank_code, t.drawer, t.cheque_no).where(sql`status <> 'cancelled'`),
+    ...listIndexes('cheques', t, 'cheque_no', 'cheque_on', 'amount', 'created_at', 'bank_code'),
+    uniqueIndex('cheques_cheque_no')
+      .on(t.company_id, t.bank_code, t.drawer, t.cheque_no)
+      .where(sql`status not in ('cancelled', 'returned', 'replaced')`),
     uniqueIndex('cheques_collection').on(t.company_id, t.collection_id),
     index('cheques_status').on(t.company_id, t.status, t.cheque_on),
     index('cheques_tenant').on(t.company_id, t.tenant_id),
@@ -136,6 +140,7 @@ export const cashRefunds = companyTable(
     transaction_id: key(),
   },
   (t) => [
+    ...listIndexes('cash_refunds', t, 'amount', 'requested_on', 'paid_on', 'created_at', 'method'),
     uniqueIndex('cash_refunds_number').on(t.company_id, t.number),
     index('cash_refunds_status').on(t.company_id, t.status, t.requested_on),
     index('cash_refunds_tenant').on(t.company_id, t.tenant_id),

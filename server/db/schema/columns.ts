@@ -5,6 +5,8 @@ import {
   customType,
   date,
   foreignKey,
+  type IndexBuilder,
+  index,
   integer,
   type PgColumnBuilderBase,
   type PgTableExtraConfigValue,
@@ -38,6 +40,10 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: isoOf,
   toDriver: (value) => value,
 });
+
+/** A timestamp that a statement computes, as the same text. */
+export const instantText = (computed: SQL): SQL<string | null> =>
+  sql`to_char(${computed} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** A date, ISO. */
 export const day = () => date({ mode: 'string' });
@@ -85,6 +91,17 @@ export const belongsTo = (
   to: () => CompanyColumns,
   onDelete: 'cascade' | 'restrict' = 'restrict',
 ) => foreignKey({ columns: [company, from], foreignColumns: [to().company_id, to().id] }).onDelete(onDelete);
+
+/**
+ * An index for each of these columns, led by the company: one for whatever a list of many records sorts or filters by
+ * (tests/server/db/list-indexes.test.ts).
+ */
+export const listIndexes = <C extends string>(
+  table: string,
+  columns: CompanyColumns & Record<C, AnyPgColumn>,
+  ...names: C[]
+): IndexBuilder[] =>
+  names.map((name) => index(`${table}_by_${name}`).on(columns.company_id, (columns as Record<C, AnyPgColumn>)[name], columns.id));
 
 const spelled = `'${spellings.from.replace("'", "''")}', '${spellings.to}'`;
 /** A text as it is searched; `folded` does the same to what is searched for. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { DunningCase, DunningLetter, OverdueItem } from '../../../src/api/finance/dunning-case.ts';
 import type { Language } from '../../../src/locales/translate.ts';
-import { belongsTo, companyTable, day, key, money } from './columns.ts';
+import { belongsTo, companyTable, day, key, listIndexes, money } from './columns.ts';
 import { contracts, tenants } from './leasing.ts';
 import { users } from './people.ts';
 
@@ -29,6 +29,19 @@ export const dunningCases = companyTable(
     closed_on: day(),
   },
   (t) => [
+    ...listIndexes(
+      'dunning_cases',
+      t,
+      'status',
+      'oldest_due_on',
+      'overdue',
+      'covered',
+      'last_contact_on',
+      'next_step_on',
+      'opened_on',
+      'created_at',
+      'contract_id',
+    ),
     uniqueIndex('dunning_cases_open')
       .on(t.company_id, t.tenant_id, sql`coalesce(${t.contract_id}, 0)`)
       .where(sql`${t.status} <> 'closed'`),

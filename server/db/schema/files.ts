@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, text } from 'drizzle-orm/pg-core';
 import type { Attachment, AttachmentOwner, UploadPurpose } from '../../../src/api/app/attachment.ts';
-import type { DocumentType } from '../../../src/api/leasing/document.ts';
+import type { DocumentType } from '../../../src/api/app/document.ts';
 import { belongsTo, companyTable, day, key } from './columns.ts';
 
 /** An uploaded file; its content is in the file store, by its hash. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { belongsTo, companyTable, day, key, money } from './columns.ts';
+import type { Invoice } from '../../../src/api/finance/invoice.ts';
+import { belongsTo, companyTable, day, instant, key, listIndexes, money } from './columns.ts';
 import { incomeCategories } from './finance.ts';
 import { contracts, installments, leases, tenants } from './leasing.ts';
 import { users } from './people.ts';
@@ -46,8 +47,15 @@ export const invoices = companyTable(
     /** A request to write off what is open, until somebody else decides. */
     write_off_reason: text(),
     write_off_by: key(),
+    delivery_status: text().$type<Invoice['delivery_status']>().notNull().default('not_sent'),
+    mailed_at: instant(),
+    mailed_to: text(),
+    mail_error: text(),
+    /** The person who is told if the mail fails. */
+    mailed_by: key(),
   },
   (t) => [
+    ...listIndexes('invoices', t, 'status', 'issued_on', 'due_on', 'gross', 'open', 'created_at', 'kind', 'delivery_status'),
     uniqueIndex('invoices_number').on(t.company_id, t.number),
     index('invoices_tenant').on(t.company_id, t.tenant_id, t.due_on),
     index('invoices_contract').on(t.company_id, t.contract_id),
@@ -56,6 +64,7 @@ export const invoices = companyTable(
     belongsTo(t.lease_id, t.company_id, () => leases),
     belongsTo(t.quotation_id, t.company_id, () => quotations),
     belongsTo(t.write_off_by, t.company_id, () => users),
+    belongsTo(t.mailed_by, t.company_id, () => users),
     check(
       'invoices_settled',
       sql`${t.allocated} >= 0 and ${t.credited} >= 0 and ${t.written_off} >= 0
@@ -95,7 +104,8 @@ export const invoiceLines = companyTable(
     belongsTo(t.installment_id, t.company_id, () => installments),
     belongsTo(t.unit_id, t.company_id, () => units),
     check('invoice_lines_sum', sql`${t.net} + ${t.vat} = ${t.gross}`),
-    check('invoice_lines_credited', sql`${t.credited_net} between 0 and ${t.net} and ${t.credited_vat} between 0 and ${t.vat}`),
+    // The VAT that is credited is that of a category, and its last line takes what the others left.
+    check('invoice_lines_credited', sql`${t.credited_net} between 0 and ${t.net} and ${t.credited_vat} >= 0`),
   ],
 );
 
@@ -124,6 +134,7 @@ export const creditNotes = companyTable(
     lines: jsonb().$type<{ invoice_line_id: number; net: string; vat: string; gross: string }[]>().notNull().default([]),
   },
   (t) => [
+    ...listIndexes('credit_notes', t, 'status', 'issued_on', 'gross', 'created_at', 'reason'),
     uniqueIndex('credit_notes_number').on(t.company_id, t.number),
     index('credit_notes_tenant').on(t.company_id, t.tenant_id),
     index('credit_notes_invoice').on(t.company_id, t.invoice_id),

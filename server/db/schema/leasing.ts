@@ -6,12 +6,13 @@ import type { ContractDiscount } from '../../../src/api/leasing/contract-discoun
 import type { Lease } from '../../../src/api/leasing/lease.ts';
 import type { DeliveryRequirement, LeasingOrder } from '../../../src/api/leasing/leasing-order.ts';
 import type { Occupant } from '../../../src/api/leasing/occupant.ts';
+import type { Tenant } from '../../../src/api/leasing/tenant.ts';
 import type { UtilityAccountRequest } from '../../../src/api/leasing/utility-account-request.ts';
 import type { Vehicle } from '../../../src/api/leasing/vehicle.ts';
 import type { Signature } from '../../../src/api/signature.ts';
 import type { Generation } from '../../../src/machines/leasing/generation/lifecycle.ts';
 import { contractDiscountReasons } from './approvals.ts';
-import { belongsTo, companyTable, day, instant, key, money, wordsOf } from './columns.ts';
+import { belongsTo, companyTable, day, instant, key, listIndexes, money, wordsOf } from './columns.ts';
 import { compounds, type PropertyUse, units } from './property.ts';
 import { type IdentityType, leads, quotations } from './sales.ts';
 
@@ -37,9 +38,11 @@ export const tenants = companyTable(
     city: text(),
     postal_code: text(),
     additional_no: text(),
+    invoices_by: text().$type<Tenant['invoices_by']>().notNull().default('company'),
     lead_id: key(),
   },
   (t) => [
+    ...listIndexes('tenants', t, 'name', 'created_at', 'kind'),
     uniqueIndex('tenants_identity_no').on(t.company_id, t.identity_no),
     uniqueIndex('tenants_commercial_register').on(t.company_id, t.commercial_register),
     index('tenants_words').using('gin', sql`${sql.raw(tenantWords)} gin_trgm_ops`),
@@ -93,6 +96,18 @@ export const contracts = companyTable(
     ejar_reason: text(),
   },
   (t) => [
+    ...listIndexes(
+      'contracts',
+      t,
+      'status',
+      'life_status',
+      'ejar_status',
+      'start_on',
+      'total_gross',
+      'yearly_rent',
+      'deposit_status',
+      'created_at',
+    ),
     uniqueIndex('contracts_ref_no').on(t.company_id, t.ref_no),
     uniqueIndex('contracts_ejar_no').on(t.company_id, t.ejar_no),
     uniqueIndex('contracts_quotation').on(t.company_id, t.quotation_id).where(sql`transferred_from_id is null`),
@@ -105,6 +120,9 @@ export const contracts = companyTable(
 );
 
 /** One unit's occupancy under a contract. A database constraint keeps two of one unit from overlapping. */
+const leaseEnd = 'case when ended_on is null then end_on else ended_on end';
+/** SQL of the day until which a lease that is over kept its unit: a tenant who overstayed had it until the keys were returned. */
+export const keptUntil = `(case when handed_over_on > (${leaseEnd}) then handed_over_on else (${leaseEnd}) end)`;
 export const leases = companyTable(
   'leases',
   {
@@ -128,6 +146,7 @@ export const leases = companyTable(
     transferred_to_id: key(),
   },
   (t) => [
+    ...listIndexes('leases', t, 'status', 'end_on', 'yearly_rent'),
     uniqueIndex('leases_once').on(t.company_id, t.contract_id, t.unit_id, t.start_on),
     index('leases_successor').on(t.company_id, t.successor_id),
     index('leases_transfer').on(t.company_id, t.transferred_to_id),
@@ -135,6 +154,7 @@ export const leases = companyTable(
     index('leases_tenant').on(t.company_id, t.tenant_id),
     index('leases_start').on(t.company_id, t.start_on),
     index('leases_last_day').on(t.company_id, sql`(case when ${t.ended_on} is null then ${t.end_on} else ${t.ended_on} end)`),
+    index('leases_kept_until').on(t.company_id, sql.raw(keptUntil)),
     belongsTo(t.contract_id, t.company_id, () => contracts),
     belongsTo(t.tenant_id, t.company_id, () => tenants),
     belongsTo(t.unit_id, t.company_id, () => units),
@@ -233,6 +253,7 @@ export const leasingOrders = companyTable(
     note: text(),
   },
   (t) => [
+    ...listIndexes('leasing_orders', t, 'status', 'planned_on', 'delivered_on', 'tenant_id'),
     uniqueIndex('leasing_orders_lease').on(t.company_id, t.lease_id),
     index('leasing_orders_day').on(
       t.company_id,
@@ -324,6 +345,7 @@ export const utilityAccountRequests = companyTable(
     note: text(),
   },
   (t) => [
+    ...listIndexes('utility_account_requests', t, 'status', 'utility', 'provider'),
     // A meter is in one tenant's name at a time.
     uniqueIndex('utility_account_requests_meter_no')
       .on(t.company_id, t.provider, t.meter_no)

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { BookCheck, CheckId } from '../../../src/api/finance/books.ts';
+import { cashBoxes } from './cash-box.ts';
 import { belongsTo, day, instant, key } from './columns.ts';
 import { subAccounts } from './finance.ts';
 import { contracts, leases, tenants } from './leasing.ts';
@@ -70,6 +71,8 @@ export const ledgerEntries = pgTable(
     contract_id: key(),
     lease_id: key(),
     unit_id: key(),
+    /** The box that cash came into or left. */
+    cash_box_id: key(),
     /** The id of the document's line, if it has lines. */
     document_line: key(),
   },
@@ -85,9 +88,11 @@ export const ledgerEntries = pgTable(
     belongsTo(t.contract_id, t.company_id, () => contracts),
     belongsTo(t.lease_id, t.company_id, () => leases),
     belongsTo(t.unit_id, t.company_id, () => units),
+    belongsTo(t.cash_box_id, t.company_id, () => cashBoxes),
     index('ledger_entries_sub_account').on(t.company_id, t.sub_account_id, t.transaction_id),
     index('ledger_entries_tenant').on(t.company_id, t.tenant_id, t.sub_account_id).where(sql`tenant_id is not null`),
     index('ledger_entries_contract').on(t.company_id, t.contract_id).where(sql`contract_id is not null`),
+    index('ledger_entries_cash_box').on(t.company_id, t.cash_box_id, t.transaction_id).where(sql`cash_box_id is not null`),
     check('ledger_entries_one_side', sql`${t.debit} >= 0 and ${t.credit} >= 0 and (${t.debit} > 0) <> (${t.credit} > 0)`),
   ],
 );

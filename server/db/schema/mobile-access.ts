@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { MobileAccess } from '../../../src/api/leasing/mobile-access.ts';
-import { belongsTo, companyTable, instant, key } from './columns.ts';
+import { belongsTo, companyTable, instant, key, listIndexes } from './columns.ts';
 import { tenants } from './leasing.ts';
 import { unitOwners } from './unit-owner.ts';
 
@@ -21,6 +21,7 @@ export const mobileAccesses = companyTable(
     reason: text(),
   },
   (t) => [
+    ...listIndexes('mobile_accesses', t, 'name', 'status', 'invited_until', 'created_at'),
     // Tenants and owners share their ids: no number means both.
     uniqueIndex('mobile_accesses_email').on(
       t.company_id,

@@ -3,7 +3,7 @@ import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { InventoryItem } from '../../../src/api/leasing/inventory-item.ts';
 import type { PreOccupancyOrder } from '../../../src/api/leasing/pre-occupancy-order.ts';
 import type { UnitPreparation } from '../../../src/api/property/unit-preparation.ts';
-import { belongsTo, companyTable, day, key } from './columns.ts';
+import { belongsTo, companyTable, day, key, listIndexes } from './columns.ts';
 import { leases, leasingOrders } from './leasing.ts';
 import { users } from './people.ts';
 import { amenities, units } from './property.ts';
@@ -22,6 +22,7 @@ export const unitPreparations = companyTable(
     note: text(),
   },
   (t) => [
+    ...listIndexes('unit_preparations', t, 'status', 'opened_on', 'target_ready_on'),
     // A unit is prepared by one at a time.
     uniqueIndex('unit_preparations_unit_id')
       .on(t.company_id, t.unit_id)
@@ -64,6 +65,7 @@ export const preOccupancyOrders = companyTable(
     note: text(),
   },
   (t) => [
+    ...listIndexes('pre_occupancy_orders', t, 'lease_id', 'status', 'inspection_on', 'assignee_id'),
     uniqueIndex('pre_occupancy_orders_order').on(t.company_id, t.order_id),
     index('pre_occupancy_orders_unit').on(t.company_id, t.unit_id),
     index('pre_occupancy_orders_preparation').on(t.company_id, t.preparation_id),

@@ -51,6 +51,8 @@ export const companies = pgTable(
     time_zone: text().notNull().default(defaultTimeZone),
     /** An installment is invoiced so many days before it is due. */
     invoice_days_ahead: integer().notNull().default(30),
+    /** How invoices go to tenants once they are posted. */
+    invoices_by: text().$type<Company['invoices_by']>().notNull().default('email'),
     /** What a tenant is usually charged for a bounced cheque. */
     bounce_fee: money(),
     /** Whether administrators need an authenticator app to do anything. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import type { ExportState } from '../../../src/api/app/export.ts';
+import type { ExportFormat, ExportState } from '../../../src/api/app/export.ts';
 import { belongsTo, bytes, companyTable, day, instant, key } from './columns.ts';
 import { users } from './people.ts';
 /** Everything that happened to a record: status changes and edits. Append-only (L2). */
@@ -116,7 +116,7 @@ export const listExports = companyTable(
   {
     user_id: key().notNull(),
     list: text().notNull(),
-    format: text().$type<'csv' | 'xlsx'>().notNull(),
+    format: text().$type<ExportFormat>().notNull(),
     /** Filters, search and sort, as the list's call takes them. */
     query: jsonb().$type<Record<string, string>>().notNull(),
     /** Column ids. */
@@ -160,15 +160,20 @@ export const notifications = companyTable(
     /** Locale key with its values: the text is composed in the reader's language. */
     text_key: text().notNull(),
     values: jsonb().$type<Record<string, string | number>>().notNull().default({}),
-    entity: text(),
+    /** An entity, or another subject (server/kit/sight.ts). */
+    entity: text().notNull(),
     record_id: key(),
+    /** The part of it whose words are repeated, such as a note. */
+    part: text(),
+    part_id: key(),
     read_at: instant(),
   },
   (t) => [
     belongsTo(t.user_id, t.company_id, () => users, 'cascade'),
     index('notifications_user').on(t.company_id, t.user_id, t.id),
     index('notifications_unread').on(t.company_id, t.user_id).where(sql`read_at is null`),
-    index('notifications_about').on(t.company_id, t.entity, t.record_id).where(sql`read_at is null`),
+    index('notifications_about').on(t.company_id, t.entity, t.record_id),
+    index('notifications_part').on(t.company_id, t.part, t.part_id).where(sql`part is not null`),
   ],
 );
 

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { belongsTo, companyTable, day, key, money } from './columns.ts';
+import { belongsTo, companyTable, day, key, listIndexes, money } from './columns.ts';
 import { users } from './people.ts';
 
 export type PropertyUse = 'residential' | 'commercial' | 'general';
@@ -224,6 +224,7 @@ export const units = companyTable(
     blocked_until: day(),
   },
   (t) => [
+    ...listIndexes('units', t, 'number', 'floor', 'area', 'readiness', 'market', 'created_at', 'block_id', 'property_use'),
     uniqueIndex('units_number').on(t.company_id, t.building_id, sql`lower(${t.number})`),
     uniqueIndex('units_electricity_meter').on(t.company_id, t.electricity_meter),
     uniqueIndex('units_water_meter').on(t.company_id, t.water_meter),

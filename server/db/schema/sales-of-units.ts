@@ -5,7 +5,7 @@ import type { Progress } from '../../../src/api/property/progress.ts';
 import type { SellableUnit } from '../../../src/api/property/sellable-unit.ts';
 import type { Snag } from '../../../src/api/property/snag.ts';
 import type { Signature } from '../../../src/api/signature.ts';
-import { belongsTo, companyTable, day, key, money } from './columns.ts';
+import { belongsTo, companyTable, day, key, listIndexes, money } from './columns.ts';
 import { attachments } from './files.ts';
 import { compounds, units, unitTypes } from './property.ts';
 
@@ -33,6 +33,19 @@ export const sellableUnits = companyTable(
     reason: text(),
   },
   (t) => [
+    ...listIndexes(
+      'sellable_units',
+      t,
+      'number',
+      'area',
+      'price',
+      'promised_on',
+      'status',
+      'contracted_on',
+      'delivered_on',
+      'created_at',
+      'unit_type_id',
+    ),
     uniqueIndex('sellable_units_number').on(t.company_id, t.compound_id, sql`lower(${t.number})`),
     uniqueIndex('sellable_units_unit_id').on(t.company_id, t.unit_id),
     belongsTo(t.compound_id, t.company_id, () => compounds),
@@ -93,6 +106,7 @@ export const deliveryReceipts = companyTable(
     approved_on: day(),
   },
   (t) => [
+    ...listIndexes('delivery_receipts', t, 'status', 'inspect_on', 'approved_on', 'created_at'),
     uniqueIndex('delivery_receipts_unit').on(t.company_id, t.sellable_unit_id),
     belongsTo(t.sellable_unit_id, t.company_id, () => sellableUnits),
   ],
@@ -115,6 +129,7 @@ export const snags = companyTable(
     fixed_photo_id: key(),
   },
   (t) => [
+    ...listIndexes('snags', t, 'status', 'severity', 'due_on', 'created_at', 'category'),
     index('snags_receipt').on(t.company_id, t.delivery_receipt_id),
     belongsTo(t.delivery_receipt_id, t.company_id, () => deliveryReceipts, 'cascade'),
     belongsTo(t.photo_id, t.company_id, () => attachments),

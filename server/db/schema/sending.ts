@@ -1,6 +1,6 @@
 import { boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Sending } from '../../../src/api/sales/sending.ts';
-import { belongsTo, companyTable, instant, key } from './columns.ts';
+import { belongsTo, companyTable, instant, key, listIndexes } from './columns.ts';
 import { contracts } from './leasing.ts';
 import { quotations } from './sales.ts';
 import { templates } from './settings.ts';
@@ -34,6 +34,7 @@ export const sendings = companyTable(
     codes_sent: integer().notNull().default(0),
   },
   (t) => [
+    ...listIndexes('sendings', t, 'name', 'status', 'sent_at', 'opened_at', 'answered_at', 'created_at', 'channel'),
     uniqueIndex('sendings_token').on(t.company_id, t.token_hash),
     index('sendings_quotation').on(t.company_id, t.quotation_id),
     index('sendings_contract').on(t.company_id, t.contract_id),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { TaxMessage, TaxReport } from '../../../src/api/finance/tax-report.ts';
-import { belongsTo, companyTable, instant, key } from './columns.ts';
+import { belongsTo, companyTable, instant, key, listIndexes } from './columns.ts';
 import { creditNotes, invoices } from './invoices.ts';
 
 /** What of a tax document goes to the tax authority. Once it is made, the document has its place in the company's chain of hashes. */
@@ -26,6 +26,7 @@ export const taxReports = companyTable(
     xml: text(),
   },
   (t) => [
+    ...listIndexes('tax_reports', t, 'due_at', 'attempts', 'created_at', 'kind', 'invoice_id', 'credit_note_id'),
     uniqueIndex('tax_reports_icv').on(t.company_id, t.icv),
     uniqueIndex('tax_reports_invoice').on(t.company_id, t.invoice_id).where(sql`status <> 'replaced'`),
     uniqueIndex('tax_reports_credit_note').on(t.company_id, t.credit_note_id).where(sql`status <> 'replaced'`),

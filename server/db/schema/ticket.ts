@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, text } from 'drizzle-orm/pg-core';
 import type { Ticket } from '../../../src/api/community/ticket.ts';
-import { belongsTo, companyTable, instant, key } from './columns.ts';
+import { belongsTo, companyTable, instant, key, listIndexes } from './columns.ts';
 import { tenants } from './leasing.ts';
 import { users } from './people.ts';
 import { compounds, units } from './property.ts';
@@ -27,6 +27,9 @@ export const tickets = companyTable(
     opened_at: instant().notNull(),
     respond_due_at: instant().notNull(),
     resolve_due_at: instant().notNull(),
+    /** When three quarters of the time have been counted. */
+    respond_at_risk_at: instant().notNull(),
+    resolve_at_risk_at: instant().notNull(),
     responded_at: instant(),
     resolved_at: instant(),
     closed_at: instant(),
@@ -37,6 +40,7 @@ export const tickets = companyTable(
     feedback: text(),
   },
   (t) => [
+    ...listIndexes('tickets', t, 'status', 'resolve_due_at', 'created_at', 'priority', 'category', 'assignee_id'),
     index('tickets_compound_id').on(t.company_id, t.compound_id),
     index('tickets_unit_id').on(t.company_id, t.unit_id),
     index('tickets_tenant_id').on(t.company_id, t.tenant_id),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { UnitOwner } from '../../../src/api/property/unit-owner.ts';
-import { belongsTo, companyTable, day, instant, key } from './columns.ts';
+import { belongsTo, companyTable, day, instant, key, listIndexes } from './columns.ts';
 import { units } from './property.ts';
 import { sellableUnits } from './sales-of-units.ts';
 
@@ -28,7 +28,10 @@ export const unitOwners = companyTable(
     opened_at: instant(),
     reason: text(),
   },
-  (t) => [uniqueIndex('unit_owners_identity_no').on(t.company_id, t.identity_type, t.identity_no)],
+  (t) => [
+    ...listIndexes('unit_owners', t, 'name_en', 'name_ar', 'status', 'invited_until', 'created_at', 'nationality', 'language'),
+    uniqueIndex('unit_owners_identity_no').on(t.company_id, t.identity_type, t.identity_no),
+  ],
 );
 
 /** Shares of units: of the register, for sale, or both where a unit for sale is in the register. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { WaitingListEntry } from '../../../src/api/sales/waiting-list-entry.ts';
-import { belongsTo, companyTable, day, key, money } from './columns.ts';
+import { belongsTo, companyTable, day, key, listIndexes, money } from './columns.ts';
 import { compounds, units, unitTypes } from './property.ts';
 import { leads } from './sales.ts';
 
@@ -21,6 +21,18 @@ export const waitingListEntries = companyTable(
     reason: text(),
   },
   (t) => [
+    ...listIndexes(
+      'waiting_list_entries',
+      t,
+      'status',
+      'move_in_on',
+      'offered_until',
+      'created_at',
+      'unit_type_id',
+      'compound_id',
+      'lead_id',
+      'budget_max',
+    ),
     // Once in each line, and a unit is offered to one at a time.
     uniqueIndex('waiting_list_entries_lead_id')
       .on(t.company_id, t.lead_id, t.unit_type_id)

@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-export const { print } = await import('./print.tsx');
+export const { print, ready } = await import('./print.tsx');

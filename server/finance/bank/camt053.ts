@@ -1,10 +1,15 @@
 import { XMLParser } from 'fast-xml-parser';
-import { type Halalas, halalas, isMoney } from '../../../src/api/money.ts';
+import type { Halalas } from '../../../src/api/money.ts';
+import { dayIn } from '../../../src/calendar/zone.ts';
+import { isoAmount } from './amounts.ts';
 import {
   accountIn,
+  type Findings,
   isDay,
   joined,
   mostLines,
+  oldestFirst,
+  type Part,
   type ReadLine,
   type ReadStatement,
   refuse,
@@ -29,46 +34,55 @@ const parser = () =>
     isArray: (name) => lists.has(name),
   });
 
-/** Reads a CAMT.053 document (ISO 20022, any version). Throws `Unreadable`. */
-export function readCamt053(content: string): ReadStatement {
+/**
+ * Reads a CAMT.053 document (ISO 20022, any version). A time that says how far it is from UTC belongs to the day that it is in
+ * `zone`; any other is of the bank's own clock. Throws `Unreadable`.
+ */
+export function readCamt053(content: string, zone: string): ReadStatement {
   // Entities that a document declares can be made to fill the memory; no bank's statement has one.
-  if (/<!\s*(doctype|entity)/i.test(content)) return refuse(wrong('doctype'));
+  if (/<!\s*(doctype|entity)/i.test(content)) return refuse([wrong('doctype')]);
   const statements = nodes(at(documentOf(content), 'Document', 'BkToCstmrStmt'), 'Stmt');
-  if (!statements.length) return refuse(wrong('no_statement'));
+  if (!statements.length) return refuse([wrong('no_statement')]);
+  if (statements.length > mostLines) return refuse([wrong('too_many', null, { limit: mostLines })]);
   let rows = 0;
-  const parts = statements.map((statement) => {
-    const read = readOne(statement, rows);
-    rows += nodes(statement, 'Ntry').length;
-    return read;
-  });
-  return joined(parts.sort((a, b) => (a.from_on < b.from_on ? -1 : a.from_on > b.from_on ? 1 : 0)));
+  return joined(
+    statements.map((statement) => {
+      const read = readOne(statement, rows, zone);
+      rows += list(statement.Ntry).length;
+      return read;
+    }),
+  );
 }
 
 function documentOf(content: string): Node {
   try {
     return nodeOf(parser().parse(content));
   } catch {
-    return refuse(wrong('xml'));
+    return refuse([wrong('xml')]);
   }
 }
 
-function readOne(statement: Node, before: number): ReadStatement {
-  const bad: Wrong[] = [];
+function readOne(statement: Node, before: number, zone: string): Part {
+  const findings: Findings = { bad: [], zero: 0 };
+  const { bad } = findings;
   const entries = nodes(statement, 'Ntry');
-  if (before + entries.length > mostLines) refuse(wrong('too_many', null, { limit: mostLines }));
-  const lines = entries.flatMap((entry, i) => lineOf(entry, before + i + 1, bad) ?? []);
-  const opening = balanceOf(statement, ['OPBD', 'PRCD'], 'opening', bad);
-  const closing = balanceOf(statement, ['CLBD'], 'closing', bad);
-  if (bad.length || !opening || !closing) return refuse(...bad);
+  if (before + entries.length > mostLines) refuse([wrong('too_many', null, { limit: mostLines })]);
+  const lines = entries.flatMap((entry, i) => lineOf(entry, before + i + 1, zone, findings) ?? []);
+  const opening = balanceOf(statement, ['OPBD', 'PRCD'], 'opening', zone, bad);
+  const closing = balanceOf(statement, ['CLBD'], 'closing', zone, bad);
+  if (bad.length || !opening || !closing) return refuse(bad);
   const days = lines.map(({ booked_on }) => booked_on).sort();
+  const to_on = dayAt(at(statement, 'FrToDt'), 'To', zone) ?? closing.on;
+  const begun = days[0] ?? opening.on;
+  const from_on = dayAt(at(statement, 'FrToDt'), 'Fr', zone) ?? (begun < to_on ? begun : to_on);
+  if (from_on > to_on) refuse([wrong('period', null, { from: from_on, to: to_on })]);
   return {
     account: accountOf(at(statement, 'Acct')),
     number: text(statement, 'ElctrncSeqNb') ?? text(statement, 'LglSeqNb') ?? text(statement, 'Id'),
-    from_on: dayAt(at(statement, 'FrToDt'), 'Fr') ?? days[0] ?? opening.on ?? closing.on,
-    to_on: dayAt(at(statement, 'FrToDt'), 'To') ?? closing.on,
-    opening: opening.amount,
-    closing: closing.amount,
-    lines,
+    page: text(statement, 'StmtPgntn', 'PgNb'),
+    ...{ from_on, to_on, opened_on: opening.on, closed_on: closing.on },
+    ...{ opening: opening.amount, closing: closing.amount },
+    ...{ lines: oldestFirst(lines), zero_lines: findings.zero },
   };
 }
 
@@ -81,13 +95,13 @@ interface Balance {
   amount: Halalas;
   on: string;
 }
-function balanceOf(statement: Node, codes: string[], which: 'opening' | 'closing', bad: Wrong[]): Balance | null {
+function balanceOf(statement: Node, codes: string[], which: 'opening' | 'closing', zone: string, bad: Wrong[]): Balance | null {
   const balances = nodes(statement, 'Bal');
   const found = codes
     .map((code) => balances.find((one) => text(one, 'Tp', 'CdOrPrtry', 'Cd') === code))
     .find((one) => one !== undefined);
   const amount = found ? signed(found) : null;
-  const on = found ? dayAt(found, 'Dt') : null;
+  const on = found ? dayAt(found, 'Dt', zone) : null;
   if (!found) bad.push(wrong(`no_${which}`));
   else if (amount === 'currency') bad.push(wrong('currency'));
   else if (amount === null || on === null) bad.push(wrong(`bad_${which}`));
@@ -95,15 +109,18 @@ function balanceOf(statement: Node, codes: string[], which: 'opening' | 'closing
   return null;
 }
 
-/** The line of an entry; null if it is bad, or not booked: pending entries are no part of the balance. */
-function lineOf(entry: Node, row: number, bad: Wrong[]): ReadLine | null {
+/** The line of an entry; null if it is bad, moves nothing, or isn't booked: pending entries are no part of the balance. */
+function lineOf(entry: Node, row: number, zone: string, findings: Findings): ReadLine | null {
+  const { bad } = findings;
   const status = text(entry, 'Sts', 'Cd') ?? text(entry, 'Sts');
   if (status !== null && status !== 'BOOK') return null;
   const amount = signed(entry);
-  const booked_on = dayAt(entry, 'BookgDt') ?? dayAt(entry, 'ValDt');
+  // Without a booking day, the value day stands in for it; one that can't be read is no blank.
+  const booked_on = dayAt(entry, saidAt(entry, 'BookgDt') === null ? 'ValDt' : 'BookgDt', zone);
   if (amount === 'currency') bad.push(wrong('row_currency', row));
   else if (amount === null) bad.push(wrong('amount', row));
   else if (booked_on === null) bad.push(wrong('day', row));
+  else if (amount === 0) findings.zero++;
   else {
     const details = nodes(entry, 'NtryDtls').flatMap((one) => nodes(one, 'TxDtls'));
     return {
@@ -135,23 +152,30 @@ const wordsOf = (one: Node): (string | null)[] => [
 function signed(node: Node): Halalas | 'currency' | null {
   const currency = at(node, 'Amt')['@Ccy'];
   if (typeof currency === 'string' && currency !== 'SAR') return 'currency';
-  const said = text(node, 'Amt');
+  const amount = isoAmount(text(node, 'Amt') ?? '');
   const side = text(node, 'CdtDbtInd');
-  if (said === null || !isMoney(said) || said.startsWith('-')) return null;
-  return side === 'CRDT' ? halalas(said) : side === 'DBIT' ? -halalas(said) || 0 : null;
+  if (amount === null) return null;
+  return side === 'CRDT' ? amount : side === 'DBIT' ? -amount || 0 : null;
 }
 
-/** A day, said as a day or with its time; `FrDtTm` too. */
-function dayAt(node: Node, name: string): string | null {
-  const said = text(node, name, 'Dt') ?? text(node, name, 'DtTm') ?? text(node, `${name}DtTm`) ?? text(node, `${name}Dt`);
-  const day = said?.slice(0, 10) ?? '';
-  return isDay(day) ? day : null;
+/** A day or a time as it is written; `FrDtTm` too. null if there is none. */
+const saidAt = (node: Node, name: string): string | null =>
+  text(node, name, 'Dt') ?? text(node, name, 'DtTm') ?? text(node, `${name}DtTm`) ?? text(node, `${name}Dt`);
+const timeWithOffset = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,12})?(Z|[+-]\d\d:\d\d)$/;
+/** The day of `saidAt`; null if there is none. */
+function dayAt(node: Node, name: string, zone: string): string | null {
+  const said = saidAt(node, name) ?? '';
+  const day = said.slice(0, 10);
+  if (!isDay(day)) return null;
+  if (said.length > 40 || !timeWithOffset.test(said)) return day;
+  const time = new Date(said);
+  return Number.isNaN(time.getTime()) ? null : dayIn(zone, time);
 }
 
-const nodeOf = (value: unknown): Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+const nodeOf = (value: unknown): Node => (isNode(value) ? value : {});
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 const at = (node: Node | undefined, ...path: string[]): Node =>
-  path.reduce<Node>((inner, name) => nodeOf(list(inner[name])[0] === undefined ? {} : partOf(list(inner[name])[0])), node ?? {});
+  path.reduce<Node>((inner, name) => nodeOf(partOf(list(inner[name])[0])), node ?? {});
 /** An element with attributes has its text beside them. */
 const partOf = (value: unknown): unknown => (typeof value === 'string' ? { '#text': value } : value);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);

@@ -1,6 +1,7 @@
-import { type Halalas, halalas, isMoney, money } from '../../../src/api/money.ts';
+import type { FieldError } from '../../../src/api/issues.ts';
+import { type Halalas, money } from '../../../src/api/money.ts';
 import type { Values } from '../../../src/locales/translate.ts';
-import { dayIn, numberIn } from '../../imports/cells.ts';
+import { dayIn } from '../../imports/cells.ts';
 
 /** A line of a bank statement as its file says it. */
 export interface ReadLine {
@@ -24,6 +25,20 @@ export interface ReadStatement {
   opening: Halalas;
   closing: Halalas;
   lines: ReadLine[];
+  /** Lines of 0.00, which move nothing and are left out. */
+  zero_lines: number;
+}
+/** A statement as one message or element of a file says it, with what tells its place among the others. */
+export interface Part extends ReadStatement {
+  /** The days of its balances. */
+  opened_on: string;
+  closed_on: string;
+  page: string | null;
+}
+/** Findings while a file is read: errors, and the number of lines of zero. */
+export interface Findings {
+  bad: Wrong[];
+  zero: number;
 }
 /** What is wrong with a file, and in which row; a locale key and its values. */
 export interface Wrong {
@@ -31,7 +46,7 @@ export interface Wrong {
   key: string;
   values: Values;
 }
-/** Thrown by whatever reads a file, with all that is wrong with it. */
+/** Thrown by the readers of files, with what is wrong with the file. `readBankFile` turns it into data. */
 export class Unreadable extends Error {
   constructor(readonly wrong: readonly Wrong[]) {
     super(wrong.map(({ row, key }) => `${row ?? ''} ${key}`).join('; '));
@@ -39,7 +54,7 @@ export class Unreadable extends Error {
 }
 
 /** At most as many are told at once. */
-const mostTold = 50;
+export const mostTold = 50;
 /** How many lines a statement may have. */
 export const mostLines = 5_000;
 
@@ -48,13 +63,22 @@ export const wrong = (reason: string, row: number | null = null, values: Values 
   key: `finance.bank_statement.error.${reason}`,
   values: row === null ? values : { row, ...values },
 });
-export const refuse = (...found: Wrong[]): never => {
+export const refuse = (found: readonly Wrong[]): never => {
   throw new Unreadable(found.slice(0, mostTold));
 };
 
+/** The fields of a refused file: a row as `content.<row>`. */
+export const wrongFields = (found: readonly Wrong[]): Record<string, FieldError> =>
+  Object.fromEntries(
+    found.map(({ row, key, values }) => [row === null ? 'content' : `content.${row}`, { messageKey: key, values }]),
+  );
+
+/** The longest text that may be a day; anything longer is refused before it is looked at. */
+const longestDay = 40;
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** A day as banks write it, ISO; null if it is none. */
 export function dayOf(text: string): string | null {
+  if (text.length > longestDay) return null;
   const [, day, name, year] = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ -](\d{4})$/i.exec(text.trim()) ?? [];
   const month = name ? months.indexOf(name.toLowerCase()) + 1 : 0;
   const found = month ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` : dayIn(text.trim());
@@ -64,18 +88,6 @@ export const isDay = (text: string): boolean =>
   /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(text).toISOString().slice(0, 10) === text;
-
-/** An amount as banks write it: grouped, in Arabic digits, with its sign before or behind it, or in brackets. null if it is none. */
-export function amountOf(text: string): Halalas | null {
-  const digits = numberIn(text)
-    .replace(/٬/g, '')
-    .replace(/٫/g, '.')
-    .replace(/^\((.*)\)$/, '-$1')
-    .replace(/^(.*)-$/, '-$1')
-    .replace(/^\+/, '')
-    .replace(/\.$/, '');
-  return isMoney(digits) ? halalas(digits) : null;
-}
 
 const ibanIn = /\bSA\d{2}(?: ?[A-Z0-9]{4}){5}\b/;
 /** The IBAN in a text, else the text: an account. */
@@ -90,22 +102,50 @@ export const kept = (text: string, most: number): string =>
     .slice(0, most)
     .replace(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, '');
 
-/** One statement of several that follow one another, as banks put the days of a month into one file. */
-export function joined(parts: readonly ReadStatement[]): ReadStatement {
-  const [first, ...rest] = parts;
-  if (!first) return refuse(wrong('empty'));
+/** Positive if `a` comes after `b`. Numbers are compared as such: banks write 9 and 10 as well as 00009. */
+const compareNumbers = (a: string | null, b: string | null): number => (Number(a) || 0) - (Number(b) || 0);
+const compareParts = (a: Part, b: Part): number =>
+  compareTexts(a.closed_on, b.closed_on) ||
+  compareTexts(a.opened_on, b.opened_on) ||
+  compareNumbers(a.number, b.number) ||
+  compareNumbers(a.page, b.page);
+const compareTexts = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const areChained = (parts: readonly Part[]): boolean =>
+  parts.every(({ opening }, i) => i === 0 || parts[i - 1]?.closing === opening);
+
+/**
+ * The oldest part first, by its days, numbers and pages: balances alone don't tell the order of days that return to the same
+ * balance. Parts that nothing else tells apart stay as they are in the file, or are turned if only then their balances follow.
+ */
+function inSequence(parts: readonly Part[]): Part[] {
+  const sorted = parts.toSorted(compareParts);
+  if (areChained(sorted)) return sorted;
+  const turned = parts.toReversed().sort(compareParts);
+  return areChained(turned) ? turned : sorted;
+}
+
+/** Lines with the oldest first: turned if the file begins with the newest day. */
+export const oldestFirst = (lines: ReadLine[]): ReadLine[] =>
+  (lines[0]?.booked_on ?? '') > (lines.at(-1)?.booked_on ?? '') ? lines.toReversed() : lines;
+
+/** One statement of several that follow one another, in any order, as banks put the days of a month into one file. */
+export function joined(parts: readonly Part[]): ReadStatement {
+  const [first, ...rest] = inSequence(parts);
+  if (!first) return refuse([wrong('empty')]);
   for (const part of parts) requireSum(part);
-  const whole = { ...first, lines: [...first.lines] };
+  const { opened_on: _, closed_on: __, page: ___, ...whole } = first;
+  whole.lines = [...first.lines];
   for (const part of rest) {
     if (part.account !== whole.account)
-      refuse(wrong('accounts', null, { first: whole.account ?? '', other: part.account ?? '' }));
+      refuse([wrong('accounts', null, { first: whole.account ?? '', other: part.account ?? '' })]);
     if (part.opening !== whole.closing)
-      refuse(wrong('gap', null, { day: part.from_on, opening: money(part.opening), closing: money(whole.closing) }));
+      refuse([wrong('gap', null, { day: part.from_on, opening: money(part.opening), closing: money(whole.closing) })]);
     whole.number = part.number ?? whole.number;
     if (part.from_on < whole.from_on) whole.from_on = part.from_on;
     if (part.to_on > whole.to_on) whole.to_on = part.to_on;
     whole.closing = part.closing;
-    whole.lines.push(...part.lines);
+    whole.zero_lines += part.zero_lines;
+    for (const line of part.lines) whole.lines.push(line);
   }
   return whole;
 }
@@ -113,5 +153,5 @@ export function joined(parts: readonly ReadStatement[]): ReadStatement {
 function requireSum({ opening, closing, lines }: ReadStatement): void {
   const difference = closing - lines.reduce((sum, { amount }) => sum + amount, opening);
   if (difference !== 0)
-    refuse(wrong('sum', null, { opening: money(opening), closing: money(closing), difference: money(difference) }));
+    refuse([wrong('sum', null, { opening: money(opening), closing: money(closing), difference: money(difference) })]);
 }

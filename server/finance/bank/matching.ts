@@ -1,5 +1,5 @@
 import { money } from '../../../src/api/money.ts';
-import { bankStatementLifecycle } from '../../../src/machines/finance/bank-statement/lifecycle.ts';
+import { bankStatementLifecycle, type LineChange } from '../../../src/machines/finance/bank-statement/lifecycle.ts';
 import { hasTag } from '../../../src/machines/kit/define-lifecycle.ts';
 import { bankStatements } from '../../db/schema/bank-statement.ts';
 import type { Scope } from '../../db/scope.ts';
@@ -10,6 +10,7 @@ import { advance } from '../../kit/lifecycle.ts';
 import { lockRow } from '../../kit/lock.ts';
 import { lineOr404 } from './lines.ts';
 import { exactOf, movementsById, sumOf } from './movements.ts';
+import { awaitsSlip, confirmSlip, slipOf } from './slips.ts';
 import { readBankStatement } from './statement-record.ts';
 
 /** Locks a statement whose lines are about to change: whoever does so at the same time waits. */
@@ -21,17 +22,25 @@ async function lockStatement(scope: Scope, id: number): Promise<void> {
 const refusedAs = (reason: string, values = {}): ApiError =>
   new ApiError(422, 'refused', `finance.bank_statement.error.${reason}`, { values });
 
-/** Counts the lines anew, and lets the statement's status follow. */
-export async function settle({ scope, services, currentUser }: WriteContext, id: number): Promise<void> {
-  await scope.client.query({
+const countOpen = ({ client, company }: Scope, id: number) =>
+  client.query({
     name: 'bank.count_open',
     text: `update bank_statements b set open_lines = (select count(*) from bank_statement_lines l
         where l.company_id = b.company_id and l.bank_statement_id = b.id and l.state = 'unmatched')
       where b.company_id = $1 and b.id = $2`,
-    values: [scope.company, id],
+    values: [company, id],
   });
+
+/** Counts the lines anew, and lets the statement's status follow. */
+export async function settle({ scope, services, currentUser }: WriteContext, id: number, variant?: LineChange): Promise<void> {
+  await countOpen(scope, id);
   const system = systemUser(currentUser.company);
-  await advance(scope, services, { entity: 'bank_statement', id, currentUser: system, event: { type: 'settle' } });
+  await advance(scope, services, {
+    entity: 'bank_statement',
+    id,
+    currentUser: system,
+    event: { type: 'settle', ...(variant && { variant }) },
+  });
 }
 
 /** Keeps matches, and who made them. A movement that was matched meanwhile is left out. Returns how many lines and movements are matched. */
@@ -65,9 +74,13 @@ export async function matchLine(
 ): Promise<void> {
   const { scope } = context;
   await lockStatement(scope, statement);
-  const { amount, state } = await lineOr404(scope, statement, line);
+  const { amount, state, booked_on } = await lineOr404(scope, statement, line);
   if (state !== 'unmatched') throw refusedAs('settled');
-  const ids = [...new Set(transaction_ids)];
+  const given = [...new Set(transaction_ids)];
+  const slips = given.filter((one) => slipOf(one) !== null);
+  const ids = given.filter((one) => slipOf(one) === null);
+  const others = sumOf(await movementsById(scope, ids));
+  for (const slip of slips) ids.push(...(await confirmSlip(context, slip, { amount: amount - others, on: booked_on })));
   const movements = await movementsById(scope, ids);
   if (movements.length < ids.length) throw invalid({ transaction_ids: 'app.error.unknown_reference' });
   const difference = amount - sumOf(movements);
@@ -81,7 +94,7 @@ export async function matchLine(
     ids.map((id) => [line, id] as const),
   );
   if (made !== ids.length) throw takenError();
-  await settle(context, statement);
+  await settle(context, statement, 'matched');
 }
 /** A collection that was received for a line of a statement is matched with it. Throws an ApiError if it isn't that money. */
 export async function matchReceived(context: WriteContext, line: number, transaction: number): Promise<void> {
@@ -97,6 +110,8 @@ export async function matchReceived(context: WriteContext, line: number, transac
   const [found] = rows;
   if (!found) throw invalid({ bank_line_id: 'app.error.unknown_reference' });
   if (found.state !== 'unmatched') throw invalid({ bank_line_id: 'finance.bank_statement.error.settled' });
+  const slip = await awaitsSlip(context.scope, line);
+  if (slip) throw invalid({ bank_line_id: { messageKey: 'finance.bank_statement.error.is_slip', values: { number: slip } } });
   if (!found.is_equal) throw invalid({ amount: 'finance.bank_statement.error.other_amount' });
   await matchLine(context, found.statement, line, [transaction]);
 }
@@ -106,11 +121,15 @@ const takenError = () => invalid({ transaction_ids: 'finance.bank_statement.erro
 export async function matchExact(context: WriteContext, statement: number): Promise<number> {
   await lockStatement(context.scope, statement);
   const { exact } = await exactOf(context.scope, statement);
-  const { lines: matched } = await keep(
-    context,
-    [...exact].map(([line, { transaction_id }]) => [line, transaction_id] as const),
-  );
-  if (matched) await settle(context, statement);
+  const pairs: [line: number, movement: number][] = [];
+  for (const [line, { transaction_id, amount, date }] of exact) {
+    const isSlip = slipOf(transaction_id) !== null;
+    const { booked_on } = isSlip ? await lineOr404(context.scope, statement, line) : { booked_on: date };
+    const ids = isSlip ? await confirmSlip(context, transaction_id, { amount, on: booked_on }) : [transaction_id];
+    pairs.push(...ids.map((id): [number, number] => [line, id]));
+  }
+  const { lines: matched } = await keep(context, pairs);
+  if (matched) await settle(context, statement, 'matched_all');
   return matched;
 }
 
@@ -119,7 +138,7 @@ export async function explainLine(context: WriteContext, statement: number, line
   const { state } = await lineOr404(context.scope, statement, line);
   if (state !== 'unmatched') throw refusedAs('settled');
   await setLine(context, line, { state: 'explained', reason });
-  await settle(context, statement);
+  await settle(context, statement, 'explained');
 }
 
 /** Makes a line unmatched again, and its movements free. */
@@ -128,13 +147,31 @@ export async function releaseLine(context: WriteContext, statement: number, line
   await lockStatement(scope, statement);
   const { state } = await lineOr404(scope, statement, line);
   if (state === 'unmatched') throw refusedAs('unsettled');
-  await scope.client.query({
+  await freeLine(context, line);
+  await settle(context, statement, 'released');
+}
+
+async function freeLine(context: WriteContext, line: number): Promise<void> {
+  const { client, company } = context.scope;
+  await client.query({
     name: 'bank.release',
     text: 'delete from bank_matches where company_id = $1 and line_id = $2',
-    values: [scope.company, line],
+    values: [company, line],
   });
   await setLine(context, line, { state: 'unmatched', reason: null });
-  await settle(context, statement);
+}
+
+/** The same of a statement that is being reopened for it: the line is named by its row in the file. */
+export async function reopenLine(context: WriteContext, statement: number, row: number): Promise<void> {
+  const { client, company } = context.scope;
+  const { rows } = await client.query<{ id: number }>({
+    name: 'bank.line_of_row',
+    text: 'select id::int from bank_statement_lines where company_id = $1 and bank_statement_id = $2 and row = $3 order by id limit 1',
+    values: [company, statement, row],
+  });
+  if (!rows[0]) throw invalid({ row: 'app.error.unknown_reference' });
+  await freeLine(context, rows[0].id);
+  await countOpen(context.scope, statement);
 }
 
 const setLine = (

@@ -2,18 +2,10 @@ import type { BankMovement } from '../../../src/api/finance/bank-statement.ts';
 import { type Halalas, money } from '../../../src/api/money.ts';
 import { plusDays } from '../../../src/calendar/days.ts';
 import { plain } from '../../../src/locales/plain.ts';
-import { dayRange, exactMatches, type OpenLine, type OpenMovement } from '../../../src/machines/finance/rules/bank-matching.ts';
+import { dayRange, exactMatches, type OpenLine } from '../../../src/machines/finance/rules/bank-matching.ts';
 import type { Scope } from '../../db/scope.ts';
-
-/** What a posting did to the bank account. */
-export interface Movement
-  extends OpenMovement,
-    Omit<BankMovement, 'amount' | 'date' | 'transaction_id' | 'is_reversed' | 'tenant_name'> {
-  /** As it is shown; what it is compared by is spelled as in a search. */
-  payer: string | null;
-  /** The statement's line that it is matched with. */
-  line_id: number | null;
-}
+import type { Movement } from './movement.ts';
+import { openSlips } from './slips.ts';
 
 /** Movements of a day range, or of some postings; the ledger's index by day comes first, each posting then has a few entries. */
 const movementsSql = (which: string) => `select t.id::int as transaction_id, t.date::text, e.amount, t.document_kind,
@@ -72,7 +64,8 @@ export async function movementsOf({ client, company }: Scope, lines: readonly nu
 const searchRange = 180;
 const mostFound = 50;
 /** What a line can be matched with by hand: money of the same direction, of the days around it or by what is typed. */
-export async function movementsFor({ client, company }: Scope, line: OpenLine, search: string): Promise<Movement[]> {
+export async function movementsFor(scope: Scope, line: OpenLine, search: string): Promise<Movement[]> {
+  const { client, company } = scope;
   const range = search ? searchRange : dayRange;
   const { rows } = await client.query<Found>({
     name: 'bank.movements_for',
@@ -88,7 +81,8 @@ export async function movementsFor({ client, company }: Scope, line: OpenLine, s
       search.replace(/[\\%_]/g, '\\$&'),
     ],
   });
-  return rows.map(withNumbers);
+  const slips = await openSlips(scope, plusDays(line.booked_on, -range), plusDays(line.booked_on, range));
+  return [...slips.filter((slip) => slip.amount === line.amount), ...rows.map(withNumbers)];
 }
 
 /** The unmatched lines of a statement. */
@@ -108,7 +102,8 @@ export async function exactOf(scope: Scope, statement: number): Promise<{ exact:
   const days = lines.map(({ booked_on }) => booked_on).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return { exact: new Map(), movements: [] };
-  const movements = await openMovements(scope, plusDays(first, -dayRange), plusDays(last, dayRange));
+  const range = [plusDays(first, -dayRange), plusDays(last, dayRange)] as const;
+  const movements = [...(await openMovements(scope, ...range)), ...(await openSlips(scope, ...range))];
   return { exact: exactMatches(lines, movements), movements };
 }
 

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readCamt053 } from './camt053.ts';
+import { tableAmount } from './amounts.ts';
+import { readCamt053 as readCamt } from './camt053.ts';
 import { readCsv } from './csv.ts';
-import { amountOf, dayOf, kept, Unreadable } from './file-parts.ts';
+import { dayOf, kept, Unreadable } from './file-parts.ts';
 import { readMt940 } from './mt940.ts';
-import { formatOf, readStatement } from './read-file.ts';
+import { formatOf, readStatement as readIn } from './read-file.ts';
+
+const readCamt053 = (content: string) => readCamt(content, 'Asia/Riyadh');
+const readStatement = (content: string) => readIn(content, 'Asia/Riyadh');
 
 /** What is wrong with a file: row, reason, values. */
 function wrongOf(read: () => unknown): [number | null, string, object][] {
@@ -42,7 +46,7 @@ describe('a CAMT.053 document', () => {
   it('has account, period, balances and what is booked; pending entries are left out', () => {
     expect(readCamt053(file(good))).toEqual({
       ...{ account: 'SA0380000000608010167519', number: '288', from_on: '2025-10-01', to_on: '2025-10-31' },
-      ...{ opening: 100_000, closing: 1_599_425 },
+      ...{ opening: 100_000, closing: 1_599_425, zero_lines: 0 },
       lines: [
         {
           ...{ row: 1, booked_on: '2025-10-02', amount: 1_500_000, reference: 'FT-2025-118', bank_ref: '25275001' },
@@ -135,8 +139,9 @@ const mt940 = (lines: string[], { opening = 'C251001SAR1000,', closing = 'C25103
 const booked = [
   ':61:2510021002C15000,00NTRFFT-2025-118//25275001',
   'SARIE INWARD',
-  ':86:/ORDP/FAISAL ALHARBI?20RENT OF TH',
-  'E FLAT?21الإيجار',
+  // 65 signs: the line is full, and its last word goes on.
+  ':86:/ORDP/FAISAL ABDULRAHMAN ALHARBI?20RENT FOR OCTOBER 2025 OF THE FL',
+  'AT?21الإيجار',
   ':61:2510310D5,75NCHGNONREF'.replace('0D', 'D'),
   ':86:MONTHLY FEE',
 ];
@@ -145,11 +150,11 @@ describe('MT940 messages', () => {
   it('have account, period, balances and lines', () => {
     expect(readMt940(mt940(booked))).toEqual({
       ...{ account: 'SA0380000000608010167519', number: '00304', from_on: '2025-10-02', to_on: '2025-10-31' },
-      ...{ opening: 100_000, closing: 1_599_425 },
+      ...{ opening: 100_000, closing: 1_599_425, zero_lines: 0 },
       lines: [
         {
           ...{ row: 6, booked_on: '2025-10-02', amount: 1_500_000, reference: 'FT-2025-118', bank_ref: '25275001' },
-          text: 'SARIE INWARD  FAISAL ALHARBI RENT OF THE FLAT الإيجار',
+          text: 'SARIE INWARD  FAISAL ABDULRAHMAN ALHARBI RENT FOR OCTOBER 2025 OF THE FLAT الإيجار',
         },
         { row: 10, booked_on: '2025-10-31', amount: -575, reference: null, bank_ref: null, text: 'MONTHLY FEE' },
       ],
@@ -210,7 +215,7 @@ describe('a CSV', () => {
   it('is read below what the bank puts above and before what it puts below', () => {
     expect(readCsv(english)).toEqual({
       ...{ account: 'SA0380000000608010167519', number: null, from_on: '2025-10-02', to_on: '2025-10-31' },
-      ...{ opening: 100_000, closing: 1_599_425 },
+      ...{ opening: 100_000, closing: 1_599_425, zero_lines: 0 },
       lines: [
         {
           ...{ row: 4, booked_on: '2025-10-02', amount: 1_500_000, reference: 'FT-2025-118', bank_ref: null },
@@ -276,10 +281,9 @@ describe('a file', () => {
 });
 
 it('amounts and days are read as banks write them', () => {
-  expect(['1,234.5', '١٬٢٣٤٫٥٠', '1234.50-', '(1,234.50)', '+1234.50', 'SAR 1,234.50', '12.345', '', 'x'].map(amountOf)).toEqual([
-    ...[123_450, 123_450, -123_450, -123_450, 123_450, 123_450],
-    ...[null, null, null],
-  ]);
+  expect(
+    ['1,234.5', '١٬٢٣٤٫٥٠', '1234.50-', '(1,234.50)', '+1234.50', 'SAR 1,234.50', '12.345', '', 'x'].map(tableAmount),
+  ).toEqual([...[123_450, 123_450, -123_450, -123_450, 123_450, 123_450], ...[null, null, null]]);
   expect(['02 Oct 2025', '2-oct-2025', '٢/١٠/٢٠٢٥', '2025-10-02', '31/02/2025', 'x'].map(dayOf)).toEqual([
     ...['2025-10-02', '2025-10-02', '2025-10-02', '2025-10-02', null, null],
   ]);

@@ -2,11 +2,15 @@ import { createHash } from 'node:crypto';
 import type { bankFormats } from '../../../src/api/finance/bank-statement.ts';
 import { readCamt053 } from './camt053.ts';
 import { readCsv } from './csv.ts';
-import { kept, type ReadLine, type ReadStatement } from './file-parts.ts';
+import { kept, type ReadLine, type ReadStatement, Unreadable, type Wrong } from './file-parts.ts';
 import { readMt940 } from './mt940.ts';
 
 type Format = (typeof bankFormats)[number];
-const readers: Record<Format, (content: string) => ReadStatement> = { camt053: readCamt053, mt940: readMt940, csv: readCsv };
+const readers: Record<Format, (content: string, zone: string) => ReadStatement> = {
+  camt053: readCamt053,
+  mt940: readMt940,
+  csv: readCsv,
+};
 
 /** What a file is, by what is in it. */
 export function formatOf(content: string): Format {
@@ -16,8 +20,10 @@ export function formatOf(content: string): Format {
 }
 
 export interface KeyedLine extends ReadLine {
-  /** What the line is known by: the same movement in another file has the same. */
+  /** Known by it in any file: the same movement in another file has the same. */
   key: string;
+  /** The line's number among equal lines of the file. */
+  times: number;
 }
 export interface KeyedStatement extends Omit<ReadStatement, 'lines'> {
   format: Format;
@@ -25,11 +31,23 @@ export interface KeyedStatement extends Omit<ReadStatement, 'lines'> {
   /** What the statement is known by. */
   fingerprint: string;
 }
+/** A file's statement, or all that is wrong with the file: plain data, which a worker can pass on. */
+export type BankFileResult = { statement: KeyedStatement } | { wrong: readonly Wrong[] };
+
+/** Reads a statement, whatever its format. `zone` is the company's time zone. */
+export function readBankFile(content: string, zone: string): BankFileResult {
+  try {
+    return { statement: readStatement(content, zone) };
+  } catch (error) {
+    if (error instanceof Unreadable) return { wrong: error.wrong };
+    throw error;
+  }
+}
 
 /** Reads a statement, whatever its format. Throws `Unreadable`. */
-export function readStatement(content: string): KeyedStatement {
+export function readStatement(content: string, zone: string): KeyedStatement {
   const format = formatOf(content);
-  const read = readers[format](content.replace(/^\uFEFF/, ''));
+  const read = readers[format](content.replace(/^\uFEFF/, ''), zone);
   const lines = keyed(
     read.lines.map((line) => ({
       ...line,
@@ -44,14 +62,19 @@ export function readStatement(content: string): KeyedStatement {
   return { ...read, account, number, format, lines, fingerprint: hash(about) };
 }
 
-/** The bank's id tells movements apart; without one, what is said of them, and which of several equal ones it is. */
+/** The bank's id tells movements apart; without one, what is said of them. */
+export const aboutLine = ({ booked_on, amount, bank_ref, reference, text }: ReadLine): string =>
+  JSON.stringify([booked_on, amount, bank_ref ?? [reference, text]]);
+/** A line's key as the nth of those that are equal. */
+export const keyOf = (line: ReadLine, times: number): string => hash([aboutLine(line), times]);
+
 function keyed(lines: ReadLine[]): KeyedLine[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
-    const about = JSON.stringify([line.booked_on, line.amount, line.bank_ref ?? [line.reference, line.text]]);
+    const about = aboutLine(line);
     const times = (seen.get(about) ?? 0) + 1;
     seen.set(about, times);
-    return { ...line, key: hash([about, times]) };
+    return { ...line, key: keyOf(line, times), times };
   });
 }
 const hash = (about: unknown[]): string => createHash('sha256').update(JSON.stringify(about)).digest('base64url').slice(0, 32);

@@ -30,7 +30,7 @@ async function overdueTenants({ client, company }: Scope, today: string): Promis
 interface Before {
   contract_id: number | null;
   is_open: boolean;
-  /** When somebody closed the last one: what was due by then is no reason for another. */
+  /** When somebody closed the last one: what was due by then is no reason for another, unless a payment of it was taken back since. */
   closed_by_hand_on: string | null;
 }
 
@@ -52,10 +52,10 @@ export async function openCases(
     values: [scope.company, tenant],
   });
   const opened: number[] = [];
-  for (const { contract_id, uncovered } of await standingsOf(scope, tenant, today)) {
+  for (const { contract_id, owed_since } of await standingsOf(scope, tenant, today)) {
     const before = rows.find((one) => one.contract_id === contract_id);
     const since = (!always && before?.closed_by_hand_on) || '';
-    if (before?.is_open || !uncovered.some((due) => due >= since)) continue;
+    if (before?.is_open || !owed_since.some((day) => day >= since)) continue;
     const id = await createRecord(scope, services, currentUser, dunningCaseStore, {
       ...{ tenant_id: tenant, contract_id, opened_on: today },
     });

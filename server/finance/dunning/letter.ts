@@ -5,8 +5,8 @@ import { formatsOf } from '../../../src/locales/formats.ts';
 import type { Language } from '../../../src/locales/translate.ts';
 import { dunningCases, dunningLetters } from '../../db/schema/dunning-case.ts';
 import type { Scope } from '../../db/scope.ts';
-import { fileName } from '../../documents/documents.ts';
 import { dunningLetterPaper, letterText } from '../../documents/dunning-letter.ts';
+import { fileName } from '../../documents/file-name.ts';
 import { withLogo } from '../../documents/logo.ts';
 import { defineJob, enqueue } from '../../jobs/job.ts';
 import { todayOf } from '../../kit/clock.ts';
@@ -15,30 +15,10 @@ import { systemUser } from '../../kit/current-user.ts';
 import { advanceIfAllowed } from '../../kit/lifecycle.ts';
 import { insertRow, setColumns } from '../../kit/records.ts';
 import { texts } from '../../kit/texts.ts';
+import { addresseeOf } from '../addressee.ts';
 import { standingOf } from './standing.ts';
 
 const payload = z.strictObject({ letter: z.int() });
-
-interface Addressed {
-  name: string;
-  email: string | null;
-  /** That of the last offer or contract that was sent to them. */
-  language: Language | null;
-}
-async function addresseeOf({ client, company }: Scope, tenant: number): Promise<Addressed> {
-  const { rows } = await client.query<Addressed>({
-    name: 'dunning.addressee',
-    text: `select t.name, t.email, (select s.language from sendings s
-        join quotations q on q.company_id = s.company_id and q.id = s.quotation_id
-        where s.company_id = t.company_id and (q.tenant_id = t.id or q.lead_id = t.lead_id) order by s.id desc limit 1) as language
-      from tenants t where t.company_id = $1 and t.id = $2`,
-    values: [company, tenant],
-  });
-  if (!rows[0]) throw new Error(`There is no tenant ${tenant}`);
-  return rows[0];
-}
-/** Whoever writes their name in Arabic reads Arabic. */
-const languageOf = ({ language, name }: Addressed): Language => language ?? (/\p{Script=Arabic}/u.test(name) ? 'ar' : 'en');
 
 interface Step {
   days: number;
@@ -73,7 +53,7 @@ export async function writeLetter(
   const today = todayOf(company);
   const standing = await standingOf(scope, record, today);
   const to = await addresseeOf(scope, record.tenant_id);
-  const language = languageOf(to);
+  const { language } = to;
   const { money: say } = formatsOf(language);
   const due = money(standing.overdue - standing.covered);
   const id = await insertRow(scope, dunningLetters, {
@@ -130,7 +110,9 @@ const letterJob = defineJob({
     });
     if (!made?.email) return;
     const { paper, language } = made;
-    const content = await services.printer.print(await withLogo(services, company.id, paper));
+    const { pdf: content } = await services.printer.print({ company: company.id, person: null }, () =>
+      withLogo(services, company.id, paper),
+    );
     await services.mail.send({
       reference,
       to: made.email,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { DunningCase, DunningCaseDetails, DunningLetter } from '../../../src/api/finance/dunning-case.ts';
 import { money } from '../../../src/api/money.ts';
+import type { OpenClock } from '../../../src/calendar/open-hours.ts';
 import { startOfDay } from '../../../src/calendar/zone.ts';
 import { dunningCaseLifecycle } from '../../../src/machines/finance/dunning-case/lifecycle.ts';
 import { daysPast, nextStepOn } from '../../../src/machines/finance/rules/dunning.ts';
@@ -12,6 +13,7 @@ import { companyToday, todayOf } from '../../kit/clock.ts';
 import type { Company, CurrentUser } from '../../kit/current-user.ts';
 import { dropTimers, setTimer } from '../../kit/lifecycle.ts';
 import { tenantsLike } from '../../kit/likenesses.ts';
+import { openClockOf } from '../../kit/open-hours.ts';
 import { type EntityStore, readOr404, setColumns } from '../../kit/records.ts';
 import { type Standing, standingOf } from './standing.ts';
 
@@ -63,16 +65,19 @@ export const dunningCaseStore: EntityStore = {
   },
 };
 
-/** When its next step is due; null in a status in which none is taken. */
-const nextOf = (one: DunningCase, { uncovered }: Standing): string | null =>
-  hasTag(dunningCaseLifecycle, one.status, 'dunned') ? nextStepOn({ ...one, uncovered_from: uncovered[0] ?? null }) : null;
+/** When its next step is due, a day on which the company is open; null in a status in which none is taken. */
+function nextOf(one: DunningCase, { uncovered }: Standing, clock: OpenClock): string | null {
+  if (!hasTag(dunningCaseLifecycle, one.status, 'dunned')) return null;
+  const due = nextStepOn({ ...one, uncovered_from: uncovered[0] ?? null });
+  return due && clock.openDayFrom(due);
+}
 
 /** Its figures at the end of today. */
-const figuresOf = (one: DunningCase, standing: Standing) => ({
+const figuresOf = (one: DunningCase, standing: Standing, clock: OpenClock) => ({
   oldest_due_on: standing.oldest_due_on,
   overdue: money(standing.overdue),
   covered: money(standing.covered),
-  next_step_on: nextOf(one, standing),
+  next_step_on: nextOf(one, standing, clock),
 });
 
 /** A case with what the ledger says now, and what that is of. */
@@ -85,7 +90,7 @@ export async function readStanding(
   const today = todayOf(company);
   const standing = await standingOf(scope, row, today);
   if (row.status === 'closed') return { record: row, standing };
-  const figures = figuresOf(row, standing);
+  const figures = figuresOf(row, standing, await openClockOf(scope));
   return { record: { ...row, ...figures, days: daysPast(figures.oldest_due_on, today) }, standing };
 }
 export const readCase = async (scope: Scope, id: number, currentUser: CurrentUser): Promise<DunningCase> =>
@@ -103,18 +108,10 @@ export async function readDetails(scope: Scope, id: number, currentUser: Current
   return { ...record, items: record.status === 'closed' ? [] : standing.items, letters };
 }
 
-/** Locks a case's timers before the case, as the sweep does that sends their events: whoever moves it drops or moves them. */
-export const lockTimers = ({ client, company }: Scope, id: number) =>
-  client.query({
-    name: 'dunning.lock_timers',
-    text: `select from timers where company_id = $1 and entity = 'dunning_case' and record_id = $2 and done_at is null order by id for update`,
-    values: [company, id],
-  });
-
 /** Keeps what the list shows of a case, and sets the timer of its next step. The case is locked. */
 export async function keepFigures(scope: Scope, company: Company, id: number): Promise<void> {
   const row = await readOr404<DunningCase>(scope, dunningCaseStore, id);
-  const figures = figuresOf(row, await standingOf(scope, row, todayOf(company)));
+  const figures = figuresOf(row, await standingOf(scope, row, todayOf(company)), await openClockOf(scope));
   await setColumns(scope, c, id, figures);
   if (figures.next_step_on === null) await dropTimers(scope, 'dunning_case', id, 'step');
   else await setTimer(scope, 'dunning_case', id, 'step', startOfDay(figures.next_step_on, company.time_zone));

@@ -8,14 +8,13 @@ import type { WriteContext } from '../../kit/crud.ts';
 import { advance } from '../../kit/lifecycle.ts';
 import { lockRow } from '../../kit/lock.ts';
 import { readOr404 } from '../../kit/records.ts';
-import type { Services } from '../../kit/services.ts';
-import { inGroup } from '../../kit/statuses.ts';
-import { dunningCaseStore, keepFigures, lockTimers } from './record.ts';
+import { inGroup, word } from '../../kit/statuses.ts';
+import { onPosted } from '../ledger/posting.ts';
+import { dunningCaseStore, keepFigures } from './record.ts';
 import { standingOf } from './standing.ts';
 
 /** Looks at the ledger anew: a case of which nothing is past due any more closes itself. */
 export async function reviewCase({ scope, services, currentUser }: WriteContext, id: number): Promise<void> {
-  await lockTimers(scope, id);
   await lockRow(scope, dunningCases, id);
   const one = await readOr404<DunningCase>(scope, dunningCaseStore, id);
   if (one.status === 'closed') return;
@@ -48,5 +47,13 @@ const reviewJob = defineJob({
   },
 });
 
-export const reviewLater = (scope: Scope, services: Services | undefined, tenant: number) =>
-  enqueue(scope, services, reviewJob, { tenant });
+/** Looks anew at the cases of tenants whose accounts were moved. */
+onPosted(async ({ scope, services }, tenants) => {
+  const { rows } = await scope.client.query<{ tenant: number }>({
+    name: 'dunning.dunned',
+    text: `select distinct tenant_id::int as tenant from dunning_cases
+      where company_id = $1 and tenant_id = any($2) and status <> ${word('dunning_case', 'closed')}`,
+    values: [scope.company, tenants],
+  });
+  for (const { tenant } of rows) await enqueue(scope, services, reviewJob, { tenant });
+});

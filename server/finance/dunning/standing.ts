@@ -12,22 +12,26 @@ export interface Standing {
   overdue: Halalas;
   covered: Halalas;
   oldest_due_on: string | null;
-  /** The due days of what no cheque covers, the oldest first. */
+  /** The due days of what no cheque covers, the oldest first; and since when it is owed, if a payment of it was taken back. */
   uncovered: string[];
+  owed_since: string[];
 }
 
 interface Owed extends Payable {
   /** Null for an installment that isn't invoiced yet: a cheque for it covers nothing else. */
   invoice_id: number | null;
   number: string | null;
+  /** When a payment or a write-off of it was last taken back. */
+  reopened_on: string | null;
 }
 const owedSql = `with own as (${receivableEntries('and e.tenant_id = $3')}),
-    open as (select i.contract_id, i.id as invoice_id, i.number, i.due_on, sum(o.amount)::bigint as amount
+    open as (select i.contract_id, i.id as invoice_id, i.number, i.due_on, sum(o.amount)::bigint as amount,
+        max(o.date) filter (where o.amount > 0 and o.transition <> 'post') as reopened_on
       from own o join invoices i on i.company_id = $1 and i.id = o.invoice_id
       group by i.contract_id, i.id, i.number, i.due_on having sum(o.amount) <> 0)
-  select contract_id, invoice_id, number, due_on::text, amount from open
+  select contract_id, invoice_id, number, due_on::text, amount, reopened_on::text from open
   union all
-  select n.contract_id, null, null, n.due_on::text, (n.gross - n.cancelled - n.paid)::bigint
+  select n.contract_id, null, null, n.due_on::text, (n.gross - n.cancelled - n.paid)::bigint, null
   from installments n join contracts k on k.company_id = n.company_id and k.id = n.contract_id
   where n.company_id = $1 and k.tenant_id = $3 and n.gross - n.cancelled - n.paid > 0
     and k.status ${inGroup('contract', 'signed')} and not exists (select from invoice_lines l
@@ -49,7 +53,7 @@ export async function standingsOf({ client, company }: Scope, tenant: number, to
   });
   const covered = coverOf(owed, cheques);
   const found = new Map<number | null, Standing>();
-  for (const [at, { contract_id, invoice_id, number, due_on, amount }] of owed.entries()) {
+  for (const [at, { contract_id, invoice_id, number, due_on, amount, reopened_on }] of owed.entries()) {
     if (invoice_id === null || due_on >= today) continue;
     const part = covered[at] ?? 0;
     const one = found.get(contract_id) ?? nothingOwed(contract_id);
@@ -58,13 +62,15 @@ export async function standingsOf({ client, company }: Scope, tenant: number, to
     one.overdue += amount;
     one.covered += part;
     one.oldest_due_on ??= due_on;
-    if (amount > part) one.uncovered.push(due_on);
+    if (amount <= part) continue;
+    one.uncovered.push(due_on);
+    one.owed_since.push(reopened_on && reopened_on > due_on ? reopened_on : due_on);
   }
   return [...found.values()];
 }
 
 const nothingOwed = (contract_id: number | null): Standing => ({
-  ...{ contract_id, items: [], overdue: 0, covered: 0, oldest_due_on: null, uncovered: [] },
+  ...{ contract_id, items: [], overdue: 0, covered: 0, oldest_due_on: null, uncovered: [], owed_since: [] },
 });
 
 /** The same of a case's contract. */

@@ -161,6 +161,12 @@ export const invariants: readonly Invariant[] = [
           union all select tenant_id, "left" + refunding from credit_notes where company_id = $1) one group by tenant_id) d
       full join (${standing('tenant_credits')}) b using (tenant_id) where coalesce(d.free, 0) <> -coalesce(b.amount, 0)`,
   },
+  {
+    id: 'I17',
+    sql: `select c.ref_no as clearance, c.bill_no as bill, c.balance, c.settled_since, agreed.balance as agreed
+      from leasing_clearances c cross join lateral (select (c.issued -> 'statement' ->> 'balance')::numeric * 100 as balance) agreed
+      where c.company_id = $1 and c.bill_no is not null and c.balance + c.settled_since <> agreed.balance`,
+  },
   { id: 'L1', sql: differing('account_balances', 'sub_account_id') },
   {
     id: 'L2',
@@ -169,7 +175,7 @@ export const invariants: readonly Invariant[] = [
         select from (select * from ledger_entries where company_id = $1 and transaction_id = r.id) a
         full join (select * from ledger_entries where company_id = $1 and transaction_id = r.reverses_id) b using (line)
         where (a.sub_account_id, a.debit, a.credit) is distinct from (b.sub_account_id, b.credit, b.debit)
-          or (a.tenant_id, a.contract_id) is distinct from (b.tenant_id, b.contract_id))`,
+          or (a.tenant_id, a.contract_id, a.cash_box_id) is distinct from (b.tenant_id, b.contract_id, b.cash_box_id))`,
   },
   {
     id: 'L3',
@@ -193,5 +199,43 @@ export const invariants: readonly Invariant[] = [
       having b.closing - b.opening <> coalesce(sum(l.amount), 0) or b.line_count <> count(l.id)
         or b.open_lines <> count(l.id) filter (where l.state = 'unmatched')
         or b.status = ${word('bank_statement', 'reconciled')} and b.open_lines <> 0`,
+  },
+  {
+    id: 'B2',
+    // A reversal that is on a statement, too, is money that the bank took back: both lines are right.
+    sql: `select b.id as statement, b.to_on, l.row as line, l.amount, r.reverses_id as transaction, r.id as reversal
+      from bank_statements b join bank_statement_lines l on l.company_id = b.company_id and l.bank_statement_id = b.id
+      join bank_matches m on m.company_id = l.company_id and m.line_id = l.id
+      join ledger_transactions r on r.company_id = m.company_id and r.reverses_id = m.transaction_id
+      where b.company_id = $1 and b.status = ${word('bank_statement', 'reconciled')}
+        and not exists (select from bank_matches o where o.company_id = r.company_id and o.transaction_id = r.id)`,
+  },
+  {
+    id: 'C1',
+    sql: `select 'box' as what, b.id, b.balance, coalesce(e.amount, 0) as books
+      from cash_boxes b left join (
+        select cash_box_id, sum(debit - credit) as amount from ledger_entries
+        where company_id = $1 and cash_box_id is not null group by cash_box_id) e on e.cash_box_id = b.id
+      where b.company_id = $1 and b.balance <> coalesce(e.amount, 0)
+      union all select 'entry', e.transaction_id, e.debit, e.credit
+      from ledger_entries e join sub_accounts s on s.company_id = e.company_id and s.id = e.sub_account_id
+      where e.company_id = $1 and (s.purpose is not distinct from 'cash') <> (e.cash_box_id is not null)`,
+  },
+  {
+    id: 'C2',
+    sql: `select coalesce(d.cash, 0) as slips, coalesce(b.amount, 0) as in_transit
+      from (select sum(cash) as cash from bank_deposits where company_id = $1 and status = ${word('bank_deposit', 'paid_in')}) d
+      cross join (select sum(a.debits - a.credits) as amount from account_balances a
+        join sub_accounts s on s.company_id = a.company_id and s.id = a.sub_account_id and s.purpose = 'cash_in_transit'
+        where a.company_id = $1) b
+      where coalesce(d.cash, 0) <> coalesce(b.amount, 0)
+      union all select d.cash + d.cheque_total, coalesce(c.cash, 0) + coalesce(q.amount, 0)
+      from bank_deposits d
+      left join lateral (select sum(l.amount) as cash from bank_deposit_cash l
+        where l.company_id = d.company_id and l.bank_deposit_id = d.id) c on true
+      left join lateral (select sum(q.amount) as amount from bank_deposit_cheques l
+        join cheques q on q.company_id = l.company_id and q.id = l.cheque_id
+        where l.company_id = d.company_id and l.bank_deposit_id = d.id) q on true
+      where d.company_id = $1 and d.cash + d.cheque_total <> coalesce(c.cash, 0) + coalesce(q.amount, 0)`,
   },
 ];

@@ -3,10 +3,11 @@ import type { BookCheck, CheckId } from '../../../src/api/finance/books.ts';
 import type { Scope } from '../../db/scope.ts';
 import { mayTakeLong } from '../../db/silence.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { nowOf } from '../../kit/clock.ts';
+import { nowOf, todayOf } from '../../kit/clock.ts';
 import type { CurrentUser } from '../../kit/current-user.ts';
 import { notify } from '../../kit/notify.ts';
 import type { Services } from '../../kit/services.ts';
+import { openMonths } from '../ledger/open-months.ts';
 import { type Invariant, invariants } from './invariants.ts';
 
 /** Rows that are kept of each check. */
@@ -24,9 +25,10 @@ export async function findViolations(scope: Scope, { sql }: Invariant): Promise<
   return rows[0] as Found;
 }
 
-/** Runs every check, keeps what it finds, and notifies of those that have held until now. */
+/** Opens the months that have come, runs every check, keeps what it finds, and notifies of those that have held until now. */
 export async function checkBooks(scope: Scope, services: Services, { company }: CurrentUser): Promise<void> {
   mayTakeLong(scope.client);
+  await openMonths(scope, company, todayOf(company));
   const { rows: failing } = await scope.client.query<{ id: CheckId }>(
     'select check_id as id from book_checks where company_id = $1 and violations > 0',
     [scope.company],
@@ -62,7 +64,13 @@ async function notifyKeepers(scope: Scope, services: Services, check: CheckId): 
     [scope.company],
   );
   for (const { id } of rows)
-    await notify(scope, services, { user: id, messageKey: 'finance.notice.check_failed', values: { check }, by: null });
+    await notify(scope, services, {
+      user: id,
+      messageKey: 'finance.notice.check_failed',
+      values: { check },
+      entity: 'books',
+      by: null,
+    });
 }
 
 /** Every check with what it found last; null before its first run. */

@@ -1,15 +1,12 @@
 import { type AccountPurpose, tenantPurposes } from '../../../src/api/finance/chart-of-accounts.ts';
 import type { Halalas } from '../../../src/api/money.ts';
 import { may } from '../../../src/machines/kit/lifecycle.ts';
+import { together } from '../../db/scope.ts';
 import { ApiError, notFound } from '../../kit/api-error.ts';
 import { nowOf } from '../../kit/clock.ts';
-import type { WriteContext } from '../../kit/crud.ts';
-import { word } from '../../kit/statuses.ts';
-import { reviewLater } from '../dunning/review.ts';
+import { refuseIfReconciled } from '../bank/matched-line.ts';
 import { periodIsClosed } from './open-period.ts';
-
-/** What posting needs of a request: the transaction, and who acts; the services start at once what follows from it. */
-export type PostingContext = Pick<WriteContext, 'scope' | 'currentUser'> & Partial<Pick<WriteContext, 'services'>>;
+import { type PostingContext, tellPosted } from './posting.ts';
 
 interface LineOf {
   /** A sub account's id, or the purpose of one that every company has. */
@@ -18,6 +15,8 @@ interface LineOf {
   contract?: number | null;
   lease?: number | null;
   unit?: number | null;
+  /** The box that cash comes into or leaves. */
+  cashBox?: number | null;
   /** The id of the document's line. */
   documentLine?: number | null;
 }
@@ -35,13 +34,6 @@ export interface Posting {
   lines: readonly LedgerLine[];
 }
 
-/** The tenants of a posting who have a case of dunning: what they owe has changed. */
-const dunnedOf = (tenant: string) => `(select array_agg(distinct d.tenant_id::float8) from dunning_cases d
-  where d.company_id = $1 and d.tenant_id in (${tenant}) and d.status <> ${word('dunning_case', 'closed')}) as dunned`;
-const reviewAll = async ({ scope, services }: PostingContext, dunned: number[] | null): Promise<void> => {
-  for (const tenant of dunned ?? []) await reviewLater(scope, services, tenant);
-};
-
 const insert = {
   name: 'ledger.post',
   text: `with made as (
@@ -49,21 +41,20 @@ const insert = {
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id
     ), lines as (
       insert into ledger_entries (company_id, transaction_id, line, sub_account_id, account_id, debit, credit,
-        tenant_id, contract_id, lease_id, unit_id, document_line)
-      select $1, made.id, l.line, s.id, s.account_id, l.debit, l.credit, l.tenant, l.contract, l.lease, l.unit, l.document_line
+        tenant_id, contract_id, lease_id, unit_id, document_line, cash_box_id)
+      select $1, made.id, l.line, s.id, s.account_id, l.debit, l.credit, l.tenant, l.contract, l.lease, l.unit, l.document_line, l.cash_box
       from made cross join unnest($11::bigint[], $12::text[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[],
-        $18::bigint[], $19::bigint[]) with ordinality
-        as l (sub_account, purpose, debit, credit, tenant, contract, lease, unit, document_line, line)
+        $18::bigint[], $19::bigint[], $21::bigint[]) with ordinality
+        as l (sub_account, purpose, debit, credit, tenant, contract, lease, unit, document_line, cash_box, line)
       join sub_accounts s on s.company_id = $1 and s.active and (s.id = l.sub_account or s.purpose = l.purpose)
       where l.tenant is not null or not coalesce(s.purpose = any($20::text[]), false)
       returning line
-    ) select made.id, (select array_agg(lines.line) from lines) as lines, ${dunnedOf('select unnest($15::bigint[])')} from made`,
+    ) select made.id, (select array_agg(lines.line) from lines) as lines from made`,
 };
 
 /**
  * Posts a document: the only way into the ledger. Amounts are halalas; lines of zero are left out. Returns the transaction's id;
- * null if nothing is left. Call it last: it holds the totals of its accounts until the transaction ends.
- * Throws an ApiError when the date's month is closed. Lines that don't balance are a mistake of the caller.
+ * null if nothing is left. Throws an ApiError when the date's month is closed. Lines that don't balance are a mistake of the caller.
  */
 export async function post(context: PostingContext, posting: Posting): Promise<number | null> {
   const { scope, currentUser } = context;
@@ -72,8 +63,8 @@ export async function post(context: PostingContext, posting: Posting): Promise<n
   if (!lines.length) return null;
   requireBalance(posting, lines);
   const of = <T>(value: (line: LedgerLine) => T | null | undefined) => lines.map((line) => value(line) ?? null);
-  const { rows } = await inOpenPeriod(date, () =>
-    scope.client.query<{ id: number; lines: number[] | null; dunned: number[] | null }>({
+  const posted = inOpenPeriod(date, () =>
+    scope.client.query<{ id: number; lines: number[] | null }>({
       ...insert,
       values: [
         scope.company,
@@ -96,13 +87,16 @@ export async function post(context: PostingContext, posting: Posting): Promise<n
         of(({ unit }) => unit),
         of(({ documentLine }) => documentLine),
         tenantPurposes,
+        of(({ cashBox }) => cashBox),
       ],
     }),
   );
+  const tenants = new Set(lines.flatMap(({ tenant }) => tenant ?? []));
+  const [{ rows }] = await together([posted, tellPosted(context, [...tenants])] as const);
   const [made] = rows;
   const missing = lines.findIndex((_, i) => !made?.lines?.includes(i + 1));
   if (missing >= 0) throw unusable(lines[missing] as LedgerLine);
-  await reviewAll(context, made?.dunned ?? null);
+  if (made) scope.trace?.transactions.push(made.id);
   return made?.id ?? null;
 }
 
@@ -122,16 +116,18 @@ const mirror = {
       from ledger_transactions t where t.company_id = $1 and t.id = $2 and t.reverses_id is null returning id
     ), lines as (
       insert into ledger_entries (company_id, transaction_id, line, sub_account_id, account_id, debit, credit,
-        tenant_id, contract_id, lease_id, unit_id, document_line)
+        tenant_id, contract_id, lease_id, unit_id, document_line, cash_box_id)
       select $1, made.id, e.line, e.sub_account_id, e.account_id, e.credit, e.debit, e.tenant_id, e.contract_id, e.lease_id, e.unit_id,
-        e.document_line
+        e.document_line, e.cash_box_id
       from made cross join ledger_entries e where e.company_id = $1 and e.transaction_id = $2
-    ) select id, ${dunnedOf('select e.tenant_id from ledger_entries e where e.company_id = $1 and e.transaction_id = $2')} from made`,
+    ) select id, array(select distinct e.tenant_id::float8 from ledger_entries e
+        where e.company_id = $1 and e.transaction_id = $2 and e.tenant_id is not null) as tenants from made`,
 };
 
 /**
  * Takes a transaction back by its mirror image, once. Returns the id of the reversal. Throws an ApiError when it is reversed
- * already, when it is a reversal itself (post the document anew), or when the date's month is closed.
+ * already, when it is a reversal itself (post the document anew), when a reconciled bank statement shows it, or when the date's month
+ * is closed.
  */
 export async function reverse(
   context: PostingContext,
@@ -139,8 +135,9 @@ export async function reverse(
   { date, transition, reason }: Reversal,
 ): Promise<number> {
   const { scope, currentUser } = context;
+  await refuseIfReconciled(scope, transaction);
   const { rows } = await inOpenPeriod(date, () =>
-    scope.client.query<{ id: number; dunned: number[] | null }>({
+    scope.client.query<{ id: number; tenants: number[] }>({
       ...mirror,
       values: [
         scope.company,
@@ -159,7 +156,8 @@ export async function reverse(
       : error;
   });
   if (!rows[0]) throw notFound();
-  await reviewAll(context, rows[0].dunned);
+  scope.trace?.transactions.push(rows[0].id);
+  await tellPosted(context, rows[0].tenants);
   return rows[0].id;
 }
 

@@ -2,7 +2,15 @@ import type { CreditNote } from '../../../src/api/finance/credit-note.ts';
 import type { Invoice, InvoiceLine } from '../../../src/api/finance/invoice.ts';
 import type { TaxReport } from '../../../src/api/finance/tax-report.ts';
 import { halalas } from '../../../src/api/money.ts';
-import { creditReasonTexts, isTaxed, type TaxContent, type TaxLine, taxLine, totalsOf } from './tax-content.ts';
+import {
+  creditReasonTexts,
+  isTaxed,
+  linesByThemselves,
+  type TaxContent,
+  type TaxLine,
+  taxLine,
+  totalsOf,
+} from './tax-content.ts';
 import type { TaxParties } from './tax-parties.ts';
 
 type Amounts = Pick<Invoice, 'net' | 'vat' | 'gross'>;
@@ -25,7 +33,7 @@ export function contentOfInvoice(
       }),
   );
   return {
-    ...{ kind, type: 'invoice', seller, buyer, corrects: null, reason: null, lines },
+    ...{ kind, type: 'invoice', seller, buyer, corrects: null, reason: null, lines: linesByThemselves(lines) },
     ...{ totals: totalsOf(lines), ...amounts(invoice) },
   };
 }
@@ -49,7 +57,7 @@ export function contentOfNote(
     ];
   });
   return {
-    ...{ kind, type: 'credit_note', seller, buyer, lines, totals: totalsOf(lines), ...amounts(note) },
+    ...{ kind, type: 'credit_note', seller, buyer, lines: linesByThemselves(lines), totals: totalsOf(lines), ...amounts(note) },
     ...{ corrects: note.invoice_number, reason: creditReasonTexts[note.reason] },
   };
 }

@@ -23,6 +23,14 @@ const isBlank = (given: string | null): boolean => !given?.trim();
 const lacksAddress = ({ street, building_no, district, city, postal_code }: Party): boolean =>
   [street, district, city].some(isBlank) || !/^\d{4}$/.test(building_no ?? '') || !/^\d{5}$/.test(postal_code ?? '');
 const allowedRates: Readonly<Record<VatCategory, readonly number[]>> = { S: [500, 1500], E: [0], Z: [0], O: [0] };
+/** Limits of the tax authority on lengths (BR-KSA-F-06), in characters. */
+const mostInAddress = 127;
+const mostInName = 1000;
+const isTooLong = ({ seller, buyer, lines, reason }: TaxContent): boolean =>
+  [seller, buyer].some(
+    ({ name, street, district, city }) =>
+      name.length > mostInName || [street, district, city].some((part) => (part?.length ?? 0) > mostInAddress),
+  ) || [...lines.map(({ what }) => what), reason ?? ''].some((text) => text.length > mostInName);
 const isNote = ({ type }: TaxContent): boolean => type === 'credit_note';
 /** Halalas by which the VAT of a category may differ: parts that are credited add up to the line, and are rounded (BR-CO-17). */
 const tolerance = (content: TaxContent): number => (isNote(content) ? 99 : 0);
@@ -118,6 +126,18 @@ const ofTax: readonly Rule[] = [
     problem: 'seller_address',
     message: 'An invoice shall contain the seller’s postal address.',
     breaks: ({ seller }) => isBlank(seller.street) && isBlank(seller.city),
+  },
+  {
+    code: 'BR-KSA-F-06',
+    problem: 'too_long',
+    message: 'A street, a district or a city has at most 127 characters; a name, a reason or a line at most 1000.',
+    breaks: isTooLong,
+  },
+  {
+    code: 'BR-KSA-50',
+    problem: 'vat_rounding',
+    message: 'The line VAT amount (KSA-11) = invoice line net amount × line VAT rate, rounded to two decimals.',
+    breaks: ({ kind, lines }) => kind === 'standard' && lines.some(({ net, vat, vat_rate }) => vat !== share(net, vat_rate)),
   },
   {
     code: 'BR-Z-10',

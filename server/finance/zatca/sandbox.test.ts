@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { company, type Item, person, seller, taxDocument } from '../../../tests/setup/tax-documents.ts';
 import { problemsOf } from './rules.ts';
 import { sandboxAuthority } from './sandbox.ts';
-import type { TaxDocument } from './tax-content.ts';
+import { linesByThemselves, type TaxDocument } from './tax-content.ts';
 import { ublOf } from './ubl.ts';
 
 // 13:30 in Riyadh.
@@ -40,6 +40,8 @@ describe('the stand-in for the tax authority', () => {
     ['a buyer without a number', 'BR-KSA-81', { buyer: { ...company, vat_no: null, register: null } }],
     ['a buyer with a wrong VAT number', 'BR-KSA-81', { buyer: { ...company, vat_no: '111111111100001' } }],
     ['a buyer without a name', 'BR-KSA-42', { buyer: { ...company, name: ' ' } }],
+    ['a street of more than 127 characters', 'BR-KSA-F-06', { buyer: { ...company, street: 'x'.repeat(128) } }],
+    ['a name of more than 1000', 'BR-KSA-F-06', { seller: { ...seller, name: 'x'.repeat(1001) } }],
     ['a credit note without a reason', 'BR-KSA-17', { type: 'credit_note', corrects: 'INV-1' }],
     ['a credit note of no invoice', 'BR-KSA-56', { type: 'credit_note', reason: 'An error' }],
     ['a total that is a halala off', 'BR-CO-15', { gross: 115_001 }],
@@ -58,6 +60,15 @@ describe('the stand-in for the tax authority', () => {
     ['a zero rate without a reason', 'BR-Z-10', [{ price: 100, vat_category: 'Z' }]],
   ])('rejects %s', async (_, code, items) => {
     expect(await codesOf(taxDocument(items))).toContain(code);
+  });
+
+  it('rejects a line whose VAT is not its rate of its net, in a tax invoice alone', async () => {
+    // 2 × 226.10 carry 67.83, of which the books give 33.92 and 33.91: each by itself is 33.92.
+    const document = taxDocument([{ price: 22_610 }, { price: 22_610 }]);
+    expect(await codesOf(document)).toEqual(['BR-KSA-50']);
+    expect(await codesOf({ ...document, lines: linesByThemselves(document.lines) })).toEqual([]);
+    expect(await codesOf({ ...document, kind: 'simplified', buyer: person })).toEqual([]);
+    expect(await codesOf(taxDocument(service, { buyer: { ...company, street: 'x'.repeat(127) } }))).toEqual([]);
   });
 
   it('accepts with warnings what should be better: addresses, and a report that is late', async () => {

@@ -1,6 +1,6 @@
 import type { CreditReason } from '../../../src/api/finance/credit-note.ts';
 import type { TaxReport } from '../../../src/api/finance/tax-report.ts';
-import type { Halalas } from '../../../src/api/money.ts';
+import { type Halalas, share } from '../../../src/api/money.ts';
 import { type TaxedLine, type TaxTotal, taxTotals, type VatCategory } from '../../../src/machines/finance/rules/vat.ts';
 
 /** A seller or a buyer, with the parts of a national address. */
@@ -73,6 +73,13 @@ export const creditReasonTexts: Readonly<Record<CreditReason, string>> = {
   data_error: 'In case of change in Seller’s or Buyer’s information',
   service_not_delivered: 'In case of goods or services refund',
 };
+
+/**
+ * Lines as the tax authority reads them: the VAT of each by itself (BR-KSA-50). Those of the books share the VAT of their category
+ * instead, which only the totals say.
+ */
+export const linesByThemselves = (lines: readonly TaxLine[]): TaxLine[] =>
+  lines.map((line) => ({ ...line, vat: share(line.net, line.vat_rate) }));
 
 /** A line with its exemption, as invoices and credit notes have it. */
 export const taxLine = (line: Omit<TaxLine, 'exemption'>): TaxLine => ({ ...line, exemption: exemptions[line.vat_category] });

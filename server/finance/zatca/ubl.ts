@@ -139,10 +139,10 @@ export function ublOf(document: TaxDocument, qr: string): { xml: string; hash: s
 }
 
 /** The canonical text that a document's hash is of: without its declaration, and without the QR code. */
-export const canonicalOf = (xml: string): string =>
-  xml
-    .replace(/^<\?xml[^>]*\?>\s*/, '')
-    .replace(
-      /<cac:AdditionalDocumentReference><cbc:ID>QR<\/cbc:ID>(?:(?!<\/cac:AdditionalDocumentReference>).)*<\/cac:AdditionalDocumentReference>/s,
-      '',
-    );
+export function canonicalOf(xml: string): string {
+  const body = xml.replace(/^<\?xml[^>]*\?>\s*/, '');
+  const end = '</cac:AdditionalDocumentReference>';
+  const from = body.indexOf('<cac:AdditionalDocumentReference><cbc:ID>QR</cbc:ID>');
+  const to = from < 0 ? -1 : body.indexOf(end, from);
+  return to < 0 ? body : body.slice(0, from) + body.slice(to + end.length);
+}

@@ -1,24 +1,10 @@
-import { isEntity } from '../../../src/api/entities.ts';
-import { type Module, type Privilege, privilegeOf } from '../../../src/api/privileges.ts';
 import { may } from '../../../src/machines/kit/lifecycle.ts';
 import type { OutboxMessage } from '../../jobs/outbox.ts';
 import type { CurrentUser } from '../../kit/current-user.ts';
 import type { Services } from '../../kit/services.ts';
+import { maySee, neededFor } from '../../kit/sight.ts';
 import { Deliveries } from './deliveries.ts';
 import { frameOfRow, type Listener, missedTooMuch, profileChanged } from './listener.ts';
-
-/** Parts of a record without a name of their own, and the module they belong to. */
-const parts: Record<string, Module> = {
-  lead_activity: 'leads',
-  contact_person: 'leads',
-  job: 'settings',
-};
-/** Who may receive changes of an entity: holders of its module's view privilege. Unknown entities are sent to no one. */
-const neededFor = (entity: string): Privilege | null => {
-  if (isEntity(entity)) return privilegeOf(entity, 'view');
-  const module = parts[entity];
-  return module ? `${module}.view` : null;
-};
 
 /** The most sockets that may be open in this process. A person's tabs share a session. */
 export const mostSockets = { ofSession: 20, ofPerson: 60, ofCompany: 6_000, inAll: 10_000 };
@@ -47,12 +33,18 @@ interface Room {
   /** The newest `forget` that isn't seen to yet, and whether everybody's profile may have changed. */
   stale: { seq: number; isOfAll: boolean } | null;
   isChecking: boolean;
+  /** Messages that wait for the look at the privileges that a `forget` made uncertain; null if none is awaited. */
+  held: OutboxMessage[] | null;
 }
+/** Messages that wait for it; with more, everybody in the company reloads instead. */
+const mostHeld = 1000;
 
-/** Whether a message is for the session's user. */
+/** Whether a message is for the session's user: what they are notified of, they may see now. */
 export function hears({ currentUser: { viewer } }: Seat, { topic, payload }: Pick<OutboxMessage, 'topic' | 'payload'>): boolean {
-  if (payload.user === viewer.id) return topic === 'notify' || neededFor(String(payload.entity)) !== null;
-  const needed = topic === 'changed' ? neededFor(String(payload.entity)) : null;
+  const subject = String(payload.entity);
+  if (topic === 'notify') return payload.user === viewer.id && maySee(viewer, subject);
+  const needed = topic === 'changed' ? neededFor(subject) : null;
+  if (payload.user === viewer.id) return needed !== null;
   return needed !== null && may(viewer, needed);
 }
 
@@ -89,7 +81,7 @@ export class Audience {
   /** Lets a socket in, if there is room. */
   join({ currentUser, token, expires }: Pick<Seat, 'currentUser' | 'token' | 'expires'>, listener: Listener): Seat | null {
     const { company, viewer } = currentUser;
-    const room = this.rooms.get(company.id) ?? { seats: new Map(), sockets: 0, stale: null, isChecking: false };
+    const room = this.rooms.get(company.id) ?? { seats: new Map(), sockets: 0, stale: null, isChecking: false, held: null };
     const sessions = room.seats.get(viewer.id) ?? new Map<string, Seat>();
     const seat = sessions.get(token) ?? { currentUser, token, expires, listeners: new Set() };
     const { ofSession, ofPerson, ofCompany, inAll } = this.most;
@@ -139,12 +131,26 @@ export class Audience {
     if (!room) return;
     if (message.topic === 'forget') {
       room.stale = { seq: message.id, isOfAll: !message.payload.ended || room.stale?.isOfAll === true };
+      if (room.stale.isOfAll) room.held ??= [];
       if (!room.isChecking) void this.checkAll(message.company_id, room);
       return;
     }
+    if (room.held) room.held.push(message);
+    else this.deliver(room, message);
+  };
+
+  private deliver(room: Room, message: OutboxMessage): void {
     const all = () => ({ frame: missedTooMuch, to: listenersOf(room) });
     this.deliveries.add(message.company_id, { frame: frameOfRow(message), to: audienceOf(room, message) }, all);
-  };
+  }
+
+  /** Messages that waited, for those who may see them now. */
+  private release(room: Room): void {
+    const held = room.held ?? [];
+    room.held = null;
+    if (held.length <= mostHeld) for (const message of held) this.deliver(room, message);
+    else for (const listener of listenersOf(room)) listener.hear(missedTooMuch);
+  }
 
   /** Ended sessions, changed privileges, a moved company date: looked up again until nothing is uncertain any more. */
   private async checkAll(id: number, room: Room): Promise<void> {
@@ -152,6 +158,8 @@ export class Audience {
     for (let stale = room.stale; stale; stale = room.stale) {
       room.stale = null;
       await this.check(id, [...seatsOf(room)], stale.isOfAll ? stale.seq : null);
+      // Another change of privileges may have come meanwhile.
+      if (!(room.stale as Room['stale'])?.isOfAll) this.release(room);
       await new Promise((resolve) => setTimeout(resolve, pause).unref());
     }
     room.isChecking = false;

@@ -60,7 +60,7 @@ const seatOf = (user: number, token: string, expires = Number.MAX_SAFE_INTEGER) 
 const rows = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, i) => ({
     ...{ id: from + i, company_id: 1, topic: 'notify' },
-    payload: { user: 7, id: from + i },
+    payload: { user: 7, id: from + i, entity: 'export' },
   }));
 
 it('a message of any length arrives whole', () => {
@@ -233,5 +233,55 @@ it('looks everybody up once a minute, by one query per company, whether or not i
   services.broadcast.emit('message', { id: 1, company_id: 1, topic: 'changed', payload: { entity: 'lead', id: 1 } } as never);
   await vi.advanceTimersByTimeAsync(10);
   expect(sockets[0]?.sent).toEqual([]);
+  audience.close();
+});
+
+it('holds messages until it has looked at privileges that may have changed, and then tells who may still know', async () => {
+  let privileges: object = { leads: { view: true } };
+  let look = () => {};
+  const services = {
+    broadcast: new EventEmitter(),
+    companies: { byId: async () => company },
+    sessions: {
+      findAll: async () => {
+        await new Promise<void>((resolve) => {
+          look = resolve;
+        });
+        const viewer = { id: 7, is_admin: false, privileges };
+        return new Map([['a', { viewer, expires: Number.MAX_SAFE_INTEGER }]]);
+      },
+    },
+  } as unknown as Services;
+  const audience = new Audience(services);
+  const { socket, listener } = listening();
+  const viewer = { ...theSystem, id: 7, is_admin: false, privileges };
+  audience.join({ ...seatOf(7, 'a'), currentUser: { company, viewer } }, listener);
+  const say = (id: number, topic: string, payload: object) =>
+    services.broadcast.emit('message', { id, company_id: 1, topic, payload } as never);
+  const told = (id: number, entity: string) => say(id, 'notify', { user: 7, id, entity });
+  const kinds = () => socket.sent.map(({ type, id }) => (type === 'notification' ? id : type));
+  told(1, 'lead');
+  say(2, 'notify', { user: 8, id: 2, entity: 'lead' });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(kinds()).toEqual([1]);
+
+  privileges = { contracts: { view: true } };
+  say(3, 'forget', { what: 'sessions' });
+  told(4, 'lead');
+  told(5, 'contract');
+  // An export is one's own, whatever one may see.
+  told(6, 'export');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(kinds()).toEqual([1]);
+  look();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(kinds()).toEqual([1, 'changed', 5, 6]);
+  // An ended session of somebody's takes nobody's privileges away.
+  await vi.advanceTimersByTimeAsync(1_000);
+  say(7, 'forget', { what: 'sessions', ended: true });
+  told(8, 'contract');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(kinds()).toEqual([1, 'changed', 5, 6, 8]);
+  look();
   audience.close();
 });

@@ -1,18 +1,22 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import recorded from '../../../src/api/answers.json' with { type: 'json' };
 import { calls } from '../../../src/api/calls.ts';
 import { bodyIsOptional, type Call, nothing } from '../../../src/api/contract.ts';
+import { reports } from '../../../src/api/reports.ts';
 import { printedDocuments } from '../../documents/documents.ts';
+import { project } from '../../kit/project.ts';
+import { apiModules } from './api-modules.ts';
 import { Examples } from './examples.ts';
 import { parametersOf, securitySchemes, sharedParameters } from './parameters.ts';
 import { answerOf, bodyRef, envelopeSchemas, failures, failuresOf, responseRef } from './responses.ts';
-import { apiModules, exportedSchemas, type JsonSchema, pascal, type Schema, SchemaComponents } from './schemas.ts';
+import { exportedSchemas, type JsonSchema, pascal, type Schema, SchemaComponents } from './schemas.ts';
 import { summaryOf } from './summaries.ts';
 import {
-  agingFileOperation,
   documentOperation,
   errorSheetOperation,
   exportFileOperation,
+  reportFileOperation,
   statementFileOperation,
   taxXmlOperation,
   templateOperation,
@@ -62,6 +66,7 @@ const areas: Record<string, string> = {
   property: 'Compounds, blocks, buildings, units and their types.',
   finance: 'Invoices, collections, cheques, refunds, accounts and the books.',
   community: 'Tickets of tenants, with their visits and costs.',
+  reports: 'What the records add up to.',
   settings: 'The company, its users and roles, and its reference lists.',
 };
 
@@ -147,9 +152,9 @@ export async function documentOf(publicUrl: string): Promise<Document> {
 
   for (const one of declaredCalls) {
     const { call, entity, name, operationId } = one;
-    const path = `/v2${call.path}`;
-    paths[path] = {
-      ...paths[path],
+    const url = `/v2${call.path}`;
+    paths[url] = {
+      ...paths[url],
       [call.method.toLowerCase()]: {
         operationId,
         tags: [areaOf.get((calls as Record<string, unknown>)[entity]) ?? 'app'],
@@ -167,17 +172,19 @@ export async function documentOf(publicUrl: string): Promise<Document> {
   paths['/v2/exports/{id}/file'] = { get: exportFileOperation };
   paths['/v2/import_templates/{kind}'] = { get: templateOperation };
   paths['/v2/data_imports/{id}/errors'] = { get: errorSheetOperation };
-  paths['/v2/reports/aging/file'] = { get: agingFileOperation };
+  for (const report of Object.values(reports)) {
+    const [call] = Object.values(report.calls) as Call[];
+    const own = call?.query ? parametersOf(call, schemas.of(call.query, 'input')) : [];
+    paths[`/v2/reports/${report.name}/file`] = { get: reportFileOperation(report, own) };
+  }
   paths['/v2/tax_reports/{id}/xml'] = { get: taxXmlOperation };
   paths['/v2/tenants/{id}/statement/file'] = { get: statementFileOperation };
-  for (const { id, path, needs } of printedDocuments) paths[`/v2${path}`] = { get: documentOperation(id, path, needs) };
-  const { version, license } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')) as Record<
-    string,
-    string
-  >;
+  for (const printed of printedDocuments)
+    paths[`/v2${printed.path}`] = { get: documentOperation(printed.id, printed.path, printed.needs) };
+  const { version, license } = JSON.parse(await readFile(path.join(project, 'package.json'), 'utf8')) as Record<string, string>;
   const sorted = (components: Record<string, object>) =>
     Object.fromEntries(Object.entries(components).sort(([a], [b]) => a.localeCompare(b)));
-  const used = new Set(Object.values(paths).flatMap((path) => Object.values(path).flatMap(({ tags }) => tags)));
+  const used = new Set(Object.values(paths).flatMap((ways) => Object.values(ways).flatMap(({ tags }) => tags)));
   return {
     openapi: '3.1.0',
     info: { title: 'Statehouse', version, description, license: { name: license, identifier: license } },

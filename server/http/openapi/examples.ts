@@ -18,6 +18,8 @@ const unrecorded: [field: string, value: unknown][] = [
   ['q', 'al'],
   ['birth_date', '1990-05-14'],
   ['to', '2026-04-01'],
+  // A month of receivables; that of a moon sighting has a name.
+  ['month', '2026-03-01'],
   ['what', 'tour'],
   ['one_time_code', '482913'],
   ['first_no', '000101'],

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../kit/api-error.ts';
 import { Precompressed } from '../precompressed.ts';
@@ -7,7 +8,7 @@ import { documentOfArea } from './area.ts';
 import { type Document, documentOf } from './document.ts';
 
 const require = createRequire(import.meta.url);
-const own = (name: string) => readFile(new URL(`page/${name}`, import.meta.url), 'utf8');
+const own = (name: string) => readFile(path.join(import.meta.dirname, 'page', name), 'utf8');
 
 /**
  * The document at /v2/openapi.json, and a page to read it and try the calls out at /v2/docs. Nothing is loaded from elsewhere.

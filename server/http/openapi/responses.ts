@@ -39,6 +39,25 @@ export const envelopeSchemas: Record<string, JsonSchema> = {
       why: { type: 'string' },
       values: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
       unblockers: { type: 'array', items: { type: 'string' }, description: 'Who can make the guard pass.' },
+      fix: {
+        type: 'object',
+        required: ['kind'],
+        description: 'What puts it right: fields, a record, an action, or somebody to ask.',
+        properties: {
+          kind: { enum: ['field', 'record', 'action', 'person'] },
+          entity: { type: 'string', description: 'The kind of the record that has to change.' },
+          id: { type: ['integer', 'null'], description: 'Its id; null for a list, or a call of no record.' },
+          fields: { type: 'array', items: { type: 'string' } },
+          tab: { type: 'string' },
+          event: { type: 'string' },
+        },
+      },
+      about: {
+        type: 'object',
+        required: ['entity', 'id'],
+        description: 'The record that is refused.',
+        properties: { entity: { type: 'string' }, id: { type: 'integer' } },
+      },
       explain_en: { type: 'string' },
       explain_ar: { type: 'string' },
     },
@@ -125,6 +144,12 @@ export const failures = {
     },
     { 'retry-after': { description: 'Seconds to wait before retrying.', schema: { type: 'integer' } } },
   ),
+  Full: failure('There is no room on the disk. Nothing was kept.', {
+    full: {
+      error: 'The server has no room left, so nothing was saved. Tell your administrator, then try again.',
+      retry_after: 30,
+    },
+  }),
 };
 
 /** Whether a call names a record that may not exist, in its path, query or body. A list's filters just find nothing. */
@@ -148,6 +173,7 @@ export function failuresOf(call: Call): Record<string, { $ref: string }> {
     ...(isWrite ? [[422, 'Refused'] as const] : []),
     [429, 'Throttled'],
     [503, 'Unavailable'],
+    ...(isWrite ? [[507, 'Full'] as const] : []),
   ].map(([status, name]) => [status as number, name as keyof typeof failures]);
   return Object.fromEntries(found.map(([status, name]) => [status, responseRef(name)]));
 }

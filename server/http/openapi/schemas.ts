@@ -1,6 +1,4 @@
-import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 import { type FieldKind, fieldMeta } from '../../../src/api/field-meta.ts';
 import { itemOf } from '../../../src/api/list-filters.ts';
@@ -19,22 +17,8 @@ export type Direction = 'input' | 'output';
 /** Any schema of the API layer. */
 export type Schema = z.core.$ZodType;
 
-const folder = path.join(import.meta.dirname, '../../../src/api');
 const prefix = '#/components/schemas/';
 export const pascal = (name: string): string => name.replace(/(^|[-_])(\w)/g, (_, __, letter: string) => letter.toUpperCase());
-
-/** The API layer's modules by path: schemas and tags are named after their exports. */
-export async function apiModules(): Promise<Map<string, Record<string, unknown>>> {
-  const files = (await readdir(folder, { recursive: true })).map((file) => file.split(path.sep).join('/'));
-  const wanted = files.filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).sort();
-  return new Map(
-    await Promise.all(
-      wanted.map(
-        async (file) => [file, (await import(pathToFileURL(path.join(folder, file)).href)) as Record<string, unknown>] as const,
-      ),
-    ),
-  );
-}
 
 interface Named {
   schema: Schema;

@@ -1,6 +1,7 @@
 import { importKinds } from '../../../src/api/app/data-import.ts';
+import { exportFormats } from '../../../src/api/app/export.ts';
+import { type AnyReport, exportPrivilege } from '../../../src/api/define-report.ts';
 import { inCode } from '../../../src/api/entity-names.ts';
-import { agingGroups } from '../../../src/api/finance/aging.ts';
 import { type failures, responseRef } from './responses.ts';
 
 const file = (description: string) => ({ schema: { type: 'string', description } });
@@ -104,25 +105,26 @@ export const statementFileOperation = {
   security: [{ token: [], company: [] }],
 };
 
-/** Receivables by age as a sheet. */
-export const agingFileOperation = {
-  operationId: 'agingFile',
-  tags: ['finance'],
-  summary: 'Download receivables by age as a sheet',
-  description: 'Headings are in the caller’s language. Needs `finance.view` and `finance.export`.',
-  'x-spec-id': 'X-AGE-03',
-  parameters: [
-    inQuery('by', 'What a row is of: a tenant by default.', { type: 'string', enum: [...agingGroups] }),
-    inQuery('as_of', 'The day: today by default.', { type: 'string', format: 'date' }),
-    inQuery('tenant_id', 'What this tenant owes alone.', { type: 'integer', minimum: 1 }),
-    inQuery('compound_id', 'The invoices of units of this compound alone.', { type: 'integer', minimum: 1 }),
-    format,
-  ],
-  responses: {
-    200: { description: 'All rows, and their sums.', content: sheet },
-    ...failing({ 400: 'Malformed', 401: 'SignedOut', 403: 'Forbidden', 429: 'Throttled', 503: 'Unavailable' }),
-  },
-  security: [{ token: [], company: [] }],
+/** The files of a report: its own parameters, without those of pages, and what a row is of. */
+export const reportFileOperation = (report: AnyReport, parameters: object[]) => {
+  const groups = Object.keys(report.groups);
+  return {
+    operationId: `${inCode(report.name)}File`,
+    tags: ['reports'],
+    summary: `${Object.values(report.groups)[0]?.[2].replace(/,.*/, '')} as a file`,
+    description: `Headings are in the caller’s language. Needs \`${report.needs}\` and \`${exportPrivilege(report)}\`.`,
+    'x-spec-id': report.file,
+    parameters: [
+      inQuery('by', `What a row is of: ${groups[0]} by default.`, { type: 'string', enum: groups }),
+      ...parameters.filter((one) => !('$ref' in one)),
+      inQuery('format', 'XLSX by default.', { type: 'string', enum: [...exportFormats] }),
+    ],
+    responses: {
+      200: { description: 'All rows, and their totals.', content: { ...sheet, 'application/pdf': file('A printed document.') } },
+      ...failing({ 400: 'Malformed', 401: 'SignedOut', 403: 'Forbidden', 429: 'Throttled', 503: 'Unavailable' }),
+    },
+    security: [{ token: [], company: [] }],
+  };
 };
 
 /** What was sent to the tax authority. */

@@ -1,27 +1,26 @@
 import * as z from 'zod/mini';
 import { del, get, nothing, post, put } from '../contract.ts';
+import { type EntityThat, entities, entitiesThat } from '../entities.ts';
 import { recordShape, text } from '../fields.ts';
 import type { Module } from '../privileges.ts';
 
 export const attachmentStatuses = ['uploading', 'scanning', 'ready', 'refused'] as const;
-/** The kinds of records that files hang on, each with the module whose privileges apply; a comment's are those of its record. */
+/** Owners of files without a tab of files: photos of a snag, the company's logo, and comments. */
+const others = { snag: 'units', company: 'settings', note: null } as const satisfies Record<string, Module | null>;
+export type AttachmentOwner = EntityThat<'files'> | keyof typeof others;
+/** Every owner of files, with the module whose privileges apply; null for comments, which have those of their record. */
 export const attachmentOwners = {
-  lease: 'leases',
-  leasing_order: 'leasing_orders',
-  leasing_clearance: 'leases',
-  contract: 'contracts',
-  compound: 'compounds',
-  snag: 'units',
-  company: 'settings',
-  note: null,
-} as const satisfies Record<string, Module | null>;
-export type AttachmentOwner = keyof typeof attachmentOwners;
+  ...Object.fromEntries(entitiesThat('files').map((name) => [name, entities[name].module])),
+  ...others,
+} as Record<AttachmentOwner, Module | null>;
 /** What files are uploaded for: to hang on a record, or to be imported. */
 export type UploadPurpose = AttachmentOwner | 'data_import';
 const purposes = [...(Object.keys(attachmentOwners) as AttachmentOwner[]), 'data_import'] as UploadPurpose[];
 
 /** Domain 4: at most 20 MB, of these types. */
 export const mostBytes = 20 * 1024 * 1024;
+/** Of an image: what is larger takes a server's processor for seconds. */
+export const mostPixels = 50_000_000;
 /** The most that one request carries: a slow sender gets ten seconds for it. */
 export const mostChunkBytes = 4 * 1024 * 1024;
 export const mediaTypes = {
@@ -50,7 +49,7 @@ export const Attachment = z.object({
   /** By its content; null until it has all arrived. */
   media_type: z.nullable(z.enum(mediaTypeNames)),
   has_preview: z.boolean(),
-  refusal: z.nullable(z.enum(['type', 'virus', 'broken', 'table_type', 'encrypted'])),
+  refusal: z.nullable(z.enum(['type', 'virus', 'broken', 'table_type', 'encrypted', 'pixels'])),
 });
 export type Attachment = z.infer<typeof Attachment>;
 /** What is shown of a record's file. */

@@ -3,7 +3,10 @@ import { nothing, withWire } from '../contract.ts';
 import { instantText } from '../field-meta.ts';
 import { exportWire } from './export-wire.ts';
 
-export const exportFormats = ['xlsx', 'csv'] as const;
+export const exportFormats = ['xlsx', 'csv', 'pdf'] as const;
+/** The formats of lists; reports are also printed. */
+export const sheetFormats = ['xlsx', 'csv'] as const;
+export type SheetFormat = (typeof sheetFormats)[number];
 export type ExportFormat = (typeof exportFormats)[number];
 export const exportStates = ['waiting', 'running', 'ready', 'failed'] as const;
 export type ExportState = (typeof exportStates)[number];

@@ -45,6 +45,7 @@ export const MyWork = z.object({
       version: z.int(),
       requester_id: z.int(),
       maker_ids: z.array(z.int()),
+      sole_approver: z.boolean(),
       requester_name: z.string(),
       due_at: z.nullable(instantText()),
       overdue: z.boolean(),
@@ -88,8 +89,6 @@ export type MyWork = z.infer<typeof MyWork>;
 export const WorkFigures = z.object({
   /** Number of leads per status; statuses without leads are left out. */
   leads: z.nullable(z.array(z.object({ status: z.string(), count: z.int() }))),
-  /** Number of occupied units at monthly intervals, the last one today. */
-  occupancy: z.nullable(z.object({ units: z.int(), days: z.array(z.object({ day: dayText(), occupied: z.int() })) })),
 });
 export type WorkFigures = z.infer<typeof WorkFigures>;
 

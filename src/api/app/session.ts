@@ -37,6 +37,8 @@ export const Profile = z.object({
     today: dayText(),
     clock_moved: z.boolean(),
     sandbox: z.boolean(),
+    /** How many days before they are due installments are invoiced. */
+    invoice_days_ahead: z.int(),
   }),
 });
 export type Profile = z.infer<typeof Profile>;

@@ -27,6 +27,10 @@ export const Decision = z.object({
   escalated: z.boolean(),
   /** Delegated to this user, or taken over from one who is away: it isn't passed on a second time. */
   passed_on: z.boolean(),
+  /** Asked about their own request, as the company's only person who may approve it. */
+  sole_approver: z.boolean(),
+  /** Whether somebody besides the sole approver may approve it by now. */
+  others_may_approve: z.boolean(),
   decided_at: z.nullable(instantText()),
   created_at: instantText(),
   requester_id: z.int(),

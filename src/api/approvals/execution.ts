@@ -58,6 +58,8 @@ export const executionFields = defineFields('approvals', {
   step_due_at: field.shown('instant', nullableText, { label: 'approvals.due', width: 190 }),
   requester_id: field.shown('reference', z.int(), { label: 'approvals.requester', to: 'user', shownBy: ['requester_name'] }),
   total_gross: field.shown('money', nullableText, { label: 'sales.quotation.total', isMain: true }),
+  /** Whether somebody was asked about their own request, as the only one who may approve it. */
+  sole_approver: field.shown('flag', z.boolean(), { label: 'approvals.sole' }),
 });
 export const ExecutionRow = z.object({
   ...recordShape,
@@ -104,7 +106,7 @@ export const executionCalls = {
     needs: 'approvals.view',
     answer: ExecutionRow,
     filters: {
-      ...filtersOf(executionFields, 'status', 'kind'),
+      ...filtersOf(executionFields, 'status', 'kind', 'sole_approver'),
       record_id: z.optional(z.coerce.number().check(z.int(), z.gte(1))),
     },
   }),

@@ -41,7 +41,7 @@ const Approver = z.object({
   /** The colleague who is away and for whom this one decides. */
   instead_of: z.nullable(z.string()),
   /** Not named by the rule, but added because too few of those it names can decide. */
-  added: z.nullable(z.enum(['supervisor', 'administrator'])),
+  added: z.nullable(z.enum(['supervisor', 'administrator', 'holder', 'sole'])),
 });
 export type Approver = z.infer<typeof Approver>;
 

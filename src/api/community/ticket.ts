@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, pick, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
+import { lastChosen } from '../field-meta.ts';
 import { id, optionalText, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 
@@ -9,7 +10,7 @@ export const ticketPriorities = ['low', 'normal', 'high', 'critical'] as const;
 export const ticketCategories = ['maintenance', 'billing', 'contract', 'complaint', 'inquiry', 'suggestion', 'other'] as const;
 export const ticketStandings = ['on_track', 'at_risk', 'breached'] as const;
 
-/** Within how many hours a ticket is to be begun and resolved: business hours, but of a critical one hours around the clock. */
+/** Within how many hours a ticket is to be begun and resolved: open hours, but of a critical one hours around the clock. */
 export const ticketHours: Record<Ticket['priority'], { respond: number; resolve: number }> = {
   critical: { respond: 1, resolve: 4 },
   high: { respond: 4, resolve: 24 },
@@ -28,7 +29,7 @@ const shownAt = () => field.shown('instant', nullableText, { width: 160 });
 export const ticketFields = defineFields('community.ticket', {
   ref_no: field.shown('code', z.string(), { label: 'sales.lead.ref', isMain: true, width: 100 }),
   subject: field.text(160, { isMain: true, width: 220 }),
-  compound_id: field.reference('compound', { label: 'sales.lead.compound', pick: 'select', width: 170 }),
+  compound_id: field.reference('compound', { label: 'sales.lead.compound', pick: 'select', width: 150 }),
   unit_id: field.optionalReference('unit', { label: 'sales.unit.number', shownBy: ['unit_number'], width: 100 }),
   tenant_id: field.optionalReference('tenant', {
     label: 'leasing.tenant',
@@ -39,7 +40,7 @@ export const ticketFields = defineFields('community.ticket', {
   name: field.optionalText(120, { width: 160 }),
   mobile: field.mobile({ label: 'sales.lead.mobile' }),
   email: field.email({ label: 'sales.lead.email' }),
-  category: field.choice(ticketCategories, 'community.ticket.category_name', { initial: 'inquiry', width: 120 }),
+  category: field.choice(ticketCategories, 'community.ticket.category_name', { initial: lastChosen, width: 120 }),
   priority: field.choice(ticketPriorities, 'community.ticket.priority_name', {
     initial: 'normal',
     isSorted: true,
@@ -47,7 +48,7 @@ export const ticketFields = defineFields('community.ticket', {
     width: 110,
   }),
   message: field.own('long', z.string(), text(5000), { initial: '', isRequired: true }),
-  status: field.status(ticketStatuses, 'ticket.status', { width: 130 }),
+  status: field.status(ticketStatuses, 'ticket.status', { width: 150 }),
   assignee_id: field.shown('reference', z.nullable(z.int()), {
     to: 'user',
     among: '/ticket_users',
@@ -58,10 +59,10 @@ export const ticketFields = defineFields('community.ticket', {
   sla: field.shown('choice', z.nullable(z.enum(ticketStandings)), {
     options: ticketStandings,
     texts: 'community.ticket.sla_name',
-    width: 130,
+    width: 165,
   }),
   respond_due_at: field.shown('instant', z.string(), { width: 160 }),
-  resolve_due_at: field.shown('instant', z.string(), { isSorted: true, width: 160 }),
+  resolve_due_at: field.shown('instant', z.string(), { isSorted: true, width: 205 }),
   responded_at: shownAt(),
   resolved_at: shownAt(),
   closed_at: shownAt(),
@@ -100,6 +101,8 @@ export const TicketRow = z.object({
   unit_number: nullableText,
   tenant_name: nullableText,
   assignee_name: nullableText,
+  /** The limit that it missed, to respond or to resolve, as an instant; null if neither. */
+  missed_at: nullableText,
 });
 export type TicketRow = z.infer<typeof TicketRow>;
 export const ticketColumns = columnsOf<TicketRow>(ticketFields, [

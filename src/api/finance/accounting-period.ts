@@ -11,6 +11,7 @@ export const accountingPeriodFields = defineFields('finance.accounting_period', 
   starts_on: field.own('day', z.string(), optional(day()), {
     isSorted: true,
     isMain: true,
+    isMonth: true,
     hint: 'finance.accounting_period.hint.starts_on',
   }),
   ends_on: field.shown('day', z.string()),
@@ -28,6 +29,8 @@ export const accountingPeriodFields = defineFields('finance.accounting_period', 
   requester_id: field.shown('reference', z.nullable(z.int()), { to: 'user', shownBy: ['requester_name'] }),
   /** How many earlier months with postings aren't closed. */
   earlier_open: field.shown('number', z.int()),
+  /** The first day of the first earlier month that isn't soft closed yet. */
+  close_first: field.shown('day', z.nullable(z.string())),
 });
 export const AccountingPeriod = z.object({
   ...recordShape,

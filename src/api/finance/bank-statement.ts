@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, moneyText } from '../field-meta.ts';
-import { id, optionalText, recordShape, text } from '../fields.ts';
+import { optionalText, recordShape, text } from '../fields.ts';
 
 export const bankStatementStatuses = ['imported', 'reconciling', 'reconciled', 'discarded'] as const;
 export const bankFormats = ['camt053', 'mt940', 'csv'] as const;
@@ -26,6 +26,9 @@ export const bankStatementFields = defineFields('finance.bank_statement', {
   line_count: field.shown('number', z.int(), { width: 90 }),
   /** Neither matched nor explained. */
   open_lines: field.shown('number', z.int(), { isSorted: true, isMain: true, width: 90 }),
+  /** Lines of the file that an earlier import has, and lines of 0.00: neither is kept. */
+  skipped_lines: field.shown('number', z.int(), { width: 90 }),
+  zero_lines: field.shown('number', z.int(), { width: 90 }),
   format: field.shown('choice', z.enum(bankFormats), {
     options: bankFormats,
     texts: 'finance.bank_statement.format',
@@ -37,6 +40,10 @@ export const bankStatementFields = defineFields('finance.bank_statement', {
   reason: field.shown('long', nullableText),
 });
 
+/** The line of a bank statement that a movement is matched with: its row in the file, and the statement's last day. */
+export const MatchedLine = z.object({ bank_statement_id: z.int(), row: z.int(), to_on: dayText() });
+export type MatchedLine = z.infer<typeof MatchedLine>;
+
 export const BankStatement = z.object({
   ...recordShape,
   ...recordOf(bankStatementFields),
@@ -44,6 +51,8 @@ export const BankStatement = z.object({
   closing_before: z.nullable(moneyText()),
   /** Whether the month in which it ends is open. */
   period_is_open: z.boolean(),
+  /** The row of a line whose movement was reversed, while the reversal is on no statement; null if there is none. */
+  reversed_row: z.nullable(z.int()),
 });
 export type BankStatement = z.infer<typeof BankStatement>;
 
@@ -53,6 +62,8 @@ export const BankFileInput = z.strictObject({
   content: z.string().check(z.minLength(1), z.maxLength(mostFileText)),
   /** The IBAN or number of the account, if the file doesn't say it. */
   account: optionalText(60),
+  /** Leaves out the lines that earlier imports of the account have; without it, a file with such lines is refused. */
+  skip_known: z.optional(z.boolean()),
 });
 export type BankFileInput = z.output<typeof BankFileInput>;
 
@@ -71,6 +82,7 @@ export const bankStatementColumns = columnsOf<BankStatement>(bankStatementFields
 
 /** Money that moved on the bank account in the books: what one posting did to it. */
 export const BankMovement = z.object({
+  /** Below zero: the id of a pay-in slip that no line has confirmed yet. */
   transaction_id: z.int(),
   date: dayText(),
   /** Below zero is money that left. */
@@ -131,6 +143,8 @@ export const BankBalance = z.object({
 });
 export type BankBalance = z.infer<typeof BankBalance>;
 
+/** A posting, or below zero a pay-in slip, as movements are listed. */
+const movementId = () => z.int().check(z.refine((value) => value !== 0));
 const version = z.optional(z.int().check(z.gte(1)));
 const view = { needs: 'finance.view' } as const;
 const one = '/bank_statements/{id}';
@@ -152,7 +166,7 @@ export const bankStatementCalls = {
   create: post('X-BNK-02', '/bank_statements', { needs: 'finance.create', body: BankFileInput, ...answered }),
   get: get('X-BNK-03', one, { ...view, answer: BankStatement }),
   balance: get('X-BNK-04', `${one}/balance`, { ...view, answer: BankBalance }),
-  /** At most 100 of its lines, in the file's order, with what they match or may match. */
+  /** At most 100 of its lines, the oldest first, with what they match or may match. */
   lines: get('X-BNK-05', `${one}/lines`, {
     ...view,
     query: z.strictObject({
@@ -171,7 +185,7 @@ export const bankStatementCalls = {
   match: put('X-BNK-07', `${one}/lines/{line_id}/match`, {
     needs: 'finance.edit',
     wrapper: 'bank_statement',
-    body: z.strictObject({ transaction_ids: z.array(id()).check(z.minLength(1), z.maxLength(50)) }),
+    body: z.strictObject({ transaction_ids: z.array(movementId()).check(z.minLength(1), z.maxLength(50)) }),
     answer: BankStatement,
   }),
   /** Matches every line of which one movement is meant beyond doubt. */
@@ -194,6 +208,12 @@ export const bankStatementCalls = {
     needs: 'finance.approve',
     body: z.strictObject({ reason: optionalText(500), version }),
     ...move('reopen'),
+  }),
+  /** Takes one line of a reconciled statement up again: what it was matched with is free. */
+  reopenLine: put('X-BNK-14', `${one}/reopen_line`, {
+    needs: 'finance.approve',
+    body: z.strictObject({ row: z.optional(z.int().check(z.gte(1))), reason: optionalText(500), version }),
+    ...move('reopen_line'),
   }),
   /** Gives up a statement of which nothing is matched: its file can be imported again. */
   discard: put('X-BNK-13', `${one}/discard`, { needs: 'finance.edit', body: z.strictObject({ version }), ...move('discard') }),

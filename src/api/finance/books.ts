@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { get, post } from '../contract.ts';
 import { instantText } from '../field-meta.ts';
 
-/** What must always hold of the books: I1 to I16 of documents and their ledger, L1 to L3 of the ledger itself, B1 of bank statements. */
+/**
+ * What must always hold of the books: I1 to I17 of documents and their ledger, L1 to L3 of the ledger itself, B1 and B2 of bank
+ * statements, C1 and C2 of cash.
+ */
 export const checkIds = [
-  ...(['I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I7', 'I8', 'I9', 'I10', 'I11', 'I12', 'I13', 'I14', 'I15', 'I16'] as const),
-  ...(['L1', 'L2', 'L3', 'B1'] as const),
+  ...(['I1', 'I2', 'I3', 'I4', 'I5', 'I6', 'I7', 'I8', 'I9', 'I10', 'I11', 'I12', 'I13', 'I14', 'I15', 'I16', 'I17'] as const),
+  ...(['L1', 'L2', 'L3', 'B1', 'B2', 'C1', 'C2'] as const),
 ] as const;
 export type CheckId = (typeof checkIds)[number];
 

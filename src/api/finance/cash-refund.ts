@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
-import { dayText } from '../field-meta.ts';
-import { day, iban, optional, optionalText, recordShape } from '../fields.ts';
+import { dayText, lastChosen } from '../field-meta.ts';
+import { day, iban, optional, optionalText, recordShape, text } from '../fields.ts';
 import { halalas } from '../money.ts';
+import { MatchedLine } from './bank-statement.ts';
 
 export const cashRefundStatuses = ['requested', 'approved', 'paid', 'rejected', 'cancelled', 'reversed'] as const;
 export const refundMethods = ['bank_transfer_payment', 'cash_payment'] as const;
@@ -27,16 +28,16 @@ export const cashRefundFields = defineFields('finance.cash_refund', {
     shownBy: ['credit_note_number'],
     width: 110,
   }),
-  amount: field.money({ label: 'finance.invoice.payment.amount', isSorted: true, isSummed: true, isMain: true }),
+  amount: field.moneyAboveZero({ label: 'finance.invoice.payment.amount', isSorted: true, isSummed: true, isMain: true }),
   method: field.choice(refundMethods, 'finance.collection.method', {
     label: 'finance.collection.method',
-    initial: 'bank_transfer_payment',
+    initial: lastChosen,
     width: 140,
   }),
   payee: field.text(120),
   /** Where it is transferred to. */
   iban: field.coded(iban(), { label: 'property.field.iban' }),
-  reason: field.own('long', z.string(), z.string().check(z.trim(), z.minLength(1, 'app.error.required'), z.maxLength(500)), {
+  reason: field.own('long', z.string(), text(500), {
     isRequired: true,
   }),
   requested_on: field.shown('day', dayText(), { isSorted: true }),
@@ -61,6 +62,8 @@ export const CashRefund = z.object({
   approved_by_name: nullableText,
   /** Whether the month in which it was paid is open. */
   period_is_open: z.boolean(),
+  /** The line of a reconciled bank statement that its payment is matched with. */
+  reconciled_line: z.nullable(MatchedLine),
 });
 export type CashRefund = z.infer<typeof CashRefund>;
 
@@ -70,7 +73,7 @@ export type CashRefundInput = z.output<typeof CashRefundInput>;
 /** What the schema can't say. */
 export function cashRefundErrors({ amount, method, iban }: Partial<CashRefundInput>): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (amount !== undefined && halalas(String(amount)) === 0) errors.amount = 'app.error.amount';
+  if (amount !== undefined && halalas(String(amount)) === 0) errors.amount = 'app.error.amount_above_zero';
   if (method === 'bank_transfer_payment' && !iban) errors.iban = 'finance.cash_refund.error.iban';
   return errors;
 }
@@ -123,5 +126,14 @@ export const cashRefundCalls = {
     }),
     ...move('pay'),
   }),
-  reverse: put('X-RFD-08', '/cash_refunds/{id}/reverse', { needs: 'finance.approve', body: withReason, ...move('reverse') }),
+  reverse: put('X-RFD-08', '/cash_refunds/{id}/reverse', {
+    needs: 'finance.approve',
+    body: z.strictObject({
+      reason: optionalText(500),
+      /** The day on which the bank sent the money back, if it had left. */
+      returned_on: optional(day()),
+      version,
+    }),
+    ...move('reverse'),
+  }),
 };

@@ -8,6 +8,7 @@ export type AccountKind = (typeof accountKinds)[number];
  */
 export const accountPurposes = [
   'cash',
+  'cash_in_transit',
   'bank',
   'cheques_on_hand',
   'cheques_under_collection',
@@ -23,6 +24,7 @@ export const accountPurposes = [
   'penalties',
   'discounts',
   'write_offs',
+  'cash_differences',
 ] as const;
 export type AccountPurpose = (typeof accountPurposes)[number];
 
@@ -53,7 +55,10 @@ const account = (code: string, kind: AccountKind, name_en: string, name_ar: stri
 
 /** The chart of accounts that every company starts with (decision 33). */
 export const chartOfAccounts: readonly AccountSeed[] = [
-  account('1000', 'asset', 'Cash', 'النقدية', [sub('1010', 'cash', 'Cash on hand', 'الصندوق')]),
+  account('1000', 'asset', 'Cash', 'النقدية', [
+    sub('1010', 'cash', 'Cash on hand', 'الصندوق'),
+    sub('1020', 'cash_in_transit', 'Cash on its way to the bank', 'نقد في الطريق إلى البنك'),
+  ]),
   account('1050', 'asset', 'Banks', 'البنوك', [sub('1060', 'bank', 'Main bank account', 'الحساب البنكي الرئيسي')]),
   account('1100', 'asset', 'Cheques', 'الشيكات', [
     sub('1110', 'cheques_on_hand', 'Cheques on hand', 'شيكات في الصندوق'),
@@ -80,5 +85,8 @@ export const chartOfAccounts: readonly AccountSeed[] = [
   account('4900', 'income', 'Discounts', 'الخصومات', [sub('4910', 'discounts', 'Discounts granted', 'خصومات ممنوحة')]),
   account('5100', 'expense', 'Write-offs', 'الديون المعدومة', [
     sub('5110', 'write_offs', 'Bad debts written off', 'ديون معدومة'),
+  ]),
+  account('5200', 'expense', 'Cash differences', 'فروقات الصندوق', [
+    sub('5210', 'cash_differences', 'Cash short and over', 'عجز وزيادة الصندوق'),
   ]),
 ];

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, moneyText } from '../field-meta.ts';
-import { amount, day, optional, optionalText, recordShape } from '../fields.ts';
+import { amount, day, digits, optional, optionalText, recordShape } from '../fields.ts';
 import { banks } from '../settings/banks.ts';
+import { MatchedLine } from './bank-statement.ts';
 import { paymentMethods } from './collection.ts';
 
 export const chequeStatuses = [
@@ -23,7 +24,7 @@ const bankCodes = banks.map(({ code }) => code);
 
 const nullableText = z.nullable(z.string());
 const nullableDay = z.nullable(dayText());
-const chequeNo = () => z.string().check(z.regex(/^\d{1,12}$/, 'finance.cheque.error.cheque_no'));
+const chequeNo = () => digits(/^\d{1,12}$/, 'finance.cheque.error.cheque_no');
 const bank = () =>
   field.own('choice', z.string(), z.enum(bankCodes), { options: bankCodes, texts: 'finance.bank', isRequired: true, width: 160 });
 
@@ -68,6 +69,14 @@ export const Cheque = z.object({
   replaced_by_id: z.nullable(z.int()),
   /** What the company usually charges for a bounce: offered, never added. */
   usual_fee: z.nullable(moneyText()),
+  /** Whether its clearing was recorded today. */
+  is_cleared_today: z.boolean(),
+  /** The line of a bank statement that its clearing is matched with. */
+  matched_line: z.nullable(MatchedLine),
+  /** Whether a part of it was refunded, or a refund is under way. */
+  is_refunded: z.boolean(),
+  /** Months since it cleared into which nothing is posted any more, as YYYY-MM. */
+  closed_months: z.array(z.string()),
 });
 export type Cheque = z.infer<typeof Cheque>;
 
@@ -95,7 +104,7 @@ export const chequeSeriesFields = defineFields('finance.cheque', {
   count: field.presetNumber({ from: 1, to: 60 }, { initial: 1 }),
   first_on: field.day(),
   step_months: field.presetNumber({ from: 1, to: 12 }, { initial: 3 }),
-  amount: field.money({ label: 'finance.cheque.amount_each' }),
+  amount: field.moneyAboveZero({ label: 'finance.cheque.amount_each' }),
   contract_id: field.optionalReference('contract', { label: 'finance.invoice.contract' }),
 });
 /** As it is entered: the tenant stands in the path of the call. */

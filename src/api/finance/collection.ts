@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
-import { dayText, moneyText } from '../field-meta.ts';
-import { amount, day, id, optional, optionalText, recordShape, text } from '../fields.ts';
+import { dayText, lastChosen, moneyText } from '../field-meta.ts';
+import { amount, amountAboveZero, day, id, optional, optionalText, recordShape, text } from '../fields.ts';
 import { halalas } from '../money.ts';
+import { MatchedLine } from './bank-statement.ts';
 
 export const collectionStatuses = [
   'recorded',
@@ -44,13 +45,13 @@ export const collectionFields = defineFields('finance.collection', {
   method: field.own('choice', z.enum(collectionMethods), z.enum(deskMethods), {
     options: collectionMethods,
     texts: 'finance.collection.method',
-    initial: 'bank_transfer_payment',
+    initial: lastChosen,
     isRequired: true,
     width: 140,
   }),
-  amount: field.money({ label: 'finance.invoice.payment.amount', isSorted: true, isSummed: true, isMain: true }),
+  amount: field.moneyAboveZero({ label: 'finance.invoice.payment.amount', isSorted: true, isSummed: true, isMain: true }),
   /** Today, if left out. */
-  received_on: field.own('day', z.string(), optional(day()), { hint: 'finance.collection.received_on.hint', isSorted: true }),
+  received_on: field.own('day', z.string(), optional(day()), { initial: 'today', isSorted: true }),
   /** Of the transfer, or the slip of the card machine. */
   reference: field.optionalText(60),
   contract_id: field.optionalReference('contract', { label: 'finance.invoice.contract', shownBy: ['contract_ref_no'] }),
@@ -86,13 +87,15 @@ export const Collection = z.object({
   contract_ref_no: nullableText,
   /** The cheque that it is. */
   cheque_id: z.nullable(z.int()),
+  /** The line of a reconciled bank statement that it is matched with. */
+  reconciled_line: z.nullable(MatchedLine),
 });
 export type Collection = z.infer<typeof Collection>;
 export const CollectionDetails = z.extend(Collection, { allocations: z.array(Allocation) });
 export type CollectionDetails = z.infer<typeof CollectionDetails>;
 
 /** What pays which invoice; left out, the oldest are paid first. */
-const AllocationInput = z.strictObject({ invoice_id: id(), amount: amount() });
+const AllocationInput = z.strictObject({ invoice_id: id(), amount: amountAboveZero() });
 export const chosen = {
   allocations: z.optional(z.array(AllocationInput).check(z.maxLength(200))),
   /** Required when something else than the oldest is paid first. */
@@ -104,6 +107,8 @@ export const DeskInput = z.strictObject({
   ...chosen,
   /** The same reference and amount were received before, and this is another payment all the same. */
   is_another: z.optional(z.boolean()),
+  /** Cash: opens the cash box of the person who records it, if it isn't open. */
+  open_cash_box: z.optional(z.boolean()),
   /** The line of a bank statement that it is: it is matched with it. */
   bank_line_id: z.optional(id()),
 });
@@ -117,7 +122,7 @@ export function collectionErrors(
   today: string,
 ): Record<string, string> {
   const errors: Record<string, string> = {};
-  if (amount !== undefined && halalas(String(amount)) === 0) errors.amount = 'app.error.amount';
+  if (amount !== undefined && halalas(String(amount)) === 0) errors.amount = 'app.error.amount_above_zero';
   if (received_on && received_on > today) errors.received_on = 'finance.collection.error.ahead';
   if (method && method !== 'cash_payment' && !reference) errors.reference = 'finance.collection.error.reference';
   return errors;
@@ -199,7 +204,12 @@ export const collectionCalls = {
   }),
   reverse: put('X-COL-04', '/collections/{id}/reverse', {
     needs: 'finance.approve',
-    body: z.strictObject({ reason: optionalText(500), version }),
+    body: z.strictObject({
+      reason: optionalText(500),
+      /** The day on which the bank took the money back, if it had come in. */
+      returned_on: optional(day()),
+      version,
+    }),
     answer: CollectionDetails,
     moves: { lifecycle: 'collection', event: 'reverse' },
   }),

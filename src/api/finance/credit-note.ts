@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, moneyText } from '../field-meta.ts';
-import { amount, id, recordShape, text } from '../fields.ts';
+import { amountAboveZero, id, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Allocation, chosen } from './collection.ts';
 import { taxProblems, taxReports, taxTypes } from './tax-report.ts';
@@ -78,7 +78,7 @@ export const CreditNoteDetails = z.extend(CreditNote, { allocations: z.array(All
 export type CreditNoteDetails = z.infer<typeof CreditNoteDetails>;
 
 const { reason, note } = inputOf(creditNoteFields);
-const lines = z.array(z.strictObject({ invoice_line_id: id(), net: amount() })).check(z.minLength(1), z.maxLength(200));
+const lines = z.array(z.strictObject({ invoice_line_id: id(), net: amountAboveZero() })).check(z.minLength(1), z.maxLength(200));
 export const CreditNoteInput = z.strictObject({
   invoice_id: id(),
   reason,

@@ -13,7 +13,7 @@ export const incomeInvoiceFields = defineFields('finance.invoice', {
 export const incomeItemFields = defineFields('finance.invoice_line', {
   description: field.text(300),
   quantity: field.presetNumber({ from: 1, to: 10_000 }, { initial: 1 }),
-  price: field.money(),
+  price: field.moneyAboveZero(),
   vat_category: field.choice(vatCategories, 'finance.vat_category', { initial: 'S' }),
   /** The company's category for services, if left out. */
   income_category_id: field.optionalReference('income_category', {

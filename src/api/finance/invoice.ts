@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { del, get, list, nothing, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, moneyText } from '../field-meta.ts';
-import { optionalText, recordShape } from '../fields.ts';
+import { amount, optional, optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas, type Money, money } from '../money.ts';
 import { placeFields, placeFilters } from '../property/place.ts';
@@ -11,6 +11,8 @@ import { taxProblems, taxReports, taxTypes } from './tax-report.ts';
 export const invoiceStatuses = ['draft', 'posted', 'partially_paid', 'paid', 'credited', 'written_off', 'void'] as const;
 export const invoiceKinds = ['rent', 'income', 'clearance'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
+/** How a mail with the invoice stands. */
+export const deliveryStatuses = ['not_sent', 'queued', 'sent', 'failed', 'withdrawn'] as const;
 export const vatCategories = ['S', 'E', 'Z', 'O'] as const;
 
 const nullableText = z.nullable(z.string());
@@ -41,6 +43,15 @@ export const invoiceFields = defineFields('finance.invoice', {
   tax_type: field.shown('choice', z.nullable(z.enum(taxTypes)), { options: taxTypes, texts: 'finance.invoice.tax_type' }),
   tax_report: field.shown('choice', z.enum(taxReports), { options: taxReports, texts: 'finance.invoice.tax_report' }),
   note: field.shown('long', nullableText, { label: 'sales.lead.note' }),
+  delivery_status: field.shown('choice', z.enum(deliveryStatuses), {
+    options: deliveryStatuses,
+    texts: 'invoice_delivery.status',
+    width: 120,
+  }),
+  mailed_at: field.shown('instant', nullableText),
+  mailed_to: field.shown('text', nullableText),
+  /** The mail server's refusal. */
+  mail_error: field.shown('long', nullableText),
 });
 
 export const InvoiceLine = z.object({
@@ -83,6 +94,8 @@ export const Invoice = z.extend(InvoiceRow, {
   problems: z.array(z.enum(taxProblems)),
   /** Its newest report to the tax authority. */
   tax_report_id: z.nullable(z.int()),
+  /** The address that it is mailed to. */
+  tenant_email: nullableText,
   /** Whether the month in which it was posted is still open. */
   period_is_open: z.boolean(),
   void_reason: nullableText,
@@ -152,7 +165,7 @@ export const invoiceCalls = {
     ...view,
     answer: InvoiceRow,
     filters: {
-      ...filtersOf(invoiceFields, 'status', 'kind', 'tenant_id', 'contract_id', 'is_overdue', 'tax_report'),
+      ...filtersOf(invoiceFields, 'status', 'kind', 'tenant_id', 'contract_id', 'is_overdue', 'tax_report', 'delivery_status'),
       ...rangesOf(invoiceFields, 'issued_on', 'due_on', 'gross', 'open'),
       ...placeFilters,
     },
@@ -189,6 +202,20 @@ export const invoiceCalls = {
     body: reasoned,
     answer: Invoice,
     moves: event('decline_write_off'),
+  }),
+  /** Takes a write-off back, all or a part of it: that much is owed again. */
+  recover: put('X-BIL-10', '/invoices/{id}/recover', {
+    needs: 'finance.edit',
+    body: z.strictObject({ amount: optional(amount()), version }),
+    answer: Invoice,
+    moves: event('recover'),
+  }),
+  /** Mails it to its tenant, with the PDF. */
+  send: put('X-BIL-11', '/invoices/{id}/send', {
+    needs: 'finance.edit',
+    body: plain,
+    answer: Invoice,
+    moves: { lifecycle: 'invoice_delivery', event: 'send' },
   }),
   activities: get('X-BIL-09', '/invoices/{id}/activities', { ...view, answer: z.array(LogEntry) }),
   ofTenant: get('FIN-01', ofTenant, { ...view, answer: z.array(InvoiceRow) }),

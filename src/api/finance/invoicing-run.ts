@@ -30,6 +30,7 @@ export const invoicingRunFields = defineFields('finance.invoicing_run', {
   up_to: field.own('day', z.string(), optional(day()), {
     isSorted: true,
     isMain: true,
+    initial: 'invoicing_day',
     hint: 'finance.invoicing_run.hint.up_to',
   }),
   status: field.status(invoicingRunStatuses, 'invoicing_run.status', { width: 140 }),

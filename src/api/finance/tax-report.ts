@@ -25,6 +25,7 @@ export const taxProblems = [
   'buyer_number',
   'seller_vat_no',
   'seller_address',
+  'too_long',
   'category_rate',
   'zero_rate',
   'line_sum',

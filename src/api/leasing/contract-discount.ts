@@ -14,7 +14,7 @@ export const contractDiscountFields = defineFields('leasing.discount', {
     texts: 'contract_discount.status',
   }),
   /** Before VAT, off all that is unpaid. */
-  amount: field.money({ label: 'leasing.discount.amount' }),
+  amount: field.moneyAboveZero({ label: 'leasing.discount.amount' }),
   reason_id: field.reference('contract_discount_reason', {
     label: 'leasing.discount.reason',
     shownBy: ['reason_en', 'reason_ar'],

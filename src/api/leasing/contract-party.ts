@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, nothing, post, put } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
-import { identityErrors, identityNo, identityTypes, optional, recordShape } from '../fields.ts';
+import { lastChosen } from '../field-meta.ts';
+import { identityErrors, identityNoOrNone, identityTypes, optional, recordShape } from '../fields.ts';
 import { halalas } from '../money.ts';
 import { wholeShare } from '../shares.ts';
 
@@ -10,7 +11,7 @@ export type PartyRole = (typeof partyRoles)[number];
 
 /** People of a contract besides its tenant: who rents with them, for a share, and who answers for them, up to a limit. */
 export const contractPartyFields = defineFields('leasing.party', {
-  role: field.choice(partyRoles, 'leasing.party.role', { initial: 'co_tenant' }),
+  role: field.choice(partyRoles, 'leasing.party.role', { initial: lastChosen }),
   name: field.text(120, { label: 'sales.lead.name' }),
   /** Of the rent, in hundredths of a percent; what co-tenants leave is the tenant's. */
   share: field.own('hundredths', z.nullable(z.int()), optional(z.int().check(z.gte(1), z.lt(wholeShare))), {
@@ -20,7 +21,7 @@ export const contractPartyFields = defineFields('leasing.party', {
   mobile: field.mobile({ label: 'sales.lead.mobile' }),
   email: field.email({ label: 'sales.lead.email' }),
   identity_type: field.optionalChoice(identityTypes, 'sales.identity', { label: 'sales.lead.identity_type' }),
-  identity_no: field.coded(identityNo(), { label: 'sales.lead.identity_no' }),
+  identity_no: field.coded(identityNoOrNone(), { label: 'sales.lead.identity_no' }),
   identity_expiry: field.optionalDay({ label: 'sales.lead.identity_expiry' }),
 });
 export const ContractParty = z.object({ ...recordShape, contract_id: z.int(), ...recordOf(contractPartyFields) });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, instantText, moneyText } from '../field-meta.ts';
-import { amount, day, id, optionalText, propertyUse, recordShape, text } from '../fields.ts';
+import { amountAboveZero, day, id, optionalText, propertyUse, recordShape, text } from '../fields.ts';
 import { collectionMethods, deskMethods, paymentMethods } from '../finance/collection.ts';
 import { Invoice } from '../finance/invoice.ts';
 import { LogEntry } from '../log-entry.ts';
@@ -162,6 +162,8 @@ export const Installment = z.object({
   /** What of it isn't due any more, and since when nothing of it is. */
   cancelled: moneyText(),
   cancelled_on: z.nullable(dayText()),
+  /** The part that the final bill of a clearance asks for. */
+  in_final_bill: moneyText(),
   breakups_with_due_amount: z.array(
     z.object({
       id: z.int(),
@@ -200,7 +202,7 @@ export const InstallmentPayment = z.object({
 });
 export type InstallmentPayment = z.infer<typeof InstallmentPayment>;
 export const PaymentInput = z.strictObject({
-  amount: amount(),
+  amount: amountAboveZero(),
   method: z.enum(deskMethods),
   reference: text(80),
   /** Today, if left out. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { documentTypes } from '../app/document.ts';
 import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { id, optionalText, propertyUse, recordShape, text } from '../fields.ts';
@@ -6,7 +7,6 @@ import { LogEntry } from '../log-entry.ts';
 import { Note, NoteInput } from '../note.ts';
 import { placeFilters } from '../property/place.ts';
 import { Service } from '../settings/service.ts';
-import { documentTypes } from './document.ts';
 
 export const leaseStatuses = [
   'draft',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { dayText, instantText, moneyText } from '../field-meta.ts';
-import { amount, day, iban, id, optional, optionalText, recordShape, text } from '../fields.ts';
+import { amountAboveZero, day, iban, id, optional, optionalText, recordShape, text, textOrNull } from '../fields.ts';
 import { collectionMethods, deskMethods } from '../finance/collection.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas, money } from '../money.ts';
@@ -34,12 +34,14 @@ const Room = z.object({
   note: z.nullable(z.string().check(z.maxLength(500))),
 });
 export type Room = z.infer<typeof Room>;
+const RoomInput = z.object({ ...Room.shape, note: textOrNull(500) });
 const AmenityCondition = z.object({
   amenity_id: id(),
   condition: z.nullable(z.enum(conditions)),
   note: z.nullable(z.string().check(z.maxLength(500))),
 });
 export type AmenityCondition = z.infer<typeof AmenityCondition>;
+const AmenityInput = z.object({ ...AmenityCondition.shape, note: textOrNull(500) });
 const InventoryItem = z.object({
   name: text(120),
   quantity: z.int().check(z.gte(1), z.lte(1000)),
@@ -163,7 +165,7 @@ export const ClearancePayment = z.object({
 export type ClearancePayment = z.infer<typeof ClearancePayment>;
 export const ClearancePaymentInput = z.strictObject({
   /** All that is open, if left out. */
-  amount: z.optional(amount()),
+  amount: z.optional(amountAboveZero()),
   /** A refund is transferred, or paid in cash. */
   method: z.enum(deskMethods),
   reference: text(60),
@@ -195,8 +197,8 @@ export const leasingClearanceCalls = {
     wrapper: 'leasing_clearance',
     body: z.strictObject({
       ...formOnly,
-      rooms: z.optional(z.array(Room).check(z.maxLength(60))),
-      amenities: z.optional(z.array(AmenityCondition).check(z.maxLength(200))),
+      rooms: z.optional(z.array(RoomInput).check(z.maxLength(60))),
+      amenities: z.optional(z.array(AmenityInput).check(z.maxLength(200))),
       inventory: z.optional(z.array(InventoryItem).check(z.maxLength(200))),
       status: z.optional(z.enum(clearanceStatuses)),
       lines: z.optional(z.array(z.enum(statementKinds)).check(z.minLength(1), z.maxLength(statementKinds.length))),

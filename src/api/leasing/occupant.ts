@@ -1,19 +1,20 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, nothing, post, put } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
-import { identityErrors, identityNo, identityTypes, recordShape } from '../fields.ts';
+import { lastChosen } from '../field-meta.ts';
+import { identityErrors, identityNoOrNone, identityTypes, recordShape } from '../fields.ts';
 
 export const relations = ['spouse', 'child', 'parent', 'sibling', 'relative', 'domestic_worker', 'employee', 'other'] as const;
 
 export const occupantFields = defineFields('leasing.occupant', {
   name: field.text(120, { label: 'sales.lead.name' }),
-  relation: field.choice(relations, 'leasing.occupant.relation', { initial: 'spouse' }),
-  birth_date: field.day({ label: 'leasing.birth_date' }),
+  relation: field.choice(relations, 'leasing.occupant.relation', { initial: lastChosen }),
+  birth_date: field.birthDate({ label: 'leasing.birth_date' }),
   guardian_name: field.optionalText(120, { hint: 'leasing.occupant.guardian_hint' }),
   mobile: field.mobile({ label: 'sales.lead.mobile' }),
   nationality: field.optionalText(2, { label: 'leasing.nationality' }),
   identity_type: field.optionalChoice(identityTypes, 'sales.identity', { label: 'sales.lead.identity_type' }),
-  identity_no: field.coded(identityNo(), { label: 'sales.lead.identity_no' }),
+  identity_no: field.coded(identityNoOrNone(), { label: 'sales.lead.identity_no' }),
   identity_expiry: field.optionalDay({ label: 'sales.lead.identity_expiry' }),
 });
 export const Occupant = z.object({ ...recordShape, lease_id: z.int(), ...recordOf(occupantFields) });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
-import { dayText } from '../field-meta.ts';
+import { dayText, lastChosen } from '../field-meta.ts';
 import { latinDigits, optional, optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 
@@ -46,8 +46,8 @@ export const utilityAccountRequestFields = defineFields('leasing.utility', {
     shownBy: ['tenant_name'],
     width: 190,
   }),
-  utility: field.choice(utilities, 'leasing.utility.kind', { initial: 'electricity' }),
-  provider: field.choice(utilityProviders, 'leasing.utility.provider_name', { initial: 'sec' }),
+  utility: field.choice(utilities, 'leasing.utility.kind', { initial: lastChosen }),
+  provider: field.choice(utilityProviders, 'leasing.utility.provider_name', { initial: lastChosen }),
   meter_no: field.own('code', z.string(), optional(meterNo()), { hint: 'leasing.utility.hint.meter' }),
   reading: field.own('number', z.int(), reading(), { isRequired: true, hint: 'leasing.utility.hint.reading' }),
   note: field.long(2000),

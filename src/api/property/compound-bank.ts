@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, nothing, post, put } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
+import { lastChosen } from '../field-meta.ts';
 import { iban, recordShape } from '../fields.ts';
 
 export const bankPurposes = ['rent', 'deposits', 'service_charges'] as const;
@@ -9,7 +10,7 @@ export const bankPurposes = ['rent', 'deposits', 'service_charges'] as const;
 export const compoundBankFields = defineFields('property.field', {
   iban: field.own('code', z.string(), iban(), { initial: '', isRequired: true, hint: 'property.hint.iban' }),
   account_name: field.text(120),
-  purpose: field.choice(bankPurposes, 'property.bank_purpose', { initial: 'rent' }),
+  purpose: field.choice(bankPurposes, 'property.bank_purpose', { initial: lastChosen }),
   active: field.flag(true, { label: 'settings.field.active' }),
   /** The two digits after the IBAN's check digits. */
   bank_code: field.shown('code', z.string()),

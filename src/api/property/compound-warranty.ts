@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, nothing, post, put } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
+import { lastChosen } from '../field-meta.ts';
 import { optional, recordShape } from '../fields.ts';
 
 export const warrantyScopes = ['structure', 'waterproofing', 'mep', 'finishes', 'equipment'] as const;
@@ -19,7 +20,7 @@ const months = z.int().check(z.gte(1), z.lte(600));
 
 /** A warranty on a compound, and the template for the warranties of its units. */
 export const warrantyFields = defineFields('property.field', {
-  scope: field.choice(warrantyScopes, 'property.warranty_scope', { initial: 'structure' }),
+  scope: field.choice(warrantyScopes, 'property.warranty_scope', { initial: lastChosen }),
   provider: field.text(160),
   months: field.own('number', z.int(), optional(months), { hint: 'property.hint.warranty_months' }),
   start_on: field.optionalDay({ hint: 'property.hint.warranty_start' }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { crud, get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
+import { lastChosen } from '../field-meta.ts';
 import { iban, id, namesShape, optional, propertyUse, propertyUses, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { Note, NoteInput } from '../note.ts';
@@ -13,7 +14,7 @@ const counted = (label: string, options = {}) => field.shown('number', z.int(), 
 export const compoundFields = defineFields('property.field', {
   name_en: field.nameEn({ isSorted: true }),
   name_ar: field.nameAr({ isSorted: true }),
-  property_use: field.choice(propertyUses, 'property.use', { initial: 'residential', isSorted: true }),
+  property_use: field.choice(propertyUses, 'property.use', { initial: lastChosen, isSorted: true }),
   for_sale: field.flag(false),
   city_id: field.optionalReference('city', { pick: 'select' }),
   district: field.optionalText(120),

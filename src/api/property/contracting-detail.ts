@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { changeOf, get, post, put } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
+import { lastChosen } from '../field-meta.ts';
 import { commercialRegister, recordShape } from '../fields.ts';
 
 export const contractingRoles = ['developer', 'main_contractor', 'subcontractor', 'consultant', 'supplier'] as const;
 
 /** Who built a compound, and under which contract: whom to turn to for defects and warranties. */
 export const contractingDetailFields = defineFields('property.field', {
-  role: field.choice(contractingRoles, 'property.contracting_role', { initial: 'main_contractor' }),
+  role: field.choice(contractingRoles, 'property.contracting_role', { initial: lastChosen }),
   company_name: field.text(160),
   commercial_register: field.coded(commercialRegister(), { label: 'settings.field.commercial_register' }),
   contract_no: field.optionalText(60),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, nothing, post, put } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
+import { lastChosen } from '../field-meta.ts';
 import { recordShape } from '../fields.ts';
 
 export const buildingStages = ['groundwork', 'structure', 'masonry', 'mep', 'finishes', 'external', 'handover'] as const;
@@ -9,7 +10,7 @@ export const buildingStages = ['groundwork', 'structure', 'masonry', 'mep', 'fin
 export const progressFields = defineFields('property.progress', {
   reached_on: field.day(),
   percent: field.number({ from: 0, to: 100 }),
-  stage: field.choice(buildingStages, 'property.progress.stage_name', { initial: 'groundwork' }),
+  stage: field.choice(buildingStages, 'property.progress.stage_name', { initial: lastChosen }),
   note: field.long(2000),
 });
 export const Progress = z.object({ ...recordShape, ...recordOf(progressFields), sellable_unit_id: z.int() });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
+import { lastChosen } from '../field-meta.ts';
 import { day, id, optional, optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 
@@ -19,7 +20,7 @@ export const snagFields = defineFields('property.snag', {
     isMain: true,
     width: 110,
   }),
-  category: field.choice(snagCategories, 'property.snag.category_name', { initial: 'finishes', width: 130 }),
+  category: field.choice(snagCategories, 'property.snag.category_name', { initial: lastChosen, width: 130 }),
   description: field.long(2000),
   status: field.shown('choice', z.enum(snagStatuses), {
     options: snagStatuses,

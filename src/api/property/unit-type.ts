@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, pick, recordOf, sortsOf } from '../define-fields.ts';
+import { lastChosen } from '../field-meta.ts';
 import { amount, id, optional, propertyUse, propertyUses, recordShape } from '../fields.ts';
 import { halalas, type Money } from '../money.ts';
 import { Amenity } from './amenity.ts';
@@ -12,8 +13,8 @@ const count = (from: number, to: number) =>
 export const unitTypeFields = defineFields('property.field', {
   name_en: field.nameEn({ isSorted: true }),
   name_ar: field.nameAr({ isSorted: true }),
-  property_use: field.choice(propertyUses, 'property.use', { initial: 'residential' }),
-  price_type: field.choice(priceTypes, 'property.price_type', { initial: 'range_price' }),
+  property_use: field.choice(propertyUses, 'property.use', { initial: lastChosen }),
+  price_type: field.choice(priceTypes, 'property.price_type', { initial: lastChosen }),
   /** Annual asking rent; for a fixed price, min = max. */
   min_price: field.money({ isSorted: true }),
   /** Omitted for a fixed price, as it is the same. */

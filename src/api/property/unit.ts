@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, pick, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import type { EntityName } from '../entities.ts';
-import { dayText, moneyText } from '../field-meta.ts';
+import { dayText, lastChosen, moneyText } from '../field-meta.ts';
 import { day, latinDigits, propertyUses, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { halalas } from '../money.ts';
@@ -68,7 +68,7 @@ export const unitFields = defineFields('property.field', {
   }),
   floor: field.number({ from: -10, to: 200 }, { initial: 0, hint: 'property.hint.floor', isSorted: true, width: 80 }),
   unit_type_id: field.reference('unit_type', { pick: 'select' }),
-  property_use: field.choice(propertyUses, 'property.use', { initial: 'residential' }),
+  property_use: field.choice(propertyUses, 'property.use', { initial: lastChosen }),
   /** Square metres, with two places. */
   area: field.own('decimal', z.string(), area(), { initial: '', isRequired: true, isSorted: true, width: 100 }),
   asking_rent: field.optionalMoney({ hint: 'property.hint.asking_rent' }),

@@ -12,13 +12,13 @@ import {
   recordOf,
   sortsOf,
 } from '../define-fields.ts';
-import { dayText, instantText } from '../field-meta.ts';
+import { dayText, instantText, lastChosen } from '../field-meta.ts';
 import {
   commercialRegister,
   day,
   id,
   identityErrors,
-  identityNo,
+  identityNoOrNone,
   identityTypes,
   instant,
   optional,
@@ -67,9 +67,9 @@ export const leadFields = defineFields('sales.lead', {
   kind: field.presetChoice(['person', 'company'], 'sales.kind', { initial: 'person' }),
   mobile: field.phone({ isMain: true, width: 145 }),
   email: field.email(),
-  source: field.choice(leadSources, 'sales.source', { initial: 'website', isSorted: true, width: 110 }),
+  source: field.choice(leadSources, 'sales.source', { initial: lastChosen, isSorted: true, width: 110 }),
   identity_type: field.optionalChoice(identityTypes, 'sales.identity'),
-  identity_no: field.coded(identityNo()),
+  identity_no: field.coded(identityNoOrNone()),
   identity_expiry: field.optionalDay(),
   commercial_register: field.coded(commercialRegister()),
   property_use: field.optionalChoice(propertyUses, 'sales.use'),
@@ -88,7 +88,7 @@ export const leadFields = defineFields('sales.lead', {
   note: field.long(),
   // Only sent by API clients.
   nationality: field.nationality(),
-  birth_date: field.optionalDay(),
+  birth_date: field.optionalBirthDate(),
   vat_no: field.coded(vatNo()),
   business_type_id: field.optionalReference('business_type', { label: 'sales.lead.business_type' }),
   trade_name_id: field.optionalReference('trade_name', { label: 'sales.lead.trade_name' }),
@@ -207,10 +207,6 @@ export const leadColumns = columnsOf<LeadRow>(leadFields, [
 
 export const LeadInput = z.strictObject(inputOf(leadFields));
 export type LeadInput = z.input<typeof LeadInput>;
-
-/** The annual budget range; null if unknown. */
-export const budgetOf = ({ budget_min, budget_max }: Lead): [from: string | null, to: string | null] | null =>
-  budget_min || budget_max ? [budget_min, budget_max] : null;
 
 type Values = Partial<Record<keyof z.output<typeof LeadInput>, unknown>>;
 

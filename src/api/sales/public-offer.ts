@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { languages } from '../../locales/translate.ts';
 import { withWire } from '../contract.ts';
-import { optionalText, text } from '../fields.ts';
+import { digits, optionalText, text } from '../fields.ts';
 import { publicOfferWire } from './public-offer-wire.ts';
 import { sendingAnswers } from './sending.ts';
 
@@ -44,7 +44,7 @@ export const PublicOffer = z.object({
 });
 export type PublicOffer = z.infer<typeof PublicOffer>;
 
-const code = () => z.string().check(z.regex(/^\d{6}$/, 'sales.public_offer.error.code_form'));
+const code = () => digits(/^\d{6}$/, 'sales.public_offer.error.code_form');
 const open = { needs: 'nobody', textual: true } as const;
 const signed = { name: text(120), one_time_code: code(), version: z.int().check(z.gte(1)) };
 const nothing = z.object({});

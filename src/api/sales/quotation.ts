@@ -211,7 +211,7 @@ export function quotationErrors(
 ): Record<string, string> {
   const { start_on, end_on, valid_until, rent_type, increments, discount_type, discount_value } = quotation as Partial<Quotation>;
   const wrong: Record<string, string> = {};
-  if (start_on && end_on && end_on <= start_on) wrong.end_on = 'sales.quotation.error.end_before_start';
+  if (start_on && end_on && end_on < start_on) wrong.end_on = 'sales.quotation.error.end_before_start';
   else if (start_on && end_on && daysBetween(start_on, end_on) > 99 * 366) wrong.end_on = 'sales.quotation.error.term_too_long';
   const { kind, renews_contract_id } = quotation as Partial<Quotation>;
   // A renewal begins where its contract ends, whenever it is agreed on.

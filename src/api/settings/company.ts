@@ -49,6 +49,10 @@ export const companyFields = defineFields('settings.field', {
   logo_id: field.own('number', z.nullable(z.int()), optional(id()), { hint: 'settings.hint.logo' }),
   admins_need_second_factor: field.flag(false, { hint: 'settings.hint.admins_need_second_factor' }),
   invoice_days_ahead: field.presetNumber({ from: 0, to: 365 }, { initial: 30, hint: 'settings.hint.invoice_days_ahead' }),
+  invoices_by: field.presetChoice(['email', 'none'], 'settings.company.invoices_by', {
+    initial: 'email',
+    hint: 'settings.hint.invoices_by',
+  }),
   bounce_fee: field.optionalMoney({ hint: 'settings.hint.bounce_fee' }),
   /** The time zone of the company's days. */
   time_zone: field.own('text', z.string(), z.string().check(z.refine(isTimeZone, 'settings.company.error.time_zone')), {

@@ -43,11 +43,14 @@ export const placeholders = [
 ] as const;
 export type Placeholder = (typeof placeholders)[number];
 
+/** A placeholder with the blanks around its word, which the pattern leaves to `trim()`: matching them as well takes cubic time. */
+export const inBraces = /\{\{([^{}]*)\}\}/g;
+
 /** The placeholders of a text, each once, in order; `unknown` are those without a value. */
 export function placeholdersOf(body: string): { known: Placeholder[]; unknown: string[] } {
-  const words = new Set([...body.matchAll(/\{\{\s*([^{}]*?)\s*\}\}/g)].map(([, word]) => word as string));
+  const words = new Set([...body.matchAll(inBraces)].map(([, word = '']) => word.trim()));
   // Unclosed braces would be printed as they are.
-  const rest = body.replace(/\{\{[^{}]*\}\}/g, '');
+  const rest = body.replace(inBraces, '');
   const isKnown = (word: string): word is Placeholder => (placeholders as readonly string[]).includes(word);
   return {
     known: [...words].filter(isKnown),

@@ -3,6 +3,7 @@ import { password } from '../app/session.ts';
 import { changeOf, crud, get, list } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
 import { email, recordShape } from '../fields.ts';
+import { flags, modules } from '../privileges.ts';
 
 const nullableText = z.nullable(z.string());
 
@@ -61,6 +62,12 @@ export const UserBrief = z.object({
 });
 export type UserBrief = z.infer<typeof UserBrief>;
 
+/** A holding: a privilege, or the administration of the company. */
+const holdings = ['administrator', ...modules.flatMap((module) => flags.map((flag) => `${module}.${flag}` as const))] as const;
+/** The people to ask: the first few, and how many there are in all. */
+export const Holders = z.object({ people: z.array(z.object({ id: z.int(), name: z.string() })), count: z.int() });
+export type Holders = z.infer<typeof Holders>;
+
 export const UserInput = z.strictObject(inputOf(userFields));
 export type UserInput = z.input<typeof UserInput>;
 
@@ -81,6 +88,12 @@ export const userCalls = {
   ...crudCalls,
   update: { ...crudCalls.update, body: UserChange },
   brief: list('SET-32', '/users/brief', { needs: 'anybody', answer: UserBrief }),
+  /** Who can do what the asker may not, for "Ask: Sara Al-Ghamdi, 3 others"; without the asker. */
+  holders: get('X-USR-01', '/users/holders', {
+    needs: 'anybody',
+    query: z.strictObject({ of: z.enum(holdings) }),
+    answer: Holders,
+  }),
   operation: get('SET-102', '/operation_members', { needs: 'leasing_orders.view', answer: z.array(UserBrief) }),
   /** Whom tickets are assigned to. */
   tickets: get('X-TKT-08', '/ticket_users', { needs: 'tickets.view', answer: z.array(UserBrief) }),

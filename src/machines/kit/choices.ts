@@ -87,7 +87,11 @@ export function sourceOf(entity: EntityName, among?: `/${string}`): ChoiceSource
  * The options of a long list that doesn't change, such as the countries: the first, then the others by name. `say` is an
  * option's name in one language.
  */
-export function fixedSource(kind: string, options: readonly string[], say: (option: string) => string): ChoiceSource {
+export function fixedSource(
+  kind: string,
+  options: readonly (string | number)[],
+  say: (option: string | number) => string,
+): ChoiceSource {
   const rows = options.map((id) => ({ id, name_en: say(id), name_ar: say(id) }));
   const [first, ...others] = rows;
   const all = first ? [first, ...others.sort((a, b) => a.name_en.localeCompare(b.name_en))] : [];
@@ -100,8 +104,8 @@ export function fixedSource(kind: string, options: readonly string[], say: (opti
     kind,
     find: async (search) => {
       const words = folded(search.trim());
-      return all.filter(({ id, name_en }) => folded(name_en).includes(words) || id.toLowerCase() === words);
+      return all.filter(({ id, name_en }) => folded(name_en).includes(words) || String(id).toLowerCase() === words);
     },
-    named: (id) => rows.find((row) => row.id === id) ?? null,
+    named: (id) => rows.find((row) => String(row.id) === id) ?? null,
   };
 }

@@ -1,4 +1,7 @@
 import type { AnyStateMachine, ContextFrom, EventFromLogic, StateMachine } from 'xstate';
+import type { EntityName } from '../../api/entities.ts';
+import { mustBeCarried } from './carried.ts';
+import { derived, type Fixes } from './fixes.ts';
 import type {
   AnyLifecycle,
   Detail,
@@ -8,6 +11,7 @@ import type {
   StateMeta,
   TransitionMeta,
   Viewer,
+  Whole,
 } from './lifecycle.ts';
 
 /**
@@ -33,12 +37,12 @@ export interface Lifecycle<Name extends string, Rec, Column extends string, M ex
   factsOf: (record: Rec, viewer: Viewer, today: string) => ContextFrom<M>;
 }
 
-type StatusIn<States> = {
+export type StatusIn<States> = {
   [K in keyof States & string]: States[K] extends { states: infer Inner } ? `${K}.${StatusIn<Inner>}` : K;
 }[keyof States & string];
 
 /** Parts of a machine's type that XState exports no name for. */
-type PartsOf<M> =
+export type PartsOf<M> =
   M extends StateMachine<
     infer _Context,
     infer _Event,
@@ -62,10 +66,22 @@ type PartsOf<M> =
 export type RecordOf<L extends AnyLifecycle> = Parameters<L['factsOf']>[0];
 export type FactsOf<L extends AnyLifecycle> = ReturnType<L['factsOf']>;
 export type StatusOf<L> = L extends { states: infer States } ? StatusIn<States> : string;
-export type EventOf<L extends AnyLifecycle> = EventFromLogic<L['machine']>;
+/** The states of one region of a chart; other regions' events, groups and effects aren't its own. */
+type RegionStatesOf<L> = L extends { whole: Whole; states: infer States } ? States : never;
+type IsRegion<L> = L extends { whole: Whole } ? true : false;
+export type EventOf<L extends AnyLifecycle> =
+  IsRegion<L> extends true
+    ? Extract<EventFromLogic<L['machine']>, { type: HandledIn<{ states: RegionStatesOf<L> }> }>
+    : EventFromLogic<L['machine']>;
 export type EventNameOf<L extends AnyLifecycle> = EventOf<L>['type'];
-export type TagOf<L extends AnyLifecycle> = PartsOf<L['machine']>['tag'];
-export type EffectNameOf<L extends AnyLifecycle> = PartsOf<L['machine']>['action']['type'];
+export type TagOf<L extends AnyLifecycle> =
+  IsRegion<L> extends true
+    ? Extract<PartsOf<L['machine']>['tag'], TagIn<{ states: RegionStatesOf<L> }>>
+    : PartsOf<L['machine']>['tag'];
+export type EffectNameOf<L extends AnyLifecycle> =
+  IsRegion<L> extends true
+    ? Extract<PartsOf<L['machine']>['action']['type'], EffectIn<{ states: RegionStatesOf<L> }>>
+    : PartsOf<L['machine']>['action']['type'];
 export type EffectParamsOf<L extends AnyLifecycle, Name> = Extract<PartsOf<L['machine']>['action'], { type: Name }>['params'];
 
 type Below<State, K extends string, Tag> = State extends { states: infer Inner } ? `${K}.${Tagged<Inner, Tag>}` : never;
@@ -89,6 +105,16 @@ export type PayloadOf<L extends AnyLifecycle> = {
 type Each<T> = T extends readonly (infer Item)[] ? Item : T;
 type NamesOf<Actions> = Each<Actions> extends infer Action ? (Action extends { type: infer Name } ? Name : Action) : never;
 type EffectsIn<Ways> = Each<Ways> extends infer Way ? (Way extends { actions: infer Actions } ? NamesOf<Actions> : never) : never;
+/** By state: the events it handles, its groups and the effects it runs, with those of the states in it. */
+type HandledIn<State> =
+  | (State extends { on: infer On } ? keyof On : never)
+  | (State extends { states: infer Inner } ? { [K in keyof Inner]: HandledIn<Inner[K]> }[keyof Inner] : never);
+type TagIn<State> =
+  | (State extends { tags: infer Own } ? Each<Own> : never)
+  | (State extends { states: infer Inner } ? { [K in keyof Inner]: TagIn<Inner[K]> }[keyof Inner] : never);
+type EffectIn<State> =
+  | (State extends { on: infer On } ? { [Name in keyof On]: EffectsIn<On[Name]> }[keyof On] : never)
+  | (State extends { states: infer Inner } ? { [K in keyof Inner]: EffectIn<Inner[K]> }[keyof Inner] : never);
 type NamesThatRun<On, Effect> = { [Name in keyof On]: Effect extends EffectsIn<On[Name]> ? Name : never }[keyof On];
 type RunIn<State, Effect> =
   | (State extends { on: infer On } ? NamesThatRun<On, Effect> : never)
@@ -98,8 +124,23 @@ export type EventsThatRun<L extends AnyLifecycle, Effect> = L extends { states: 
   ? Extract<EventOf<L>, { type: RunIn<{ states: States }, Effect> }>
   : EventOf<L>;
 
+// Fixes of a refusal, for a lifecycle's `fixes`; `id` is the record's column with the id of the record in question.
+/** On that record's page, on this tab. */
+export const onRecord = <const Id extends string>(entity: EntityName, id: Id, tab?: string) =>
+  ({ kind: 'record', entity, id, ...(tab !== undefined && { tab }) }) as const;
+/** Somewhere in the entity's list. */
+export const inList = (entity: EntityName) => ({ kind: 'record', entity, id: null }) as const;
+/** By these fields, entered inside the refusal. */
+export const byFields = <const Id extends string>(entity: EntityName, id: Id, ...fields: readonly string[]) =>
+  ({ kind: 'field', entity, id, fields }) as const;
+/** By this event of that record. */
+export const byEvent = <const Id extends string>(entity: EntityName, id: Id, event: string) =>
+  ({ kind: 'action', entity, id, event }) as const;
+/** Only by somebody else. */
+export const bySomebodyElse = { kind: 'person' } as const;
+
 /** Empty if both sides match; otherwise an argument that can't be supplied and that names the difference. */
-type SameWords<Chart, Api> = [Chart] extends [Api]
+export type SameWords<Chart, Api> = [Chart] extends [Api]
   ? [Api] extends [Chart]
     ? []
     : [{ statuses_missing_in_the_chart: Exclude<Api, Chart> }]
@@ -112,8 +153,10 @@ interface Words<Name extends string, Rec, Column extends string, M extends AnySt
   column?: Column;
   machine: M;
   states: States;
-  /** Who can unblock each of the chart's own guards. */
+  /** The people who can unblock each of the chart's own guards. */
   unblockers: Record<Exclude<PartsOf<M>['guard'], 'may' | 'isSystem'>, string[]>;
+  /** Fixes of the refusals: every guard that a person can satisfy, other than by the event's payload, has an entry. */
+  fixes?: Fixes<Exclude<PartsOf<M>['guard'], 'may' | 'isSystem' | `gave${string}`>, keyof Rec & string>;
   /** Reasons in more detail than a guard's own text, from the facts and the event; null where these don't know it. */
   details?: { readonly [Guard in PartsOf<M>['guard']]?: (facts: ContextFrom<M>, event: LifecycleEvent) => Detail | null };
   factsOf: (record: Rec, viewer: Viewer, today: string) => ContextFrom<M>;
@@ -130,11 +173,15 @@ export function lifecycle<
   words: Words<Name, Rec, Column, M, States>,
   ..._differ: SameWords<StatusIn<States>, Rec[Column]>
 ): Lifecycle<Name, Rec, Column, M, States> {
+  mustBeCarried(words.machine);
   if (words.machine.config.states !== words.states) throw new Error(`${words.entity}: the machine has other states`);
   const { details = {}, ...rest } = words;
   const known: Record<string, ((facts: ContextFrom<M>, event: LifecycleEvent) => Detail | null) | undefined> = details;
   return {
     ...rest,
+    // The names of guards and columns are known to the chart's own file alone.
+    fixes: words.fixes as Fixes | undefined,
+    factsOf: (record, viewer, today) => derived(words.factsOf(record, viewer, today), record as object),
     // If no column is named, the type parameter can only be its default.
     column: words.column ?? ('status' as Column),
     detailOf: (guard: string, facts: Facts, event: LifecycleEvent) => known[guard]?.(facts as ContextFrom<M>, event) ?? null,

@@ -51,14 +51,14 @@ export function recordActors<R extends Versioned>(
       async ({ input, signal }) => (await read(input.id, input.parents, signal)).answer,
     ),
     act: fromPromise<Answered<R>, ActInput<R>>(
-      async ({ input: { entity, record: shown, call: id, to, payload, parents }, signal }) => {
+      async ({ input: { entity, record: shown, call: id, to, isBeside, payload, parents }, signal }) => {
         const call = id === undefined ? undefined : byId.get(id);
         if (!call) throw new Error(`No call ${id} performs this event`);
         const record = await afterContent(entity, shown);
         const body = {
           ...payload,
           ...(call.moves?.event === 'by status' && { status: to }),
-          ...(takesKey(call, 'version') && { version: record.version }),
+          ...(takesKey(call, 'version') && !isBeside && { version: record.version }),
         };
         const said = await askAny<R>(call, {
           params: paramsOf(call, record.id, parents),
@@ -95,10 +95,11 @@ export const saveActor = <R extends Versioned, F extends object>(calls: { create
         }),
   );
 
-/** A list flow's `read`. */
-export const listActor = <Row>(call: CallOf<Row>) =>
+/** A list flow's `read`; `always` limits it to a part of the records. */
+export const listActor = <Row>(call: CallOf<Row>, always: Query = {}) =>
   fromPromise<Page<Row>, { query: Query; parents: Parents }>(
-    async ({ input: { query, parents }, signal }) => (await askAny<Page<Row>>(call, { params: parents, query, signal })).answer,
+    async ({ input: { query, parents }, signal }) =>
+      (await askAny<Page<Row>>(call, { params: parents, query: { ...query, ...always }, signal })).answer,
   );
 
 /** The record's form values: the keys of the input schema. */

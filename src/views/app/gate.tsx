@@ -1,12 +1,15 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Route, Switch } from 'wouter';
 import type { SessionRef, SessionSnapshot } from '../../machines/app/session/flows.ts';
+import { holders } from '../../machines/app/stores/holders.ts';
 import { preferences } from '../../machines/app/stores/preferences.ts';
 import { LazyBoundary, lazyView } from '../kit/ground/lazy-view.tsx';
+import { MendingProvider } from '../kit/ground/mending.ts';
 import { TextsProvider } from '../kit/ground/texts.tsx';
 import { CurrentUserProvider, currentUserFrom } from './current-user.tsx';
 import { Fetching, FrameSkeleton } from './frame/frame-skeleton.tsx';
+import { mending } from './mending.tsx';
 import { SignIn } from './session/sign-in.tsx';
 
 /** Loaded along with the page in the URL, so that both appear at once. */
@@ -30,6 +33,8 @@ export function Gate({ session }: { session: SessionRef }) {
   const isEnrolling = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('enrolling'));
   const isNarrow = useSelector(preferences, (state) => state.context.navigationCollapsed);
   const currentUser = useMemo(() => profile && currentUserFrom(profile, session), [profile, session]);
+  const viewer = (isReady && currentUser?.viewer) || null;
+  useEffect(() => holders.trigger.signedIn({ viewer }), [viewer]);
   return (
     <TextsProvider amount={isReady || isFinding || isEnrolling ? 'lists' : 'signIn'} timeZone={profile?.company.time_zone}>
       {currentUser && isReady ? (
@@ -41,7 +46,9 @@ export function Gate({ session }: { session: SessionRef }) {
               </Fetching>
             }
           >
-            <Office />
+            <MendingProvider value={mending}>
+              <Office />
+            </MendingProvider>
           </LazyBoundary>
         </CurrentUserProvider>
       ) : isEnrolling ? (

@@ -42,6 +42,8 @@ const routes: Route[] = [
     .filter((entity) => describe(entity).area !== 'settings')
     .flatMap(routesOf),
   ['/tenants/:id/statement', 'finance.view', page(async () => (await import('../finance/statement/page.tsx')).StatementPage)],
+  ['/reports', null, page(async () => (await import('../reports/report-list.tsx')).ReportList)],
+  ['/reports/:name', null, page(async () => (await import('../reports/named-report.tsx')).NamedReport)],
   ['/aging', 'finance.view', page(async () => (await import('../finance/aging/page.tsx')).AgingPage)],
   ['/books', 'finance.view', page(async () => (await import('../finance/books/page.tsx')).BooksPage)],
   ['/workflows', 'workflows.view', page(async () => (await import('../workflows/workflow-stats.tsx')).WorkflowStatsPage)],

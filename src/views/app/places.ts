@@ -60,6 +60,13 @@ const places: Place[] = [
   { to: '/aging', label: 'app.nav.aging', icon: 'aging', group: 'app.group.finance', needs: ['finance.view'] },
   { to: '/books', label: 'app.nav.books', icon: 'books', group: 'app.group.finance', needs: ['finance.view'] },
   {
+    to: '/reports',
+    label: 'app.nav.reports',
+    icon: 'aging',
+    group: 'app.group.insight',
+    needs: ['reports.view', 'finance.view'],
+  },
+  {
     to: '/workflows',
     label: 'app.nav.workflows',
     icon: 'workflow',

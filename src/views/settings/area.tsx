@@ -49,6 +49,12 @@ const entries: Entry[] = [
     page: singleOf('quotation_setting'),
   },
   {
+    path: 'business_calendar',
+    title: 'settings.business_calendar',
+    needs: 'settings.view',
+    page: singleOf('business_calendar'),
+  },
+  {
     path: 'retention_settings',
     title: 'settings.retention_settings',
     needs: 'settings.view',

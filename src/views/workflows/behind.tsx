@@ -1,6 +1,8 @@
 import { useParams } from 'wouter';
 import { recordsMachine } from '../../machines/app/workflows/flows.ts';
-import { type AnyLifecycle, stateMetaOf, statusesOf } from '../../machines/kit/lifecycle.ts';
+import { stateMetaOf, statusesOf } from '../../machines/kit/chart-statuses.ts';
+import type { AnyLifecycle } from '../../machines/kit/lifecycle.ts';
+import { sayPast } from '../../machines/kit/record/past.ts';
 import { lifecycleByEntity, loopsOf } from '../../machines/workflows.ts';
 import { pathOfRecord } from '../app/places.ts';
 import { LinkButton } from '../kit/actions/link-button.tsx';
@@ -43,7 +45,7 @@ function Records({ lifecycle }: { lifecycle: AnyLifecycle }) {
           label: t('workflows.loops'),
           choices: loopsOf(lifecycle).map((loop) => ({
             id: wayOf(loop),
-            label: `${title(loop.from)} ${arrow} ${t(`${entity}.event.${loop.event}`)} ${arrow} ${title(loop.to)}`,
+            label: `${title(loop.from)} ${arrow} ${sayPast(t, { entity, ...loop })} ${arrow} ${title(loop.to)}`,
           })),
         },
       ]}

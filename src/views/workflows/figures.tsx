@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { LifecycleFigures } from '../../api/app/workflows.ts';
-import { type AnyLifecycle, stateMetaOf } from '../../machines/kit/lifecycle.ts';
+import { stateMetaOf } from '../../machines/kit/chart-statuses.ts';
+import type { AnyLifecycle } from '../../machines/kit/lifecycle.ts';
+import { sayPast } from '../../machines/kit/record/past.ts';
 import { lifecycleByEntity } from '../../machines/workflows.ts';
 import { Chip, Empty, Loading, Section, Stack } from '../kit/display/parts.tsx';
 import { SmallTable } from '../kit/display/small-table.tsx';
@@ -121,7 +123,7 @@ function Loops({ figures: { entity, loops }, lifecycle }: { figures: LifecycleFi
         key: wayOf(loop),
         cells: [
           <State key="f" lifecycle={lifecycle} state={loop.from} />,
-          t(`${entity}.event.${loop.event}`),
+          sayPast(t, { entity, ...loop }),
           <State key="t" lifecycle={lifecycle} state={loop.to} />,
           number(loop.times),
           <Link key="r" href={linkToLoop(entity, loop)}>

@@ -8,7 +8,8 @@ export interface Course {
   steps: DealStep[];
 }
 
-const roleOf: { readonly [E in DealEntity]: string } = {
+/** Those who do the work; what is entered in a register is a leasing agent's. */
+const roleOf: Partial<Record<DealEntity, string>> = {
   lead: 'leasing_agent',
   quotation: 'leasing_agent',
   execution: 'system',
@@ -17,7 +18,6 @@ const roleOf: { readonly [E in DealEntity]: string } = {
   generation: 'system',
   contract: 'leasing_manager',
   contract_life: 'system',
-  ejar: 'leasing_agent',
   deposit: 'finance_manager',
   lease: 'leasing_manager',
   leasing_order: 'operations',
@@ -27,7 +27,12 @@ const stepOf = (written: string): DealStep => {
   const [, record = '', what = '', by, to] = /^(\w+ \d+) (\w+)(?: by (\w+))?(?: to (\w+))?$/.exec(written) ?? [];
   const entity = record.split(' ')[0] as DealEntity;
   const given = to ? { to } : chartOf(entity).samples.events[what]?.[0];
-  return { record, what, role: by ?? roleOf[entity], ...(given && Object.keys(given).length > 0 && { given }) };
+  return {
+    record,
+    what,
+    role: by ?? roleOf[entity] ?? 'leasing_agent',
+    ...(given && Object.keys(given).length > 0 && { given }),
+  };
 };
 /** Steps as written: `decision 3 delegate by operations to admin`. */
 export const stepsOf = (...written: string[]): DealStep[] => written.map(stepOf);

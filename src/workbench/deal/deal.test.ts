@@ -82,14 +82,24 @@ describe('a deal', () => {
   });
 
   it('refuses a step as a whole if one of its consequences is refused', () => {
-    const { terms, steps } = courseOf('unsigned');
-    const { deal } = play(terms, [...steps.slice(0, -1), ...stepsOf('contract 1 tenant_sign')]);
-    const [signing] = stepsOf('contract 1 landlord_sign');
-    const ended = {
+    const { terms, steps } = courseOf('keys');
+    const { deal } = play(terms, steps.slice(0, -1));
+    const delivery = steps.at(-1);
+    const cancelled = {
       ...deal,
-      records: deal.records.map((one) => (one.entity === 'contract_life' ? { ...one, status: 'ended' } : one)),
+      records: deal.records.map((one) => (one.entity === 'lease' ? { ...one, status: 'cancelled' } : one)),
     };
-    expect(signing && perform(ended, signing)).toEqual({ record: 'contract_life 1', refusals: [] });
+    expect(delivery && perform(cancelled, delivery)).toEqual({ record: 'lease 1', refusals: [] });
+  });
+
+  it('moves further statuses of a contract by one event', () => {
+    const { terms, steps } = courseOf('keys');
+    const signing = steps.findIndex(({ what }) => what === 'landlord_sign');
+    expect(play(terms, steps).log[signing]?.map(({ depth, record, event, to }) => [depth, record, event, to])).toEqual([
+      [0, 'contract 1', 'landlord_sign', 'landlord_signed'],
+      [0, 'contract_life 1', 'landlord_sign', 'active'],
+      [1, 'lease 1', 'sign', 'pending_start'],
+    ]);
   });
 
   it('fails a generation whose quotation was given up between two steps', () => {

@@ -1,22 +1,19 @@
 import { type FactsOf, hasTag, type TagOf } from '../../machines/kit/define-lifecycle.ts';
+import { livesOf } from '../../machines/kit/lifecycle.ts';
+import { contractRegions } from '../../machines/leasing/contract/lifecycle.ts';
 import { lifecycles as charts, type Lifecycles, type LivingEntity } from '../../machines/lifecycles.ts';
 import { type LifecycleEntry, lifecycles } from '../lifecycle-model.ts';
+
+/** A contract, and its further statuses: records of their own below it in a deal. */
+export type ContractEntity = keyof typeof contractRegions;
+export const furtherEntities = livesOf(contractRegions.contract)
+  .slice(1)
+  .map(({ entity }) => entity as Exclude<ContractEntity, 'contract'>);
 
 /** The entities whose records make up a deal. Others with a lifecycle have no part in it. */
 export type DealEntity = Extract<
   LivingEntity,
-  | 'lead'
-  | 'quotation'
-  | 'execution'
-  | 'execution_step'
-  | 'decision'
-  | 'generation'
-  | 'contract'
-  | 'contract_life'
-  | 'ejar'
-  | 'deposit'
-  | 'lease'
-  | 'leasing_order'
+  'lead' | 'quotation' | 'execution' | 'execution_step' | 'decision' | 'generation' | ContractEntity | 'lease' | 'leasing_order'
 >;
 
 export const lateness = ['remind', 'escalate', 'reject'] as const;
@@ -108,7 +105,7 @@ const ofQuotation = (deal: Deal, quotation: DealRecord | undefined): Pick<FactsO
  * What a record's guards see of the deal's other records, as the server derives it from its tables. Other facts are those of
  * the chart's first sample, for which everything is allowed.
  */
-const facts: { [E in DealEntity]: (deal: Deal, record: DealRecord, role: string) => Facts<E> } = {
+const facts: { [E in Exclude<DealEntity, ContractEntity>]: (deal: Deal, record: DealRecord, role: string) => Facts<E> } = {
   lead: (deal, lead) => {
     const accepted = below(deal, lead, 'quotation').filter(({ status }) => status === 'accepted');
     return { accepted_quotations: accepted.length, ...ofQuotation(deal, accepted[0]) };
@@ -144,27 +141,6 @@ const facts: { [E in DealEntity]: (deal: Deal, record: DealRecord, role: string)
     };
   },
   generation: () => ({}),
-  contract: (deal, contract) => ({ leases: kept(deal, contract) }),
-  contract_life: (deal, life) => {
-    const contract = above(deal, life, 'contract');
-    return {
-      signed: isIn(contract, 'contract', 'signed'),
-      leases: kept(deal, contract),
-      leases_are_over: areOver(below(deal, contract, 'lease')),
-    };
-  },
-  ejar: (deal, ejar) => {
-    const contract = above(deal, ejar, 'contract');
-    return {
-      in_force: below(deal, contract, 'contract_life').every((one) => isIn(one, 'contract_life', 'open')),
-      leases_are_over: areOver(below(deal, contract, 'lease')),
-    };
-  },
-  deposit: (deal, deposit) => ({
-    has_deposit: deal.terms.deposit,
-    leases_are_over: areOver(below(deal, above(deal, deposit, 'contract'), 'lease')),
-    is_cleared: !below(deal, above(deal, deposit, 'contract'), 'lease').some((lease) => isIn(lease, 'lease', 'begun')),
-  }),
   lease: (deal, lease) => ({
     signature_complete: isIn(above(deal, lease, 'contract'), 'contract', 'signed'),
     order_delivered: below(deal, lease, 'leasing_order').some((one) => isIn(one, 'leasing_order', 'delivered')),
@@ -179,8 +155,39 @@ const facts: { [E in DealEntity]: (deal: Deal, record: DealRecord, role: string)
   },
 };
 
+/** The record of one of a contract's statuses. */
+const regionOf = (deal: Deal, contract: DealRecord, entity: ContractEntity): DealRecord | undefined =>
+  entity === 'contract' ? contract : below(deal, contract, entity)[0];
+const ofContract = (deal: Deal, record: DealRecord): Facts<'contract'> => {
+  const contract = record.entity === 'contract' ? record : above(deal, record, 'contract');
+  const leases = below(deal, contract, 'lease');
+  const life = regionOf(deal, contract, 'contract_life');
+  const statuses = livesOf(contractRegions.contract).flatMap(({ entity, column }) => {
+    const status = regionOf(deal, contract, entity as ContractEntity)?.status;
+    return status ? [[column, status]] : [];
+  });
+  return {
+    leases: kept(deal, contract),
+    signed: contract.status === 'tenant_signed' || isIn(contract, 'contract', 'signed'),
+    in_force: !life || isIn(life, 'contract_life', 'open'),
+    leases_are_over: areOver(leases),
+    has_deposit: deal.terms.deposit,
+    is_cleared: !leases.some((lease) => isIn(lease, 'lease', 'begun')),
+    statuses: Object.fromEntries(statuses),
+  };
+};
+const isOfContract = (entity: DealEntity): entity is ContractEntity => entity in contractRegions;
+
 /** A record's facts in this deal, for a role, that differ from the chart's first sample. */
 export const factsFor = (deal: Deal, record: DealRecord, role: string): Record<string, unknown> => ({
-  ...facts[record.entity](deal, record, role),
+  ...(isOfContract(record.entity) ? ofContract(deal, record) : facts[record.entity](deal, record, role)),
   ...record.own,
 });
+
+/** The record that has this further status of a record in the deal. */
+export function furtherOf(deal: Deal, record: DealRecord, entity: string): DealRecord {
+  const contract = record.entity === 'contract' ? record : above(deal, record, 'contract');
+  const found = regionOf(deal, contract, entity as ContractEntity);
+  if (!found) throw new Error(`${contract.id} has no ${entity}`);
+  return found;
+}

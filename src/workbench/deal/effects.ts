@@ -2,7 +2,7 @@ import type { EffectNameOf, EventNameOf } from '../../machines/kit/define-lifecy
 import type { GenerationStep } from '../../machines/leasing/generation/lifecycle.ts';
 import type { Lifecycles } from '../../machines/lifecycles.ts';
 import { askDeciders, escalate, makersOf, passOn, request, startNext, voidPending } from './asking.ts';
-import { above, areOver, below, type Deal, type DealEntity, type DealRecord, isIn } from './deal.ts';
+import { above, areOver, below, type Deal, type DealEntity, type DealRecord, furtherEntities, isIn } from './deal.ts';
 import type { Effect, Hands } from './hands.ts';
 
 const open = (deal: Deal, quotation: DealRecord) =>
@@ -30,11 +30,13 @@ const tellLead =
     // The lead may already be further along.
     tryMove(above(deal(), record, 'lead'), 'lead', event);
 
+/** Effects of a contract's further statuses keep what is said of the contract itself. */
+type MovingEntity = Exclude<DealEntity, (typeof furtherEntities)[number]>;
 /**
  * What each effect of each chart does to the deal's other records, in the server's order. An effect that is missing or misspelt
  * doesn't compile; tests/server/whole/deal.test.ts compares the outcome with a real server's.
  */
-export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNameOf<Lifecycles[E]>]: Effect } } = {
+export const effects: { readonly [E in MovingEntity]: { readonly [Name in EffectNameOf<Lifecycles[E]>]: Effect } } = {
   lead: {
     stopClock: 'keeps',
     logContact: 'keeps',
@@ -147,13 +149,7 @@ export const effects: { readonly [E in DealEntity]: { readonly [Name in EffectNa
     signLeases: ({ deal, move }, { record }) => {
       for (const lease of below(deal(), record, 'lease')) if (lease.status === 'draft') move(lease, 'lease', 'sign');
     },
-    activateContract: ({ deal, move }, { record }) => {
-      for (const life of below(deal(), record, 'contract_life')) move(life, 'contract_life', 'activate');
-    },
   },
-  contract_life: { cancelInstallments: 'keeps' },
-  ejar: { keepSubmission: 'keeps', keepNumber: 'keeps', keepDocumented: 'keeps', keepReason: 'keeps' },
-  deposit: { keepDueDay: 'keeps', keepReceipt: 'keeps', postReceipt: 'keeps', releaseDeposit: 'keeps', billForfeit: 'keeps' },
   lease: {
     keepDelivery: 'keeps',
     startTimers: 'times',
@@ -214,7 +210,7 @@ export const generationWork: { readonly [Step in GenerationStep]?: (hands: Hands
     const quotation = above(deal(), generation, 'quotation');
     if (below(deal(), quotation, 'contract').length > 0) return;
     const contract = make('contract', quotation, { has_installments: false });
-    for (const life of ['contract_life', 'ejar', 'deposit'] as const) make(life, contract);
+    for (const life of furtherEntities) make(life, contract);
   },
   leases: ({ deal, make }, generation) => {
     const contract = contractOf(deal(), generation);

@@ -1,7 +1,7 @@
 import type { Refusal } from '../../api/failure.ts';
 import type { Privilege } from '../../api/privileges.ts';
-import { may, privilegeRefusal, type TransitionMeta } from '../../machines/kit/lifecycle.ts';
-import { candidatesFrom, initialOf } from '../lifecycle-model.ts';
+import { initialOf, may, privilegeRefusal, type TransitionMeta } from '../../machines/kit/lifecycle.ts';
+import { candidatesFrom } from '../lifecycle-model.ts';
 import { roles, viewerOf } from '../roles.ts';
 import type { Field } from '../situation.ts';
 import { lifecycleMoves, type Move, tryStep } from '../trial.ts';
@@ -13,6 +13,7 @@ import {
   type DealEntity,
   type DealRecord,
   factsFor,
+  furtherOf,
   isIn,
   ofEntity,
   recordOf,
@@ -153,7 +154,15 @@ export function perform(before: Deal, step: DealStep): { deal: Deal; lines: Line
       },
     };
     lines.push(line);
-    const own: Record<string, Effect | undefined> = effects[record.entity];
+    for (const { entity, event, from, to } of done.further) {
+      const further = furtherOf(deal, record, entity);
+      const label = labelOf(further, event);
+      put({ ...further, status: to });
+      const moved = { event, label, by: 'system' as const, from, to, alone: [], refusals: null };
+      lines.push({ ...moved, depth, record: further.id, cause });
+    }
+    const byEntity: Partial<Record<string, Record<string, Effect | undefined>>> = effects;
+    const own = byEntity[record.entity] ?? {};
     for (const name of done.effects) {
       const effect = own[name];
       if (typeof effect !== 'function') line.alone.push(name);

@@ -97,13 +97,14 @@ describe('exports', () => {
       ].map((one) => `sending ${one}`),
       // Allocations and refunds use a collection up, and give it back; what comes after that can't be performed either.
       collection: [
-        ...['refunded', 'allocated', 'await_cheque', 'fall_through', 'refunded', 'deallocated'],
-        ...['allocated', 'refund_taken_back', 'refunded', 'refund_taken_back', 'allocated', 'refunded'],
-        ...['allocated', 'allocated', 'refunded', 'refund_taken_back', 'allocated', 'reverse'],
-        ...['refunded', 'deallocated', 'allocated', 'refunded', 'allocated', 'allocated'],
-        ...['allocated', 'refund_taken_back', 'allocated', 'deallocated', 'allocated', 'deallocated'],
-        ...['allocated', 'allocated', 'allocated', 'deallocated', 'allocated', 'reverse'],
-        ...['allocated', 'deallocated', 'await_cheque', 'clear'],
+        ...['refunded', 'return_cheque', 'allocated', 'allocated', 'deallocated', 'allocated'],
+        ...['refund_taken_back', 'refunded', 'refund_taken_back', 'allocated', 'allocated', 'allocated'],
+        ...['refunded', 'await_cheque', 'clear', 'refunded', 'refund_taken_back', 'allocated'],
+        ...['deallocated', 'allocated', 'deallocated', 'await_cheque', 'fall_through', 'allocated'],
+        ...['allocated', 'allocated', 'allocated', 'allocated', 'reverse', 'allocated'],
+        ...['return_cheque', 'allocated', 'return_cheque', 'refunded', 'deallocated', 'allocated'],
+        ...['reverse', 'allocated', 'refund_taken_back', 'allocated', 'refunded', 'allocated'],
+        ...['deallocated', 'refunded', 'deallocated'],
       ].map((one) => `collection ${one}`),
       // Allocations use a credit note up, and give it back.
       credit_note: [
@@ -112,31 +113,21 @@ describe('exports', () => {
       ].map((one) => `credit_note ${one}`),
       // Collections and credit notes settle an invoice; what comes after that can't be performed either.
       invoice: [
-        ...[
-          'credited',
-          'credited',
-          'allocated',
-          'decline_write_off',
-          'allocated',
-          'deallocated',
-          'allocated',
-          'credited',
-          'allocated',
-        ],
-        ...[
-          'allocated',
-          'allocated',
-          'approve_write_off',
-          'allocated',
-          'request_write_off',
-          'allocated',
-          'allocated',
-          'allocated',
-          'deallocated',
-        ],
-        ...['allocated', 'credited', 'allocated', 'deallocated', 'allocated', 'credited', 'allocated', 'deallocated'],
+        ...['credited', 'credited', 'credited', 'allocated', 'deallocated', 'allocated'],
+        ...['allocated', 'allocated', 'decline_write_off', 'allocated', 'allocated', 'allocated'],
+        ...['credited', 'allocated', 'recover', 'allocated', 'deallocated', 'allocated'],
+        ...['deallocated', 'allocated', 'deallocated', 'allocated', 'allocated', 'allocated'],
+        ...['credited', 'allocated', 'approve_write_off', 'allocated', 'deallocated', 'allocated'],
+        ...['credited', 'allocated', 'deallocated', 'allocated', 'request_write_off', 'allocated'],
+        ...['credited'],
       ].map((one) => `invoice ${one}`),
+      // The mail server’s answer, and what follows it; an invoice that is void before.
+      invoice_delivery: ['withdraw', 'deliver', 'send', 'fail', 'send'].map((one) => `invoice_delivery ${one}`),
       // By the clock, the next step is due as soon as a promise or a pause ends; mail servers take what they are given.
+      // The bank gives back a slip with its cheques.
+      cheque: ['cheque take_back'],
+      // A line of the bank's statement confirms a slip.
+      bank_deposit: ['confirm', 'unconfirm'].map((one) => `bank_deposit ${one}`),
       dunning_case: [
         ...['break_promise', 'end_pause', 'end_pause', 'break_promise', 'end_pause', 'undeliver', 'break_promise', 'undeliver'],
       ].map((one) => `dunning_case ${one}`),
@@ -223,6 +214,7 @@ describe('exports', () => {
           unit_owner: ['Administrator', 'Unit owners'],
           accounting_period: ['Finance manager', 'Accounting periods'],
           invoice: ['Administrator', 'Tenants'],
+          invoice_delivery: ['Administrator', 'Tenants'],
           credit_note: ['Administrator', 'Tenants'],
           collection: ['Administrator', 'Tenants'],
           cheque: ['Administrator', 'Tenants'],
@@ -230,6 +222,8 @@ describe('exports', () => {
           dunning_case: ['Administrator', 'Tenants'],
           tax_report: ['Administrator', 'Company details'],
           bank_statement: ['Finance manager', 'Bank reconciliation'],
+          bank_deposit: ['Finance manager', 'Cash boxes'],
+          cash_box: ['Administrator', 'Cash boxes'],
         }[chart.name] ?? ['Administrator', 'Units'];
         if (done) expect(english).toContain(`### Setup A\n\n1. ${who}: In “${list}”`);
       }

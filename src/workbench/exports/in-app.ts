@@ -41,6 +41,7 @@ const quiet = new Set([
 const opened: Record<string, EntityName> = {
   'CON-01': 'contract',
   'CON-08': 'lease',
+  'X-BIL-02': 'invoice',
   'OPS-18': 'pre_occupancy_order',
   'OPS-01': 'unit_preparation',
 };

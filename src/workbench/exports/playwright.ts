@@ -83,7 +83,11 @@ function stepOf(one: ScriptStep, say: SayPaths): string[] {
       `${indent}const page = await openAs(browser, ${text(press.as)}, \`${press.at}\${${valueIn(press.id)}}${press.tab}\`);`,
       ...(press.fills.length ? [`${indent}await fillIn(page, ${JSON.stringify(press.fills)});`] : []),
       `${indent}await pressAction(page, ${label});`,
-      ...(press.asks ? [`${indent}await answerQuestion(page, ${label}, await ${press.isToday ? 'today' : 'tomorrow'}());`] : []),
+      ...(press.asks
+        ? [
+            `${indent}await answerQuestion(page, ${label}, await ${press.isToday ? 'today' : 'tomorrow'}()${press.digits ? `, ${text(press.digits)}` : ''});`,
+          ]
+        : []),
       ...checkOf(check, indent),
       `${indent}await shows(page, ${titles});`,
     ];
@@ -110,12 +114,15 @@ function testOf({ script, path, number }: Taken, say: SayPaths, name: string): s
 /** A module's source, for embedding in another file. */
 const within = (module: string): string =>
   module
-    .replaceAll(/^import [^;]*;\n/gm, '')
+    .replaceAll(/^import [^;]*;?\n?/gm, '')
     .replaceAll(/^export /gm, '')
     .replaceAll(/^ *\/\/ biome-ignore.*\n/gm, '')
     .trim();
-/** The parts of `driver.ts` that the file needs. */
-const taken = (name: RegExp): string => name.exec(hand)?.[0].replaceAll(/^export /gm, '') ?? '';
+/** A statement of `driver.ts` that the file needs, by how it begins. */
+function taken(beginning: string): string {
+  const from = hand.indexOf(`export ${beginning}`);
+  return from < 0 ? '' : hand.slice(from + 'export '.length, hand.indexOf(';\n', from) + 2);
+}
 
 /**
  * A self-contained Playwright test file: it signs in as each step's role, performs user steps in the app and the rest through
@@ -134,9 +141,9 @@ export function asPlaywright(taking: Taking, words: Words): string {
     ...unwalked.map(({ number, script }) => `// ${number}: ${say.left(script.left[0]?.why ?? 'no_scenario')}`),
     "import { type Browser, expect, type Page, test } from 'playwright/test';",
     '',
-    taken(/export type Filling =[^;]*;[^;]*;[^;]*;/),
-    taken(/export const uniques = [^;]*;\n/),
-    taken(/export const plusDays = [\s\S]*?;\n/),
+    taken('type Filling =').trimEnd(),
+    taken('const uniques = '),
+    taken('const plusDays = '),
     within(people),
     within(runtime),
     '',

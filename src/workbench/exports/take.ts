@@ -1,3 +1,4 @@
+import { isAskedFirst } from '../../machines/kit/chart-statuses.ts';
 import { evaluate, type Facts } from '../../machines/kit/lifecycle.ts';
 import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { candidatesFrom, candidatesOf, type LifecycleEntry } from '../lifecycle-model.ts';
@@ -89,8 +90,7 @@ export async function take(chart: Chart, coverage: Coverage, seed: number): Prom
     };
   const all = candidatesOf(chart.machine);
   const evaluation: ScriptOptions = {
-    isAsked: (step) =>
-      all.some(({ name, meta }) => step.takes.includes(name) && (meta.final === true || meta.asks !== undefined)),
+    isAsked: (step) => all.some(({ name, meta }) => step.takes.includes(name) && isAskedFirst(meta)),
     plain: (step) => plainRefusals(chart, step),
   };
   const scenario = scenarioOf(chart.name);

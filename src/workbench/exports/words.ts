@@ -1,6 +1,6 @@
 import { type Language, type Translate, translator } from '../../locales/translate.ts';
+import { stateMetaOf } from '../../machines/kit/chart-statuses.ts';
 import { graphOf, guardIn } from '../../machines/kit/graph.ts';
-import { stateMetaOf } from '../../machines/kit/lifecycle.ts';
 import type { Chart } from '../../machines/kit/samples/samples.ts';
 import type { Uncovered } from '../paths/coverage.ts';
 import type { Path, Paths } from '../paths/paths.ts';
@@ -155,8 +155,8 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
         .split(' → ')
         .map((one) =>
           one
-            .replace(/ > .*$/, '')
-            .split(' + ')
+            .split(' > ', 1)
+            .flatMap((ways) => ways.split(' + '))
             .map(transition)
             .join(' + '),
         )

@@ -1,5 +1,5 @@
+import { statusesOf } from '../../machines/kit/chart-statuses.ts';
 import { allNodes, graphOf, nameOf, transitionsOf } from '../../machines/kit/graph.ts';
-import { statusesOf } from '../../machines/kit/lifecycle.ts';
 import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { candidatesOf, type LifecycleEntry } from '../lifecycle-model.ts';
 import type { Coverage, Uncovered } from './coverage.ts';

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { and, setup } from 'xstate';
 import { catalogue } from '../../machines/catalogue.ts';
-import { effect, evaluate, type Facts, sharedGuards, statusesOf } from '../../machines/kit/lifecycle.ts';
+import { statusesOf } from '../../machines/kit/chart-statuses.ts';
+import { effect, evaluate, type Facts, initialOf, sharedGuards } from '../../machines/kit/lifecycle.ts';
 import { type Chart, factsSamples, lifecycleChart } from '../../machines/kit/samples/samples.ts';
 import { coursesOf } from '../flow-model.ts';
-import { candidatesOf, initialOf, type LifecycleEntry, lifecycles } from '../lifecycle-model.ts';
+import { candidatesOf, type LifecycleEntry, lifecycles } from '../lifecycle-model.ts';
 import { coverages } from './coverage.ts';
 import { idsToCover, type Path, pathsOf } from './paths.ts';
 import { refusalPaths } from './refusals.ts';

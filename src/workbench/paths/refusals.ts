@@ -1,6 +1,7 @@
 import type { Refusal } from '../../api/failure.ts';
-import { availableEvents, evaluate, type Facts, statusesOf } from '../../machines/kit/lifecycle.ts';
-import { initialOf, type LifecycleEntry, payloadsOf } from '../lifecycle-model.ts';
+import { statusesOf } from '../../machines/kit/chart-statuses.ts';
+import { availableEvents, evaluate, type Facts, initialOf } from '../../machines/kit/lifecycle.ts';
+import { type LifecycleEntry, payloadsOf } from '../lifecycle-model.ts';
 import { roleFacts, roles, viewerOf } from '../roles.ts';
 import { permissionsOf } from '../xray.ts';
 import { pathsOf } from './paths.ts';

@@ -1,16 +1,8 @@
 import type { Refusal } from '../../api/failure.ts';
-import { evaluate, type Facts, type LifecycleEvent, type TransitionMeta } from '../../machines/kit/lifecycle.ts';
+import { evaluate, type Facts, initialOf, type LifecycleEvent, type TransitionMeta } from '../../machines/kit/lifecycle.ts';
 import type { Chart } from '../../machines/kit/samples/samples.ts';
 import { coursesOf } from '../flow-model.ts';
-import {
-  type Candidate,
-  candidatesOf,
-  initialOf,
-  type LifecycleEntry,
-  passesIn,
-  payloadsOf,
-  selections,
-} from '../lifecycle-model.ts';
+import { type Candidate, candidatesOf, type LifecycleEntry, passesIn, payloadsOf, selections } from '../lifecycle-model.ts';
 
 /** One step of a path: an event that is taken, or one that must be refused. */
 export interface PathStep {

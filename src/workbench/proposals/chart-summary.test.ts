@@ -99,12 +99,12 @@ describe('the summary', () => {
         '- **added**: Parked | later (`parked_later`)',
         '- **removed**: Declined (`declined`)',
         '- **added**: Sent: Park → Parked | later (`sent: park → parked_later`)',
-        '1 of the 19 paths over all transitions of the present chart breaks.',
+        '1 of the 19 paths that cover the current chart’s transitions breaks.',
         '- No final state can be reached from: Parked | later',
         'Of the company najd, as of 15 Jan 2026.',
         '| Declined | the state is removed | 12 | 0 |',
         '- Transitions taken: 39',
-        '- As they went: 30',
+        '- Same outcome: 30',
         '- No longer exist: 9',
       ]),
     );
@@ -118,7 +118,7 @@ describe('the summary', () => {
   it('is in the page’s language, and says when no company was asked', async () => {
     const arabic = await said('ar', false);
     expect(arabic[0]).toBe('# تعديل مقترح: عرض السعر');
-    expect(arabic).toContain('لم يُفحص بسجلات شركة: لم تكن الصفحة مسجلة الدخول إلى التطبيق.');
+    expect(arabic).toContain('لم يُفحص على سجلات شركة: لم يكن الدخول إلى التطبيق مسجلًا من هذه الصفحة.');
     expect(arabic.filter((line) => /workbench\.|workflows\./.test(line))).toEqual([]);
   });
 });

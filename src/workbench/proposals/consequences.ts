@@ -1,8 +1,9 @@
 import type { WorkflowStats } from '../../api/app/workflows.ts';
 import type { Refusal } from '../../api/failure.ts';
+import { statusesOf } from '../../machines/kit/chart-statuses.ts';
 import { allNodes } from '../../machines/kit/graph.ts';
-import { evaluate, type Facts, statusesOf } from '../../machines/kit/lifecycle.ts';
-import { type Candidate, candidatesOf, initialOf, type LifecycleEntry } from '../lifecycle-model.ts';
+import { evaluate, type Facts, initialOf } from '../../machines/kit/lifecycle.ts';
+import { type Candidate, candidatesOf, type LifecycleEntry } from '../lifecycle-model.ts';
 import type { Path } from '../paths/paths.ts';
 
 /** Where a path of the present chart ends on the proposed one. */

@@ -28,7 +28,7 @@ const wordFor = (typed: string, otherwise: string, taken: readonly string[]): st
     .trim()
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '_')
-    .replaceAll(/^[_\d]+|_+$/g, '');
+    .replaceAll(/^[_\d]+|_$/g, '');
   const candidates = [word, ...Array.from({ length: taken.length + 1 }, (_, i) => `${word || otherwise}_${i + 1}`)];
   return candidates.find((one) => one !== '' && !taken.includes(one)) as string;
 };

@@ -40,6 +40,7 @@ export const bankStatementScenario: Scenario<BankStatementState> = {
       'X-BNK-11': press('reconcile'),
       'X-BNK-12': press('reopen'),
       'X-BNK-13': press('discard'),
+      'X-BNK-14': press('reopen_line'),
     },
     acts: {
       'X-BNK-02': {
@@ -74,9 +75,11 @@ export const bankStatementScenario: Scenario<BankStatementState> = {
   reads: ({ id }) => ({ as: finance, call: calls.get, params: { id }, at: 'status' }),
   page: {
     as: finance,
-    by: { reconcile: approver, reopen: approver },
+    by: { reconcile: approver, reopen: approver, reopen_line: approver },
     at: '/bank-statements/',
     id: ({ id }) => id,
+    // The first row below the heading.
+    digits: { reopen_line: '2' },
   },
   // A line is settled by then, and is released first.
   around: { discard: released, settle: released },
@@ -91,6 +94,11 @@ export const bankStatementScenario: Scenario<BankStatementState> = {
     },
     reopen: async (driver, { id }) => {
       await driver.ask(approver, calls.reopen, { params: { id }, body: { reason } });
+      return approver;
+    },
+    reopen_line: async (driver, { id }) => {
+      // The first row below the heading.
+      await driver.ask(approver, calls.reopenLine, { params: { id }, body: { row: 2, reason } });
       return approver;
     },
     discard: async (driver, { id }) => {

@@ -52,7 +52,7 @@ export const cashRefundScenario: Scenario<CashRefundState> = {
   page: {
     as: finance,
     by: { approve: approver, reject: approver, reverse: approver },
-    happened: ['pay'],
+    happened: ['pay', 'reverse'],
     at: '/cash-refunds/',
     id: ({ id }) => id,
   },

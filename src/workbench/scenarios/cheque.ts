@@ -1,4 +1,5 @@
 import { type Cheque, chequeCalls as calls } from '../../api/finance/cheque.ts';
+import { boxOf } from './cash-box.ts';
 import type { Driver, Scenario } from './driving/driver.ts';
 import { newTenant } from './invoice.ts';
 import { finance } from './parts/lettings.ts';
@@ -50,14 +51,21 @@ export const chequeScenario: Scenario<ChequeState> = {
     as: finance,
     at: '/cheques/',
     id: ({ id }) => id,
-    happened: ['deposit', 'redeposit', 'clear', 'bounce'],
+    happened: ['deposit', 'redeposit', 'clear', 'bounce', 'return_late'],
   },
+  // By the slip that it is on.
+  held: ['take_back'],
   acts: {
     deposit: moves('deposited'),
     redeposit: moves('deposited'),
     clear: moves('cleared'),
     bounce: moves('bounced', { bounce_reason: 'insufficient_funds' }),
-    replace: moves('replaced', { replaced_by: 'cash_payment' }),
+    return_late: moves('bounced', { bounce_reason: 'insufficient_funds' }),
+    unclear: moves('deposited', { reason }),
+    replace: async (driver, state, step) => {
+      await boxOf(driver, finance);
+      return moves('replaced', { replaced_by: 'cash_payment' })(driver, state, step);
+    },
     give_back: moves('returned', { reason }),
     sue: moves('legal', { reason }),
     cancel: moves('cancelled', { reason }),

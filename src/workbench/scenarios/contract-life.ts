@@ -35,7 +35,7 @@ export const contractLifeScenario: Scenario<LifeState> = {
   reads: readsContract('life_status'),
   page: contractPage,
   acts: {
-    activate: (driver, state) => nobody(signWhole(driver, state)),
+    landlord_sign: (driver, state) => nobody(signWhole(driver, state)),
     cancel: (driver, state) => {
       onlyOnce(state);
       return nobody(cancelLeases(driver, state));

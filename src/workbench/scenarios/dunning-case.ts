@@ -3,6 +3,7 @@ import { dunningCaseCalls as calls, type DunningCase } from '../../api/finance/d
 import { incomeInvoiceCalls } from '../../api/finance/income-invoice.ts';
 import { type Invoice, invoiceCalls } from '../../api/finance/invoice.ts';
 import { tenantCalls } from '../../api/leasing/tenant.ts';
+import { boxOf } from './cash-box.ts';
 import type { Driver, Scenario, StaffRole } from './driving/driver.ts';
 import { newTenant } from './invoice.ts';
 import { moveClock } from './parts/deals.ts';
@@ -148,6 +149,7 @@ export const dunningCaseScenario: Scenario<DunningState> = {
       return finance;
     },
     settle: async (driver, { id, tenant }) => {
+      await boxOf(driver, finance);
       await driver.ask(finance, collectionCalls.cash, { params: { tenant_id: tenant }, body: { amount: '150.00' } });
       await driver.until(finance, calls.get, { params: { id } }, 'status', 'closed');
       return null;

@@ -27,7 +27,7 @@ export const ejarScenario: Scenario<ContractState> = {
           awaiting_parties: 'await_parties',
           documented: 'document',
           archived: 'archive',
-          rejected: 'reject',
+          rejected: 'refuse',
           terminated: 'terminate',
         },
         'ejar',

@@ -1,3 +1,4 @@
+import { collectionCalls } from '../../api/finance/collection.ts';
 import { incomeInvoiceCalls } from '../../api/finance/income-invoice.ts';
 import { invoiceCalls as calls, type Invoice } from '../../api/finance/invoice.ts';
 import { type Tenant, tenantCalls } from '../../api/leasing/tenant.ts';
@@ -37,6 +38,25 @@ const asked: NonNullable<Scenario<InvoiceState>['around']>[string] = async (driv
   await act();
 };
 
+/** Writes off a part before the rest is open again. */
+const lost: NonNullable<Scenario<InvoiceState>['around']>[string] = async (driver, { tenant, id }, act, { from, to }) => {
+  const writeOff = async () => {
+    await driver.ask(finance, calls.requestWriteOff, { params: { id }, body: { reason } });
+    await driver.ask(approver, calls.approveWriteOff, { params: { id }, body: {} });
+  };
+  const recover = (amount: string) => driver.ask(finance, calls.recover, { params: { id }, body: { amount } });
+  if (from !== 'written_off') {
+    await writeOff();
+    await recover('10.00');
+  } else if (to === 'partially_paid') {
+    const { written_off } = await driver.ask<Invoice>(finance, calls.get, { params: { id } });
+    await recover(written_off);
+    await driver.ask(finance, collectionCalls.cash, { params: { tenant_id: tenant }, body: { amount: '50.00' } });
+    await writeOff();
+  }
+  await act();
+};
+
 export const invoiceScenario: Scenario<InvoiceState> = {
   entity: 'invoice',
   inApp: {
@@ -46,6 +66,7 @@ export const invoiceScenario: Scenario<InvoiceState> = {
       'X-BIL-06': press('request_write_off'),
       'X-BIL-07': press('approve_write_off'),
       'X-BIL-08': press('decline_write_off'),
+      'X-BIL-10': press('recover'),
     },
     acts: { 'FIN-41': { text: 'income_invoice', labels: { list: 'app.nav.invoices', add: 'finance.invoice.new' } } },
   },
@@ -54,11 +75,17 @@ export const invoiceScenario: Scenario<InvoiceState> = {
   makes: ['an invoice that the tax authority would reject'],
   idOf: ({ id }) => id,
   reads: ({ id }) => ({ as: finance, call: calls.get, params: { id }, at: 'status' }),
-  page: { as: finance, by: { approve_write_off: approver, decline_write_off: approver }, at: '/invoices/', id: ({ id }) => id },
+  page: {
+    as: finance,
+    by: { approve_write_off: approver, decline_write_off: approver },
+    at: '/invoices/',
+    id: ({ id }) => id,
+    digits: { recover: '20' },
+  },
   // Collections and credit notes settle it.
   held: ['allocated', 'deallocated', 'credited'],
   others: { isAnother: finance },
-  around: { approve_write_off: asked, decline_write_off: asked },
+  around: { approve_write_off: asked, decline_write_off: asked, recover: lost },
   acts: {
     post: async (driver, { id }) => {
       await driver.ask(finance, calls.post, { params: { id }, body: {} });
@@ -75,6 +102,10 @@ export const invoiceScenario: Scenario<InvoiceState> = {
     approve_write_off: async (driver, { id }) => {
       await driver.ask(approver, calls.approveWriteOff, { params: { id }, body: {} });
       return approver;
+    },
+    recover: async (driver, { id }) => {
+      await driver.ask(finance, calls.recover, { params: { id }, body: { amount: '20.00' } });
+      return finance;
     },
     decline_write_off: async (driver, { id }) => {
       await driver.ask(approver, calls.declineWriteOff, { params: { id }, body: { reason } });

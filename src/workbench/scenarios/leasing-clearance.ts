@@ -16,8 +16,8 @@ const inspected = {
   rooms: [{ kind: 'living', number: 1, is_done: true, note: null }],
   ...{ keys_issued: 2, keys_returned: 2 },
 };
-/** What is paid out, or paid: all of it. */
-const payment = { method: 'cash_payment', reference: 'T-2001' };
+/** Payment of all that is owed, either way. A cash box may have less. */
+const payment = { method: 'bank_transfer_payment', reference: 'T-2001', iban: 'SA0380000000608010167519' };
 const change = (driver: Driver, { clearance }: ClearanceState, body: Record<string, unknown>) =>
   driver.ask(operations, calls.update, { params: { id: clearance }, body });
 

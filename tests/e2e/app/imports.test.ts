@@ -88,8 +88,8 @@ describe('a list of 100 leads, 3 of them bad', () => {
     await field.locator('input[type=file]').setInputFiles(await file('again.csv', csvOf(hundred())));
     await field.getByRole('status').filter({ hasText: 'اكتمل الرفع' }).waitFor();
     await press(page.getByRole('button', { name: 'متابعة' }));
-    await press(page.getByRole('list', { name: 'استيراد' }).getByRole('button', { name: 'تحقق من الصفوف' }));
-    await press(page.getByRole('dialog').getByRole('button', { name: 'تحقق من الصفوف' }));
+    await press(page.getByRole('list', { name: 'استيراد' }).getByRole('button', { name: 'فحص الصفوف' }));
+    await press(page.getByRole('dialog').getByRole('button', { name: 'فحص الصفوف' }));
     await press(page.getByRole('list', { name: 'استيراد' }).getByRole('button', { name: 'استيراد', exact: true }));
     await page.locator('main header').getByText('اكتمل جزئيًا').waitFor({ timeout: 30_000 });
     expect(await leads()).toBe(97);

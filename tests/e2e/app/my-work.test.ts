@@ -46,8 +46,9 @@ describe('my work', () => {
         [frameBed.at.testBed.one.company.id],
       ),
     ];
-    await expect.poll(() => funnel.getByRole('listitem').first().textContent()).toBe(`New${rows[0]?.count}`);
-    await page.getByText('Show as table').click();
+    await expect.poll(() => funnel.getByRole('img').first().getAttribute('aria-label')).toBe(`New: ${rows[0]?.count}`);
+    // The first of the two charts.
+    await page.getByText('Show as table').first().click();
     const table = page.getByRole('region', { name: 'Occupied units by month, in percent' });
     expect(await table.getByRole('row').count()).toBe(14);
     await table.getByRole('cell', { name: '15 Jan 2026' }).waitFor();

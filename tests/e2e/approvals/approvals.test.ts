@@ -53,7 +53,7 @@ describe('approvals in a browser', () => {
     await table
       .getByRole('row', { name: /Homes \(unsaved\).*Applies.*Residential.*total: > 50,000 \(actual: 60,000\)/ })
       .waitFor();
-    await table.getByRole('row', { name: /For all.*Matches, but a rule before it decides/ }).waitFor();
+    await table.getByRole('row', { name: /For all.*Matches, but an earlier rule applies/ }).waitFor();
     // No user is a technician, so the rule can be saved but not activated.
     await page.getByLabel('Active', { exact: true }).check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -99,7 +99,7 @@ describe('approvals in a browser', () => {
     await page.keyboard.press('Enter');
     await page.getByText('Choose a reason.').first().waitFor();
     await page.getByRole('heading', { level: 1 }).click();
-    await page.keyboard.press('p');
+    await page.keyboard.press('d');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByText('This step can’t be delegated.').first().waitFor();
@@ -137,6 +137,28 @@ describe('approvals in a browser', () => {
     await page.keyboard.press('Enter');
     await question.getByRole('button', { name: 'Approve' }).click();
     await expect.poll(async () => (await at.run(run)).status).toBe('approved');
+    expect(faults).toEqual([]);
+  });
+
+  it('goes on to the next request from the panel beside the list, and from a request’s page', async () => {
+    await at.rules([{ to: ['analyst'] }]);
+    const asked = [await at.request(), await at.request(), await at.request()];
+    const { page, faults } = await asPerson('analyst');
+    const approveOn = async () => {
+      await page.getByRole('button', { name: 'Approve', exact: true }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Approve and open next' }).click();
+    };
+    const [first, second, third] = asked.map(({ quotation }) => new RegExp(`${quotation.ref_no}$`));
+    await page.goto(`${address}/approvals`);
+    await page.getByRole('row', { name: new RegExp(asked[0]?.quotation.ref_no ?? '') }).click();
+    await page.getByRole('complementary', { name: first }).waitFor();
+    await approveOn();
+    await page.getByRole('complementary', { name: second }).waitFor();
+    await page.goto(`${address}/approvals/${asked[1]?.run}`);
+    await page.getByRole('heading', { level: 1, name: second }).waitFor();
+    await approveOn();
+    await page.getByRole('heading', { level: 1, name: third }).waitFor();
+    expect(await violationsIn(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
 

@@ -30,12 +30,14 @@ const open = async (options: { language?: 'en' | 'ar'; theme?: 'light' | 'dark';
 it('shows what is owed by age, as of a day that is typed, and leads to the tenant and to each invoice by keyboard', async () => {
   const { page, faults } = await open({ width: 1440 });
   const main = page.getByRole('main');
-  // The months' charts keep tables of their own for whoever doesn't see them.
-  const rows = main.getByRole('table').first().locator('tbody tr');
-  const cells = async () => (await rows.first().locator('td').allInnerTexts()).filter(Boolean);
+  const rows = main.getByRole('grid').locator('tbody tr');
+  const texts = async (cells: ReturnType<typeof rows.first>) => (await cells.allInnerTexts()).filter(Boolean);
+  const cells = () => texts(rows.first().locator('th, td'));
+  const totals = () => texts(main.getByRole('grid').locator('tfoot td'));
   await main.getByRole('link', { name: 'Gulf Trading' }).waitFor();
   // 1,000 are due today: not past due. 250 were due yesterday.
   await expect.poll(cells).toEqual(['Gulf Trading', '1,000.00', '250.00', '1,250.00']);
+  await expect.poll(totals).toEqual(['Total', '1,000.00', '250.00', '1,250.00']);
   expect(await violationsIn(page)).toEqual([]);
   const type = async (day: string) => {
     await main.getByRole('textbox', { name: 'As of' }).focus();
@@ -54,7 +56,12 @@ it('shows what is owed by age, as of a day that is typed, and leads to the tenan
   await page.goto(`${at.address}/aging`);
   await expect.poll(cells).toEqual(['Gulf Trading', '1,000.00', '250.00', '1,250.00']);
   await main.getByRole('radio', { name: 'Invoice' }).press('Enter');
-  await expect.poll(() => rows.count()).toBe(3);
+  await expect.poll(() => rows.count()).toBe(2);
+  await expect.poll(totals).toEqual(['Total', '1,000.00', '250.00', '1,250.00']);
+  // By the amount, the smaller first.
+  await main.getByRole('button', { name: 'Total' }).press('Enter');
+  await page.waitForURL(/sort=total/);
+  await expect.poll(async () => (await cells()).at(-1)).toBe('250.00');
   await rows.first().getByRole('link').press('Enter');
   await page.waitForURL(/\/invoices\/\d+$/);
   expect(faults).toEqual([]);
@@ -63,7 +70,13 @@ it('shows what is owed by age, as of a day that is typed, and leads to the tenan
 it('reads right to left, on a phone and on dark, without a barrier', async () => {
   const { page, faults } = await open({ language: 'ar', theme: 'dark', width: 390 });
   await page.getByRole('link', { name: 'Gulf Trading' }).waitFor();
-  await page.getByRole('img').first().waitFor();
+  // A chart is one tab stop; arrows go in reading direction, from right to left.
+  const bars = page.getByRole('list', { name: 'المبالغ المستحقة حسب أيام التأخر' }).getByRole('img');
+  await bars.first().focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => bars.nth(1).evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await bars.nth(1).getAttribute('aria-label')).toContain('250.00');
+  expect(await bars.evaluateAll((all) => all.filter((one) => one.getAttribute('tabindex') === '0').length)).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await violationsIn(page)).toEqual([]);
   expect(faults).toEqual([]);

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { anAccount, bankCsv, transfer } from '../../setup/bank-statements.ts';
+import { anAccount, bankCsv, importFile, transfer } from '../../setup/bank-statements.ts';
 import { signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { testCompany, workIn } from '../../setup/lettings.ts';
@@ -30,7 +30,7 @@ it('a bank’s file is imported, its lines accepted by keyboard, and the stateme
   await file.setInputFiles(csv('bad.csv', content.replace('-5.75,', 'five,')));
   await clerk.main.getByRole('textbox', { name: /^Account/ }).fill(anAccount());
   await clerk.main.getByRole('button', { name: 'Import', exact: true }).click();
-  await clerk.main.getByText('Row 4: the amount can’t be read.').waitFor();
+  await clerk.main.getByText('Row 4: the amount isn’t readable.').waitFor();
   await file.setInputFiles(csv('good.csv', content));
   await clerk.main.getByRole('button', { name: 'Import', exact: true }).click();
   await clerk.main.getByText('4 of 4 lines open').waitFor();
@@ -50,7 +50,7 @@ it('a bank’s file is imported, its lines accepted by keyboard, and the stateme
   await clerk.page.keyboard.press('Enter');
   await clerk.main.getByText('2 of 4 lines open').waitFor();
   await list.getByRole('option', { name: /FT-62002/ }).waitFor({ state: 'detached' });
-  await clerk.main.getByRole('textbox', { name: /^What it is/ }).fill('Monthly fee');
+  await clerk.main.getByRole('textbox', { name: /^Explanation/ }).fill('Monthly fee');
   await clerk.page.keyboard.press('Tab');
   await clerk.page.keyboard.press('Enter');
   await clerk.main.getByText('1 of 4 lines open').waitFor();
@@ -94,7 +94,7 @@ ${today};رسوم شهرية;;5.75;;10294.55
   await clerk.main.getByRole('textbox', { name: /^الحساب/ }).fill(anAccount());
   await clerk.main.getByRole('button', { name: 'استيراد', exact: true }).click();
   await clerk.main.getByText('المفتوح 3 من 3').waitFor();
-  await clerk.main.getByRole('button', { name: 'مطابقة كل المؤكد (2)' }).click();
+  await clerk.main.getByRole('button', { name: 'مطابقة 2 مؤكدة' }).click();
   await clerk.main.getByText('المفتوح 1 من 3').waitFor();
   await clerk.main.getByText('الحركات المفتوحة فقط').click();
   await clerk.main
@@ -107,5 +107,28 @@ ${today};رسوم شهرية;;5.75;;10294.55
     .click();
   await clerk.main.getByRole('link', { name: first.number, exact: true }).waitFor();
   expect(second.number).not.toBe(first.number);
+  expect(clerk.faults).toEqual([]);
+}, 120_000);
+
+it('a file that overlaps the last statement is imported without its known lines; a gap is shown', async () => {
+  const today = await testCompany.today();
+  const day = (days: number) => testCompany.driver.day(today, days);
+  const account = anAccount();
+  const known = [day(-3), 'FEE', '-5.75'] as const;
+  expect((await importFile(bankCsv([known], '100.00'), account)).status).toBe(200);
+  const overlapping = bankCsv([known, [day(-2), 'SARIE IN', '20.00']], '100.00');
+  const gap = await importFile(bankCsv([[day(-1), 'SARIE IN', '1.00']], '500.00'), account);
+  const { id } = gap.body.data as { id: number };
+
+  const clerk = await signedIn('finance_manager', `/bank-statements/${id}`, 'ar');
+  await clerk.main.getByText(/يبدأ الكشف برصيد .*500\.00.* بينما ينتهي الكشف السابق برصيد .*94\.25/).waitFor();
+  await clerk.page.goto(`${at.address}/bank-statements/new`);
+  await clerk.main.locator('input[type=file]').setInputFiles(csv('overlap.csv', overlapping));
+  await clerk.main.getByRole('textbox', { name: /^الحساب/ }).fill(account);
+  await clerk.main.getByRole('button', { name: 'استيراد', exact: true }).click();
+  await clerk.main.getByText('حركات استوردت من قبل: 1 من 2. يمكنك تخطيها واستيراد الباقي.').waitFor();
+  await clerk.main.getByRole('button', { name: 'تخطيها واستيراد الباقي', exact: true }).click();
+  await clerk.main.getByText('المفتوح 1 من 1').waitFor();
+  await clerk.main.getByText(/94\.25.*←.*114\.25/).waitFor();
   expect(clerk.faults).toEqual([]);
 }, 120_000);

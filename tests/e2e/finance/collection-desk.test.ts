@@ -25,6 +25,9 @@ it('takes money by keyboard alone: who pays, how much, what it pays, and the rec
   const second = await posted(untaxed('15000'), tenant);
   const { page, main, faults } = await deskAt('/collections/new');
   const keys = keyboardOf(page);
+  // Its code comes after the form, and the focus stays.
+  const isFocused = (element: Element) => element === document.activeElement;
+  await expect.poll(() => main.getByRole('combobox', { name: /Tenant/ }).evaluate(isFocused)).toBe(true);
   // As a scanner types what stands on the invoice.
   await keys.type(main.getByRole('combobox', { name: /Tenant/ }), first.number ?? '');
   await page.getByRole('option', { name: /Sara Al-Harbi/ }).waitFor();

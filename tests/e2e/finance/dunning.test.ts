@@ -27,7 +27,7 @@ it('is started from a tenant’s money, sends a letter, and waits for a promise,
   await keys.press(main.getByRole('button', { name: 'Start dunning' }));
   await keys.press(main.getByRole('region', { name: 'Dunning' }).getByRole('link').first());
   await page.waitForURL(/\/dunning-cases\/\d+$/);
-  await main.getByText('150.00 past due').waitFor();
+  await main.getByText('150.00 overdue').waitFor();
   await keys.press(main.getByRole('button', { name: 'Send next letter now' }));
   await keys.press(page.getByRole('dialog').getByRole('button', { name: 'Send next letter now' }));
   await main.getByText('Reminded', { exact: true }).first().waitFor();
@@ -36,10 +36,10 @@ it('is started from a tenant’s money, sends a letter, and waits for a promise,
 
   // A day in the past is refused, and what was typed stays.
   await keys.press(main.getByRole('button', { name: 'Record promise' }));
-  const until = page.getByRole('dialog').getByRole('textbox', { name: /^Pays by/ });
+  const until = page.getByRole('dialog').getByRole('textbox', { name: /^Promised by/ });
   await keys.type(until, '1/1/2020');
   await page.keyboard.press('ControlOrMeta+Enter');
-  await page.getByRole('dialog').getByText('Choose a day from today, within 60 days.').waitFor();
+  await page.getByRole('dialog').getByText('Choose a date within 60 days.').waitFor();
   expect(await until.inputValue()).toMatch(/2020/);
   faults.length = 0;
   await until.fill('');

@@ -46,9 +46,9 @@ it('is planned, makes drafts, is undone, and posts them the next time, by keyboa
   await expect.poll(() => rows.count()).toBe(4);
   expect(await invoices()).toBe(before);
   expect(await violationsIn(page)).toEqual([]);
-  await keys.press(main.getByRole('button', { name: 'Make invoices' }));
-  await main.getByText('Drafts made', { exact: true }).first().waitFor();
-  await expect.poll(() => rows.filter({ hasText: 'Draft made' }).count()).toBe(3);
+  await keys.press(main.getByRole('button', { name: 'Create drafts' }));
+  await main.getByText('Drafts ready', { exact: true }).first().waitFor();
+  await expect.poll(() => rows.filter({ hasText: 'Draft created' }).count()).toBe(3);
   expect(await invoices()).toBe(before + 3);
 
   await keys.press(main.getByRole('button', { name: 'Undo run' }));
@@ -57,8 +57,8 @@ it('is planned, makes drafts, is undone, and posts them the next time, by keyboa
 
   await page.goto(`${at.address}/invoicing-runs/new`);
   await plan();
-  await keys.press(main.getByRole('button', { name: 'Make invoices' }));
-  await main.getByText('Drafts made', { exact: true }).first().waitFor();
+  await keys.press(main.getByRole('button', { name: 'Create drafts' }));
+  await main.getByText('Drafts ready', { exact: true }).first().waitFor();
   await keys.press(main.getByRole('button', { name: 'Post all' }));
   await keys.press(page.getByRole('dialog').getByRole('button', { name: 'Post all' }));
   await expect.poll(() => countOf("select count(*) from invoices where status = 'posted' and due_on = $1", [due])).toBe(3);

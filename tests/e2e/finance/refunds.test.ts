@@ -24,19 +24,20 @@ it('a tenant’s credit is asked back, approved by another, and paid', async () 
   const clerk = await signedIn('finance_manager', `/collections/${id}?tab=refunds`);
   await clerk.main.getByRole('button', { name: 'Refund…', exact: true }).click();
   await clerk.main.getByRole('textbox', { name: /^Amount/ }).fill('200');
+  await clerk.main.getByRole('combobox', { name: /Method/ }).selectOption('bank_transfer_payment');
   await clerk.main.getByRole('textbox', { name: /IBAN/ }).fill('SA0380000000608010167519');
-  await clerk.main.getByRole('textbox', { name: /Reason for the refund/ }).fill('Paid twice');
+  await clerk.main.getByRole('textbox', { name: /Refund reason/ }).fill('Paid twice');
   await clerk.main.getByRole('button', { name: 'Request refund', exact: true }).click();
   await clerk.main.getByText('Only 150.00 can be refunded.').first().waitFor();
   // Nothing that was typed is lost.
-  expect(await clerk.main.getByRole('textbox', { name: /Reason for the refund/ }).inputValue()).toBe('Paid twice');
+  expect(await clerk.main.getByRole('textbox', { name: /Refund reason/ }).inputValue()).toBe('Paid twice');
   await clerk.main.getByRole('textbox', { name: /^Amount/ }).fill('150');
   await clerk.main.getByRole('button', { name: 'Request refund', exact: true }).click();
   const number = clerk.main.getByRole('link', { name: /^RFD-/ });
   await number.waitFor();
   // Nothing is left: the button says why.
   await clerk.main.getByRole('button', { name: 'Refund…', exact: true }).press('Enter');
-  await clerk.page.getByText('Nothing is left to refund', { exact: false }).first().waitFor();
+  await clerk.page.getByText('Nothing left to refund', { exact: false }).first().waitFor();
   const path = (await number.getAttribute('href')) ?? '';
 
   const boss = await signedIn('general_manager', path);

@@ -45,7 +45,10 @@ it('is opened from the tenant, asked for other days by keyboard, and links to it
   await page.keyboard.type('01/01/2020');
   await page.waitForURL(/from=2020-01-01/);
   const to = main.getByRole('textbox', { name: 'To' });
+  // It begins with the company's date.
+  await expect.poll(() => to.inputValue()).toBe('15/01/2026');
   await to.focus();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('31/12/2019');
   await main.getByText('The end must not be before the start.').waitFor();
   await page.keyboard.press('ControlOrMeta+a');
@@ -64,7 +67,7 @@ it('is opened from the tenant, asked for other days by keyboard, and links to it
 
 it('has a tenant’s money on their page, with what can be done and why not', async () => {
   const { page, main, faults } = await open(`/tenants/${tenant}?tab=invoices`);
-  await main.getByText('Unallocated credit of the tenant').waitFor();
+  await main.getByText('Tenant’s unallocated credit').waitFor();
   const fact = (name: string) =>
     main
       .locator('dl > div')
@@ -72,7 +75,7 @@ it('has a tenant’s money on their page, with what can be done and why not', as
       .locator('dd');
   expect(await fact('Open invoices').innerText()).toBe('600.00');
   expect(await fact('Overdue').innerText()).toBe('0.00');
-  expect(await fact('Cheques not yet cleared').innerText()).toBe('0.00');
+  expect(await fact('Uncleared cheques').innerText()).toBe('0.00');
   const credit = main.getByRole('button', { name: 'Use credit' });
   expect(await credit.getAttribute('aria-disabled')).toBe('true');
   expect(await violationsIn(page)).toEqual([]);

@@ -44,7 +44,7 @@ const list = async (path = '/leads', options: Parameters<OpenBrowser['open']>[0]
   return { page, context, faults };
 };
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
-const count = (page: Page, of: number) => expect.poll(() => rows(page).count(), { timeout: 10_000 }).toBe(of);
+const count = (page: Page, of: number) => expect.poll(() => rows(page).count()).toBe(of);
 
 describe('a list’s filters', () => {
   it('are chips in the URL: added, changed and removed by keyboard alone', async () => {
@@ -153,7 +153,7 @@ describe('rows', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Log first contact' }).click();
     await panel.getByText('Contacted').waitFor();
     // The row in the list is updated too.
-    await expect.poll(() => rows(page).first().innerText(), { timeout: 10_000 }).toContain('Contacted');
+    await expect.poll(() => rows(page).first().innerText()).toContain('Contacted');
   });
 });
 
@@ -241,16 +241,16 @@ it('bulk actions preview refusals, and show each result afterwards', async () =>
   await page.keyboard.press('Space');
   const bar = page.getByRole('group', { name: 'Bulk actions' });
   await bar.getByText('3 selected').waitFor();
-  await bar.getByRole('button', { name: 'Mark as lost' }).click();
+  await bar.getByRole('button', { name: 'Close as lost' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('2 of 3 will be updated.').waitFor();
-  await dialog.getByText(/1 can’t be updated\. Not available in this status/).waitFor();
+  await dialog.getByText('Applies to 2 of 3 selected.').waitFor();
+  await dialog.getByText(/1 can’t be included\. Not available in this status/).waitFor();
   // It doesn't start without a reason.
-  await dialog.getByRole('button', { name: 'Mark as lost (2)' }).click();
-  await dialog.getByText('Why can’t I?').waitFor();
+  await dialog.getByRole('button', { name: 'Close as lost (2)' }).click();
+  await dialog.getByText('Not available yet').waitFor();
   await dialog.getByRole('combobox').selectOption('budget');
-  await dialog.getByRole('button', { name: 'Mark as lost (2)' }).click();
-  await dialog.getByText('2 updated.').waitFor();
+  await dialog.getByRole('button', { name: 'Close as lost (2)' }).click();
+  await dialog.getByText('2 done.').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   // Refused records stay selected.
   await bar.getByText('1 selected').waitFor();

@@ -69,9 +69,9 @@ describe('a clearance', () => {
     await act('تسجيل الموافقة', menu);
     await press(dialog.getByRole('button', { name: 'تسجيل الموافقة' }));
     await now(page, 'متفق عليها');
-    await act('إصدار الفاتورة', menu);
+    await act('إصدار الفاتورة أو رد المبلغ', menu);
     await dialog.getByText(/2,734\.25/).waitFor();
-    await press(dialog.getByRole('button', { name: 'إصدار الفاتورة' }));
+    await press(dialog.getByRole('button', { name: 'إصدار الفاتورة أو رد المبلغ' }));
     await now(page, 'صدرت فاتورتها');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     expect(await violationsIn(page)).toEqual([]);
@@ -107,7 +107,7 @@ describe('a clearance', () => {
       await expect.poll(() => rooms.last().isEnabled()).toBe(true);
     }
     await press(page.getByRole('button', { name: 'Add damaged item' }));
-    await type(page.getByLabel('What is damaged'), 'Bed frame');
+    await type(page.getByRole('textbox', { name: /^Damage( \*)?$/ }), 'Bed frame');
     await type(page.getByLabel('Unit price'), '2100');
     await type(page.getByLabel('Wear (%)'), '50');
     await page.keyboard.press('Control+Enter');
@@ -128,9 +128,9 @@ describe('a clearance', () => {
     await act('Mark as agreed');
     await press(dialog.getByRole('button', { name: 'Mark as agreed' }));
     await now(page, 'Agreed');
-    await act('Generate invoice');
+    await act('Issue bill or refund');
     await dialog.getByText(/refund of .*23,867\.81/).waitFor();
-    await press(dialog.getByRole('button', { name: 'Generate invoice' }));
+    await press(dialog.getByRole('button', { name: 'Issue bill or refund' }));
     await now(page, 'Invoiced');
     await press(page.getByRole('button', { name: 'Record refund' }));
     await choose(dialog.getByLabel('Payment method'), 'bank_transfer_payment');

@@ -24,12 +24,12 @@ it('a question about a contract stays, with what was typed, while somebody else 
   await day.fill('10/01/2026');
 
   expect((await moveDeposit(own, 'received', receipt)).status).toBe(200);
-  await main.getByText('R-1001').waitFor();
   expect(await day.inputValue()).toBe('10/01/2026');
   await dialog.getByRole('button', { name: 'Record submission', exact: true }).click();
   await main.getByText('Submitted', { exact: true }).first().waitFor();
   await dialog.waitFor({ state: 'detached' });
   await main.getByText('submitted 10 Jan 2026').waitFor();
+  await main.getByText('R-1001').waitFor();
   expect(faults).toEqual([]);
 });
 

@@ -52,7 +52,7 @@ describe('the keys of a unit', () => {
     const steps = page.locator('main ol > li');
     const step = (name: string) => steps.filter({ has: page.getByRole('heading', { name, exact: true }) });
     const button = (name: string) => page.getByRole('button', { name, exact: true });
-    await expect.poll(() => step('الشروط').getByText('غير مستوفى').count()).toBe(1);
+    await expect.poll(() => step('الشروط').getByText('لم يُعتمد').count()).toBe(1);
 
     await press(step('الجرد').getByRole('button', { name: 'إضافة بند' }));
     const form = page.getByRole('region', { name: 'إضافة بند' });
@@ -77,16 +77,16 @@ describe('the keys of a unit', () => {
     await press(page.getByRole('tab', { name: 'التسليم' }));
     await step('المفاتيح والعدادات').getByText('12,345').waitFor();
     const dialog = page.getByRole('dialog');
-    await press(step('التوقيع').getByRole('button', { name: 'قبول محضر الجرد' }));
+    await press(step('التوقيع').getByRole('button', { name: 'اعتماد محضر الجرد' }));
     await type(dialog.getByLabel('اسم المستأجر'), 'نورة الحربي');
-    await press(dialog.getByRole('button', { name: 'التوقيع بعلامة' }));
-    await dialog.getByRole('img', { name: 'التوقيع مرسوم' }).waitFor();
+    await press(dialog.getByRole('button', { name: 'وُقّع ورقيًا' }));
+    await dialog.getByRole('img', { name: 'تم التوقيع' }).waitFor();
     expect(await violationsIn(page)).toEqual([]);
-    await press(dialog.getByRole('button', { name: 'قبول محضر الجرد' }));
+    await press(dialog.getByRole('button', { name: 'اعتماد محضر الجرد' }));
     await step('التوقيع')
       .getByRole('img', { name: /نورة الحربي/ })
       .waitFor();
-    expect(await step('الشروط').getByText('غير مستوفى').count()).toBe(0);
+    expect(await step('الشروط').getByText('لم يُعتمد').count()).toBe(0);
 
     await act('تحديد كجاهزة للمستأجر', 'إجراءات أخرى');
     await press(step('التسليم').getByRole('button', { name: 'تسليم', exact: true }));

@@ -13,12 +13,13 @@ describe('a renewal in a browser', () => {
     const deal = await at.testCompany.qualifiedDeal();
     await at.testCompany.accept(deal);
     await at.testCompany.generate(await at.testCompany.finalizeAndStop(deal));
-    const [contract] = await at.testCompany.sql<{ id: number; tenant_id: number }>(
-      'select id, tenant_id from contracts where quotation_id = $1',
+    const [contract] = await at.testCompany.sql<{ id: number; tenant_id: number; comes_near: string }>(
+      'select id, tenant_id, (end_on - 120)::text as comes_near from contracts where quotation_id = $1',
       [deal.quotation],
     );
     // The rent asked is below what the renewal will be: nothing in it needs an approval.
     await at.testCompany.sql('update units set asking_rent = 5800000 where id = $1', [deal.unit]);
+    await at.testCompany.clockTo(contract?.comes_near as string);
     const { page, faults } = await at.browser.open();
     await signInAt(page, at.address, 'first', 'admin@first.example', password, `/contracts/${contract?.id}`);
     await page.getByRole('button', { name: 'Create renewal' }).click();
@@ -37,13 +38,13 @@ describe('a renewal in a browser', () => {
       await page.getByRole('button', { name: action }).click();
       await expect.poll(() => standing(page)).toContain(status);
     }
-    await page.getByRole('button', { name: 'Finalize' }).click();
+    await page.getByRole('button', { name: 'Create contract' }).click();
     const means = page.getByRole('dialog').getByRole('listitem');
     await means.filter({ hasText: '1 lease:' }).waitFor();
     // The tenant already exists.
     expect((await means.allTextContents()).join(' ')).toMatch(/^1 contract, .*1 installment of .*1 leasing order/);
-    await page.getByRole('dialog').getByRole('button', { name: 'Finalize' }).click();
-    await expect.poll(() => standing(page), { timeout: 20_000 }).toContain('Finalized');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create contract' }).click();
+    await expect.poll(() => standing(page)).toContain('Finalized');
     const [made] = await at.testCompany.sql<{ count: string }>('select count(*) from contracts where tenant_id = $1', [
       contract?.tenant_id,
     ]);

@@ -114,7 +114,7 @@ describe('the map of a compound', () => {
     await map.locator('a').focus();
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/units\/\d+$/);
-    await page.getByText('It can be leased, but handed over only once it is ready.').waitFor();
+    // The fields say it: no sentence besides.
     await page.getByRole('region', { name: 'History' }).getByText('until further notice').waitFor();
     expect(await violationsIn(page)).toEqual([]);
     expect(faults).toEqual([]);

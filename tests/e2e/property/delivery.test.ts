@@ -45,6 +45,7 @@ describe('the delivery of a unit that was sold', () => {
     await press(page.getByRole('button', { name: 'Add snag' }));
     await type(page.getByLabel('Room'), 'Kitchen');
     await choose(page.getByLabel('Severity'), 'critical');
+    await choose(page.getByLabel('Category'), 'finishes');
     await photo('leak.jpg');
     expect(await violationsIn(page)).toEqual([]);
     await page.keyboard.press('Control+Enter');
@@ -81,7 +82,7 @@ describe('the delivery of a unit that was sold', () => {
     await now('Reinspection');
     await act('Approve and sign');
     await type(dialog.getByLabel('Signed by'), 'Reem Al-Shehri');
-    await press(dialog.getByRole('button', { name: 'Sign with a tick' }));
+    await press(dialog.getByRole('button', { name: 'Mark as signed on paper' }));
     expect(await violationsIn(page)).toEqual([]);
     await press(dialog.getByRole('button', { name: 'Approve and sign' }));
     await now('Approved');

@@ -30,17 +30,17 @@ it('units are put out of order in bulk: refusals are shown first, and the result
   ]);
   await bar.getByRole('button', { name: 'Mark as out of order' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('2 of 3 will be updated.').waitFor();
-  await dialog.getByText(/1 can’t be updated\. Already out of order/).click();
+  await dialog.getByText('Applies to 2 of 3 selected.').waitFor();
+  await dialog.getByText(/1 can’t be included\. Already out of order/).click();
   await dialog.getByText(`${(await one(third)).number} · Gardens of the first company`).waitFor();
   const begin = dialog.getByRole('button', { name: 'Mark as out of order (2)' });
   await begin.click();
-  await dialog.getByText('Why can’t I?').waitFor();
+  await dialog.getByText('Not available yet').waitFor();
   await dialog.getByLabel('Out of order reason').fill('The lift is replaced');
   // One of them is leased meanwhile: only that one is refused.
   await change(second, { asking_rent: '61000.00' });
   await begin.click();
-  await dialog.getByText('1 updated. 1 not updated.').waitFor();
+  await dialog.getByText('1 done. 1 failed.').waitFor();
   await dialog.getByRole('list', { name: 'Results' }).getByText('Someone else has edited this').waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await bar.getByText('2 selected').waitFor();

@@ -34,22 +34,22 @@ it('whoever meets the lead of a colleague asks for it; the colleague hands it ov
   const mobile = page.locator('input[name=mobile]');
   await mobile.fill(`0${String(lead.mobile).slice(4)}`);
   await mobile.blur();
-  await page.getByRole('button', { name: 'Ask to take it over' }).click();
-  await page.getByRole('status').filter({ hasText: 'Asked. You will be notified' }).first().waitFor();
+  await page.getByRole('button', { name: 'Request this lead' }).click();
+  await page.getByRole('status').filter({ hasText: 'Requested. You’ll be notified' }).first().waitFor();
 
   const { page: other, faults: more } = await at.browser.open({ width: 1440, height: 900 });
   await signInAt(other, at.address, 'first', 'leasing_agent@first.example', password);
   const line = other.getByRole('listitem').filter({ hasText: lead.ref_no });
-  await line.getByText('asks to take it over').waitFor();
+  await line.getByText('requested this lead').waitFor();
   await other.goto(`${at.address}/leads/${lead.id}`);
-  const asked = other.getByRole('region', { name: 'Requests to take it over' });
+  const asked = other.getByRole('region', { name: 'Requests for this lead' });
   await asked.getByRole('button', { name: 'Decline' }).click();
   await other.keyboard.press('Escape');
   await other.goto(`${at.address}/`);
   await line.getByRole('button', { name: 'Accept' }).click();
   await expect.poll(() => line.count()).toBe(0);
   await page.goto(`${at.address}/leads/${lead.id}`);
-  await page.getByRole('region', { name: 'Requests to take it over' }).getByText('Accepted').waitFor();
-  expect(await page.getByRole('button', { name: 'Ask to take it over' }).count()).toBe(0);
+  await page.getByRole('region', { name: 'Requests for this lead' }).getByText('Accepted').waitFor();
+  expect(await page.getByRole('button', { name: 'Request this lead' }).count()).toBe(0);
   expect([...faults, ...more]).toEqual([]);
 });

@@ -36,7 +36,7 @@ async function codeSent(): Promise<string> {
     );
     return mails.flatMap((source) => /\b(\d{6})\b/.exec(openMail({ to: email, source }).text)?.[1] ?? []);
   };
-  await expect.poll(async () => (await codes()).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await codes()).length).toBe(1);
   return (await codes())[0] as string;
 }
 describe('a customer with a link', () => {

@@ -75,6 +75,7 @@ describe('the main path in a browser, by keyboard alone', () => {
     await page.waitForSelector('input[name=name]:focus');
     await page.keyboard.type('Keyboard Customer');
     await type(page, 'Mobile', '0500000042');
+    await type(page, 'Source', 'Website');
     await type(page, 'ID type', 'National');
     await type(page, 'ID number', '1999900077');
     await type(page, 'Property use', 'Residential');
@@ -116,11 +117,11 @@ describe('the main path in a browser, by keyboard alone', () => {
 
     await page.goto(lead);
     await expect.poll(() => chip(page).textContent()).toContain('Accepted');
-    await press(page, 'Finalize');
-    await page.getByRole('dialog').getByText('the tenant Keyboard Customer').waitFor();
+    await press(page, 'Create contract');
+    await page.getByRole('dialog').getByText('Tenant Keyboard Customer').waitFor();
     await page.getByRole('dialog').getByText('1 lease:').waitFor();
-    await press(page, 'Finalize');
-    await expect.poll(() => chip(page).textContent(), { timeout: 10_000 }).toContain('Finalized');
+    await press(page, 'Create contract');
+    await expect.poll(() => chip(page).textContent()).toContain('Finalized');
     await page.keyboard.press('g');
     await page.keyboard.press('c');
     await page.waitForURL('**/contracts');

@@ -112,10 +112,11 @@ describe('the Playwright file that the studio exports', () => {
     });
     const paths = { ...taking, refused: [], taken: chosen };
     const guards = entryOf('quotation').machine.implementations.guards as Record<string, () => boolean>;
-    const { isLeadReady: as } = guards;
-    guards.isLeadReady = () => false;
+    // No path gets past the sending that it refuses.
+    const { isValidToday: as } = guards;
+    guards.isValidToday = () => false;
     const { passed, failed } = await runPaths(paths).finally(() => {
-      guards.isLeadReady = as as () => boolean;
+      guards.isValidToday = as as () => boolean;
     });
     const sending = chosen.filter(({ path }) => isSending(path));
     expect(sending.length).toBeGreaterThan(0);

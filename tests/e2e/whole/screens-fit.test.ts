@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { textPages } from '../../../.storybook/screens/screens.ts';
 import { entitiesThat, describe as entityOf } from '../../../src/api/entities.ts';
+import { companyCalls } from '../../../src/api/settings/company.ts';
 import { goWithin, signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { password } from '../../setup/test-bed.ts';
@@ -18,6 +19,11 @@ const paths = [
 ];
 
 it('no list scrolls the page sideways on a phone, in either direction', async () => {
+  // A name longer than the phone is wide.
+  await at.testCompany.ask(at.testCompany.people.admin, companyCalls.update, {
+    params: { company_slug: 'first' },
+    body: { name_en: 'A company with a name that is longer than a phone', name_ar: 'شركة لها اسم أطول من شاشة الجوال بكثير' },
+  });
   for (const language of ['en', 'ar'] as const) {
     const { page, context } = await at.browser.open({ width: 360, height: 800, language });
     await signInAt(page, at.address, 'first', 'admin@first.example', password);

@@ -9,6 +9,8 @@ const tableOf = async (planted: Planted): Promise<Special> => ({
 });
 const aboutLead = (planted: Planted): Values => ({ entity: 'lead', record_id: at(planted, '/leads/{}') });
 
+const aboutLease = (planted: Planted): Values => ({ entity: 'lease', record_id: at(planted, '/leases/{}') });
+
 export const app: Specials = {
   'SES-01': ({ slug }) => ({ body: { email: `none@${slug}.example`, password } }),
   'X-ACC-05': async (planted) => ({ records: await sessionElsewhere(planted) }),
@@ -31,6 +33,10 @@ export const app: Specials = {
   'X-CLK-01': async ({ driver }) => ({ body: { to: await driver.today() } }),
   'X-FIL-01': () => ({ body: { name: 'passport.pdf', size: 2000, for_entity: 'lease' } }),
   'X-FIL-03': async (planted) => ({ records: { '/attachments/{}': await uploaded(planted, 'lease', false) } }),
+  'X-FIL-10': (planted) => ({ query: aboutLease(planted) }),
+  'X-FIL-11': async (planted) => ({
+    body: { ...aboutLease(planted), type: 'other', attachment_id: await uploaded(planted, 'lease') },
+  }),
   'X-IMP-03': async (planted) => ({ records: await importRead(planted), body: { mapping: ['name', 'mobile', 'source'] } }),
   'X-IMP-04': async (planted) => ({ records: await importRead(planted), body: { status: 'cancelled' } }),
   'UNI-12': tableOf,

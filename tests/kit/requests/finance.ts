@@ -3,14 +3,17 @@ import { type CollectionDetails, collectionCalls } from '../../../src/api/financ
 import { type CreditNoteDetails, creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
 import { type InvoicingRun, invoicingRunCalls } from '../../../src/api/finance/invoicing-run.ts';
 import { newTenant } from '../../../src/workbench/scenarios/invoice.ts';
+import { mailableInvoice } from '../../../src/workbench/scenarios/invoice-delivery.ts';
 import { caseToPrint, finallyDunned, lateTenant, openCase, pausedCase } from '../makes-dunning.ts';
 import {
+  cashBoxAt,
   chequeOf,
   collectionOf,
   creditNoteAt,
   invoiceAt,
   invoicesAt,
   refundAt,
+  slipAt,
   statementAt,
   statementOf,
   taxReportInNeed,
@@ -58,6 +61,11 @@ export const finance: Specials = {
   'X-BIL-05': moving(draft, { reason: 'A mistake' }),
   'X-BIL-06': moving(posted, { reason: 'The tenant has left the country' }),
   'X-BIL-07': async ({ driver }) => ({ records: await invoiceAt(driver, 'asked') }),
+  'X-BIL-10': moving(({ driver }) => invoiceAt(driver, 'written_off'), { amount: '20.00' }),
+  'X-BIL-11': moving(async ({ driver }) => {
+    const { tenant, id } = await mailableInvoice(driver);
+    return { '/tenants/{}': tenant, '/invoices/{}': id };
+  }, {}),
   'X-BIL-08': moving(({ driver }) => invoiceAt(driver, 'asked'), { reason: 'There is a guarantor' }),
   ...Object.fromEntries(
     ['FIN-32', 'FIN-41'].map((id) => [
@@ -98,6 +106,7 @@ export const finance: Specials = {
         body: {
           ...{ amount: '100.00', received_on: await driver.today(), reference: driver.unique('name'), note: undefined },
           ...{ contract_id: undefined, allocations: undefined, reason: undefined, is_another: undefined },
+          open_cash_box: undefined,
         },
       }),
     ]),
@@ -164,7 +173,23 @@ export const finance: Specials = {
   'X-BNK-10': moving(({ driver }) => statementAt(driver, 'reconciling'), {}),
   'X-BNK-11': moving(({ driver }) => statementAt(driver, 'reconciling'), {}),
   'X-BNK-12': moving(({ driver }) => statementAt(driver, 'reconciled'), ended),
+  'X-BNK-14': moving(({ driver }) => statementAt(driver, 'reconciled'), { row: 2, ...ended }),
   'X-BNK-13': moving(({ driver }) => statementOf(driver), {}),
+  'X-CBX-02': ({ driver }) => ({ body: { name: driver.unique('name'), person_id: undefined, float: '0.00' } }),
+  'X-CBX-04': ({ driver }) => ({ body: { name: driver.unique('name'), person_id: undefined, float: undefined } }),
+  'X-CBX-06': moving((planted) => cashBoxAt(planted, 'closed'), {}),
+  'X-CBX-07': moving((planted) => cashBoxAt(planted, 'open'), { pieces_500: 0 }),
+  'X-CBX-08': moving((planted) => cashBoxAt(planted, 'counted'), {}),
+  'X-CBX-09': moving((planted) => cashBoxAt(planted, 'counted'), {}),
+  'X-DPS-02': () => ({ body: { cash_lines: undefined, cheque_ids: undefined } }),
+  'X-DPS-04': async ({ driver }) => ({
+    records: await slipAt(driver, 'draft'),
+    body: { cash_lines: undefined, cheque_ids: undefined },
+  }),
+  'X-DPS-06': moving(({ driver }) => slipAt(driver, 'draft'), { slip_number: 'A-778120', on: undefined }),
+  'X-DPS-07': moving(({ driver }) => slipAt(driver, 'paid_in'), ended),
+  'X-DPS-08': moving(({ driver }) => slipAt(driver, 'draft'), {}),
+  'X-DPS-09': moving(({ driver }) => slipAt(driver, 'confirmed'), ended),
   'X-RUN-05': async ({ driver }) => {
     const { id } = await driver.ask<InvoicingRun>('finance_manager', invoicingRunCalls.create, { body: {} });
     return { records: { '/invoicing_runs/{}': id }, body: { status: 'cancelled' } };

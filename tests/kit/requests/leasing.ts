@@ -92,7 +92,6 @@ export const leasing: Specials = {
   }),
   'X-CLR-06': () => ({ body: { unit_price: '50.00' } }),
   'X-CLR-07': () => ({ body: { unit_price: '60.00' } }),
-  'X-CLR-10': document('leasing_clearance'),
   'OPS-06': () => ({ body: { keys_count: 3 } }),
   'X-UTL-04': async (planted) => ({ body: await meter(planted) }),
   'X-PTY-02': ({ driver }) => ({

@@ -1,7 +1,7 @@
 import { checkAll, moveReceipt } from '../../../src/workbench/scenarios/parts/sales-of-units.ts';
 import { deliveryAt, ownerAt, saleAt } from '../makes.ts';
 import { type Planted, type Records, recordAt } from '../planted.ts';
-import { at, document, moving, type Specials } from './special.ts';
+import { at, moving, type Specials } from './special.ts';
 
 /** A valid IBAN with these digits as its account, at Al Rajhi Bank. */
 const ibanOf = (digits: string): string => {
@@ -20,7 +20,6 @@ const signable = async ({ driver }: Planted): Promise<Records> => {
 };
 
 export const property: Specials = {
-  'X-CMP-07': document('compound'),
   'CMP-38': (planted) => ({ body: { payment_term_ids: [at(planted, '/payment_terms/{}')] } }),
   'X-UNI-05': (planted) => ({ query: { building_id: at(planted, '/buildings/{}') } }),
   'X-CMP-01': async (planted, { make }) => ({ body: { owner_id: await make(planted, '/owners/{}'), share: 1 } }),

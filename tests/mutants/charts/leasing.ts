@@ -2,7 +2,7 @@ import type { Mutant } from '../mutant.ts';
 import { guardsByCall, walks } from '../suites.ts';
 
 const lease = 'src/machines/leasing/lease/lifecycle.ts';
-const contract = 'src/machines/leasing/contract/lifecycle.ts';
+const contract = 'src/machines/leasing/contract/regions/signing.ts';
 
 /** Sabotages of the charts of leases, contracts and what belongs to them: a guard negated or dropped, a target changed, a number altered. */
 export const chartsOfLeasing: Mutant[] = [
@@ -25,7 +25,7 @@ export const chartsOfLeasing: Mutant[] = [
   {
     id: 'a-deposit-refunded-past-its-clearance',
     kind: 'guard',
-    file: 'src/machines/leasing/deposit/lifecycle.ts',
+    file: 'src/machines/leasing/contract/facts.ts',
     find: 'isCleared: ({ context }) => context.is_cleared,',
     replace: 'isCleared: () => true,',
     suite: { project: 'server', files: ['tests/server/leasing/delivery.test.ts'] },

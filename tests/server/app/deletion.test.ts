@@ -133,7 +133,7 @@ describe('the deletion impact', () => {
     });
     await asAdmin(salesMemberCalls.remove, { params: { id: two?.id as number } });
     await testCompany.sql(
-      "insert into notifications (company_id, user_id, text_key) select company_id, id, 'app.notify.test' from users where id = $1",
+      "insert into notifications (company_id, user_id, text_key, entity) select company_id, id, 'app.notify.test', 'export' from users where id = $1",
       [id],
     );
     expect(await preview('user', id)).toEqual({ goes: [{ what: 'notifications', count: 1 }], against: null });
@@ -165,7 +165,12 @@ describe('the deletion impact', () => {
       // How a deleted user signed in isn't counted.
       const silent = ['password_resets', 'sessions', 'second_factors', 'recovery_codes', 'familiar_networks'];
       expect(Object.keys(impact).sort(), entity).toEqual(
-        [...cascading.map(({ table }) => table).filter((table) => !silent.includes(table)), 'notes', 'contact_people'].sort(),
+        [
+          ...cascading.map(({ table }) => table).filter((table) => !silent.includes(table)),
+          'notes',
+          'contact_people',
+          'documents',
+        ].sort(),
       );
       for (const { table, column } of cascading) if (impact[table]) expect(impact[table]).toContain(`${column} = $2`);
       for (const texts of [en, ar])

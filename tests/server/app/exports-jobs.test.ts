@@ -222,14 +222,14 @@ describe('an export', () => {
     const asked = await askFor(admin, 'leads');
     for (let i = 0; i < 4; i++) {
       await testBed.app.jobs.settled();
-      await testBed.owner.query('update jobs set run_at = now() where dead_at is null');
+      await testBed.owner.query("update jobs set run_at = now() - interval '1 second' where dead_at is null");
       testBed.app.jobs.wake();
     }
     await testBed.app.jobs.settled();
     expect(await stateOf(admin, asked)).toMatchObject({ state: 'failed', error: texts.en('app.error.something_wrong') });
     expect(await told(admin)).toContain('Your export of Leads failed.');
     vi.restoreAllMocks();
-    await testBed.owner.query('update jobs set dead_at = null, attempts = 0, run_at = now()');
+    await testBed.owner.query("update jobs set dead_at = null, attempts = 0, run_at = now() - interval '1 second'");
     testBed.app.jobs.wake();
     await testBed.app.jobs.settled();
     expect(await stateOf(admin, asked)).toMatchObject({ state: 'ready', error: null });

@@ -1,41 +1,22 @@
 import { describe, expect, it, vi } from 'vitest';
-import { exportedLists } from '../../../server/app/exports/exported.ts';
 import { purge } from '../../../server/app/retention/purge.ts';
 import { type ErasurePreview, erasureCalls } from '../../../src/api/app/erasure.ts';
-import { historyCalls } from '../../../src/api/app/history.ts';
 import { savedViewCalls } from '../../../src/api/app/saved-view.ts';
-import { sessionCalls } from '../../../src/api/app/session.ts';
+import { occupantCalls } from '../../../src/api/leasing/occupant.ts';
 import { tenantCalls } from '../../../src/api/leasing/tenant.ts';
+import { vehicleCalls } from '../../../src/api/leasing/vehicle.ts';
 import { activityCalls } from '../../../src/api/sales/activity.ts';
 import { contactPersonCalls } from '../../../src/api/sales/contact-person.ts';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
-import { identityReadCalls } from '../../../src/api/settings/identity-read.ts';
 import { asApp, companyTables, tried } from '../../kit/row-security.ts';
 import { askFor } from '../../setup/exports.ts';
 import { active, company, finalized, services, sign, startTestCompany, testCompany } from '../../setup/lettings.ts';
-import type { Person } from '../../setup/test-bed.ts';
+import { admin, made, owner, sara } from '../../setup/personal-data.ts';
 
 startTestCompany();
 
-const owner = () => testCompany.testBed.owner;
-const admin = () => testCompany.people.admin;
-const sara = {
-  name: 'Sara Al-Qahtani',
-  mobile: '+966501239876',
-  email: 'sara.q@mail.example',
-  source: 'website',
-  identity_type: 'saudi_no',
-  identity_no: '1058529940',
-  birth_date: '1991-04-12',
-  note: 'Sara is a sister of the tenant in 12',
-};
 const words = ['Sara', '501239876', 'sara.q', '1058529940', '1991-04-12'];
 
-async function made<T = { id: number }>(call: Parameters<ReturnType<typeof admin>['ask']>[0], args: object): Promise<T> {
-  const answer = await admin().ask(call, args);
-  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  return answer.body.data as T;
-}
 /** Where in the company’s tables any of these words is found. */
 async function foundIn(wanted: string[]): Promise<string[]> {
   const found: string[] = [];
@@ -116,6 +97,31 @@ describe('erasing a lead', () => {
     expect(await preview('lead', lead.id)).toMatchObject({ fields: [], reasons: [{ guard: 'somethingIsLeft' }] });
   });
 
+  it('leaves no trace of contacts that were deleted with another record, then or earlier', async () => {
+    const contactOf = async (mobile: string) => {
+      const { id: lead_id } = await made<Lead>(leadCalls.create, { body: { name: 'A customer', mobile, source: 'phone' } });
+      const { id } = await made(contactPersonCalls.addToLead, {
+        params: { lead_id },
+        body: { name: 'Nasser the caretaker', mobile: '0509988771' },
+      });
+      await made(contactPersonCalls.updateOfLead, { params: { lead_id, id }, body: { mobile: '0509988772', position: 'Guard' } });
+      return lead_id;
+    };
+    const logs = async () => (await foundIn(['Nasser', '50998877', 'Guard'])).filter((one) => one.startsWith('record_log'));
+    const first = await contactOf('0501110001');
+    expect(await logs()).not.toEqual([]);
+    expect((await admin().ask(leadCalls.remove, { params: { id: first } })).status).toBe(200);
+    expect(await logs()).toEqual([]);
+    // As before that was done.
+    const second = await contactOf('0501110002');
+    await owner().query("delete from contact_people where owner = 'lead' and owner_id = $1", [second]);
+    expect(await logs()).not.toEqual([]);
+    const { id } = await made<Lead>(leadCalls.create, { body: { name: 'Somebody else', mobile: '0501110003', source: 'phone' } });
+    await made(leadCalls.lose, { params: { id }, body: { reason: 'price' } });
+    expect((await erase('lead', id, 'Somebody else')).status).toBe(200);
+    expect(await logs()).toEqual([]);
+  });
+
   it('finds all records with the same identity number', async () => {
     const first = await made<Lead>(leadCalls.create, { body: { ...sara, identity_no: '1999900226', mobile: '0501112223' } });
     await made(leadCalls.lose, { params: { id: first.id }, body: { reason: 'price' } });
@@ -179,6 +185,81 @@ describe('erasing a tenant', () => {
     await owner().query("update erasures set keep_until = '2020-01-01'");
     expect(await over('2011-12-31')).toEqual({ name: '—', mobile: null, iban: null, identity_no: null });
     expect((await owner().query('select total_gross from contracts where id = $1', [own.contract])).rowCount).toBe(1);
+  });
+});
+
+describe('erasing a tenant whose contract was long ago', () => {
+  it('leaves no trace of who lived there, and of what they drove', async () => {
+    const own = await active();
+    const lease = own.leases[0] as number;
+    const at = { tenant_id: own.tenant, lease_id: lease };
+    const occupant = { name: 'Widad Al-Sulami', relation: 'spouse', birth_date: '1990-05-01', mobile: '0507778811' };
+    const there = await made<{ id: number; version: number }>(occupantCalls.create, { params: at, body: occupant });
+    await made(occupantCalls.update, { params: { ...at, id: there.id }, body: { mobile: '0507778822', version: there.version } });
+    const left = await made(occupantCalls.create, { params: at, body: { ...occupant, name: 'Wafa Al-Sulami' } });
+    await made(occupantCalls.remove, { params: { ...at, id: left.id } });
+    const vehicle = await made(vehicleCalls.create, {
+      params: { lease_id: lease },
+      body: { plate: 'ABJ 4711', make: 'Wartburg' },
+    });
+    await made(vehicleCalls.update, { params: { lease_id: lease, id: vehicle.id }, body: { color: 'Periwinkle' } });
+    const sold = await made(vehicleCalls.create, { params: { lease_id: lease }, body: { plate: 'ABJ 4712', make: 'Trabant' } });
+    await made(vehicleCalls.remove, { params: { lease_id: lease, id: sold.id } });
+    const theirs = ['Sulami', '5077788', '[aA][bB][jJ] ?471[12]', '\\m471[12]\\M', 'Wartburg', 'Periwinkle', 'Trabant'];
+    expect(await foundIn(theirs)).not.toEqual([]);
+
+    await owner().query('alter table leases disable trigger all');
+    await owner().query(
+      "update leases set status = 'closed', start_on = '2010-01-01', end_on = '2011-12-31', ended_on = '2011-12-31' where contract_id = $1",
+      [own.contract],
+    );
+    await owner().query('alter table leases enable trigger all');
+    const { name } = (await admin().ask(tenantCalls.get, { params: { id: own.tenant } })).body.data as { name: string };
+    const answer = await erase('tenant', own.tenant, name);
+    expect(answer.body.data, JSON.stringify(answer.body)).toMatchObject({ kept: [] });
+    expect(await foundIn(theirs)).toEqual([]);
+    const log = "select from record_log where entity in ('occupant', 'vehicle') and event = 'remove'";
+    expect((await owner().query(log)).rowCount).toBe(2);
+  });
+});
+
+describe('erasing somebody who is in saved views', () => {
+  it('takes out what they were searched for by, in every spelling, and leaves the rest', async () => {
+    const lead = await made<Lead>(leadCalls.create, {
+      body: { name: 'Hanan Al-Zahrani', mobile: '0509988776', email: 'hanan.z@mail.example', source: 'website' },
+    });
+    await made(leadCalls.lose, { params: { id: lead.id }, body: { reason: 'price' } });
+    const view = (name: string, query: string) => made(savedViewCalls.create, { body: { list: 'leads', name, query } });
+    const gone = [
+      'search=Hanan',
+      'search=zahr',
+      'search=AL-ZAHRANI+h',
+      'search=0509988',
+      'search=%D9%A0%D9%A5%D9%A0%D9%A9%D9%A9%D9%A8%D9%A8',
+      'search=hanan.z%40mail.example',
+    ];
+    const ids: number[] = [];
+    for (const query of gone) ids.push((await view(`Of ${ids.length}`, `${query}&status=lost&sort=-id`)).id);
+    const kept = [
+      'search=tower&status=new',
+      'status=new&hidden_columns=name.mobile&sort=name',
+      'search=al',
+      'search=0501',
+      'source=website',
+    ];
+    const others: number[] = [];
+    for (const query of kept) others.push((await view(`Other ${others.length}`, query)).id);
+    const named = await view('Hanan’s leads', 'status=lost');
+    expect((await erase('lead', lead.id, lead.name)).status).toBe(200);
+    const read = async (wanted: number[]) =>
+      (await owner().query('select query from saved_views where id = any($1) order by id', [wanted])).rows.map(
+        ({ query }) => query,
+      );
+    expect(await read(ids)).toEqual(gone.map(() => 'status=lost&sort=-id'));
+    expect(await read(others)).toEqual(kept);
+    expect((await owner().query('select name, query from saved_views where id = $1', [named.id])).rows).toEqual([
+      { name: '—', query: 'status=lost' },
+    ]);
   });
 });
 
@@ -246,91 +327,5 @@ describe('deleting a lead', () => {
     expect((await owner().query("select from idempotency_keys where answer ~ '1999900317'")).rowCount).toBe(0);
     expect((await admin().ask(leadCalls.create, { body, ...key })).status).toBe(404);
     expect((await owner().query("select from leads where identity_no = '1999900317'")).rowCount).toBe(0);
-  });
-});
-
-describe('the access log of identity numbers', () => {
-  const lines = async (person: Person, act: () => Promise<{ status: number }>) => {
-    const { identityReads } = testCompany.testBed.app.services;
-    await identityReads.flush();
-    await owner().query('delete from identity_reads');
-    await act();
-    await identityReads.flush();
-    const { rows } = await owner().query('select user_id, call, entity, record_id from identity_reads order by record_id');
-    const { id } = (await person.ask(sessionCalls.profile)).body.user as { id: number };
-    return rows.map(({ user_id, call, entity, record_id }) => [user_id === id, call, entity, record_id]);
-  };
-  const person = { ...sara, identity_no: '1999900408', mobile: '0501112226' };
-
-  it('has a line for each record in an answer that shows a number in full, whichever call it is', async () => {
-    const headers = { 'idempotency-key': 'read-by-somebody' };
-    let id = 0;
-    expect(
-      await lines(admin(), async () => {
-        const answer = await admin().ask(leadCalls.create, { body: person, headers });
-        id = (answer.body.data as Lead).id;
-        return answer;
-      }),
-    ).toEqual([[true, 'LEA-02', 'lead', id]]);
-    const params = { id };
-    expect(await lines(admin(), () => admin().ask(leadCalls.create, { body: person, headers }))).toEqual([
-      [true, 'LEA-02', 'lead', id],
-    ]);
-    expect(await lines(admin(), () => admin().ask(leadCalls.get, { params }))).toEqual([[true, 'LEA-03', 'lead', id]]);
-    expect(
-      await lines(admin(), () => admin().ask(leadCalls.update, { params, body: { identity_no: '1999900416', version: 99 } })),
-    ).toEqual([[true, 'LEA-04', 'lead', id]]);
-    await made(leadCalls.update, { params, body: { identity_no: '1058529940' } });
-    expect(await lines(admin(), () => admin().ask(leadCalls.logs, { params }))).toEqual([[true, 'LEA-06', 'lead', id]]);
-    const history = { entity: 'lead', record_id: id };
-    expect(await lines(admin(), () => admin().ask(historyCalls.of, { params: history }))).toEqual([
-      [true, 'X-LOG-01', 'lead', id],
-    ]);
-    await made(tenantCalls.create, { body: { name: 'Huda', identity_type: 'saudi_no', identity_no: '1999900218' } });
-    const all = await owner().query('select id from tenants where company_id = $1 and identity_no is not null order by id', [
-      company(),
-    ]);
-    expect(all.rows.length).toBeGreaterThan(1);
-    expect(await lines(admin(), () => admin().ask(tenantCalls.list, { query: { per_page: 100 } }))).toEqual(
-      all.rows.map((row) => [true, 'TEN-01', 'tenant', row.id]),
-    );
-  });
-
-  it('has none for masked numbers, for records without one, and for lists that show none', async () => {
-    const [{ id }] = (await owner().query("select id from leads where identity_no = '1058529940'")).rows;
-    const analyst = await testCompany.testBed.signIn('first', 'analyst@first.example');
-    expect(await lines(analyst, () => analyst.ask(leadCalls.get, { params: { id } }))).toEqual([]);
-    expect(await lines(admin(), () => admin().ask(leadCalls.list))).toEqual([]);
-    const none = await made<Lead>(leadCalls.create, {
-      body: { ...sara, identity_no: null, identity_type: null, mobile: '0501112227' },
-    });
-    expect(await lines(admin(), () => admin().ask(leadCalls.get, { params: { id: none.id } }))).toEqual([]);
-  });
-
-  it('is read by those with the privilege, by record; nobody else, and nobody changes it', async () => {
-    const [{ id }] = (await owner().query("select id from leads where identity_no = '1058529940'")).rows;
-    await lines(admin(), () => admin().ask(leadCalls.get, { params: { id } }));
-    const { body } = await admin().ask(identityReadCalls.list, { query: { entity: 'lead', record_id: id } });
-    expect(body.data).toMatchObject([{ user_name: 'admin of first', call: 'LEA-03', record_id: id, record_name: sara.name }]);
-    const manager = await testCompany.testBed.signIn('first', 'general_manager@first.example');
-    expect((await manager.ask(identityReadCalls.list)).status).toBe(403);
-    await asApp(testCompany.testBed.url, company(), async (app) => {
-      expect(await tried(app, 'delete from identity_reads', [])).toBe('refused');
-      expect(await tried(app, 'update identity_reads set user_id = 1', [])).toBe('refused');
-      expect(await tried(app, 'select from purge_identity_reads($1, 100, 0)', [company()])).toBe(0);
-    });
-    // Five years, in days.
-    await owner().query("update identity_reads set created_at = now() - interval '1824 days'");
-    await purge(services(), company());
-    expect((await owner().query('select from identity_reads')).rowCount).toBe(1);
-    await owner().query("update identity_reads set created_at = now() - interval '1826 days'");
-    await purge(services(), company());
-    expect((await owner().query('select from identity_reads')).rowCount).toBe(0);
-  });
-
-  it('needn’t watch exports: no list has such a column', () => {
-    const columns = Object.values(exportedLists).flatMap((list) => (list ? list.columns.map(({ id }) => id) : []));
-    expect(columns.length).toBeGreaterThan(50);
-    expect(columns.filter((id) => id.includes('identity'))).toEqual([]);
   });
 });

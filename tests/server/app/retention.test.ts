@@ -44,7 +44,7 @@ const rows: Record<string, (age: string) => string> = {
   password_resets: (age) =>
     `insert into password_resets (company_id, token_hash, user_id, expires_at) values (${company}, gen_random_uuid()::text, ${user}, ${age})`,
   notifications: (age) =>
-    `insert into notifications (company_id, user_id, text_key, read_at, created_at) values (${company}, ${user}, 'a.b', ${age}, ${age})`,
+    `insert into notifications (company_id, user_id, text_key, entity, read_at, created_at) values (${company}, ${user}, 'a.b', 'export', ${age}, ${age})`,
   jobs: (age) => `insert into jobs (company_id, kind, max_attempts, dead_at) values (${company}, 'generation', 1, ${age})`,
   timers: (age) =>
     `insert into timers (company_id, entity, record_id, event, due_at, done_at) values (${company}, 'lead', 1, 'x', ${age}, ${age})`,
@@ -88,7 +88,7 @@ describe('what was kept long enough', () => {
 
   it('spares unread notifications, live sessions, open links, waiting jobs and timers to come, however old', async () => {
     await testBed.owner.query(
-      `insert into notifications (company_id, user_id, text_key, created_at) values (${company}, ${user}, 'a.b', ${ago(100_000)});
+      `insert into notifications (company_id, user_id, text_key, entity, created_at) values (${company}, ${user}, 'a.b', 'export', ${ago(100_000)});
       insert into password_resets (company_id, token_hash, user_id, expires_at) values (${company}, 'open', ${user}, now() + interval '1 day');
       insert into jobs (company_id, kind, max_attempts, created_at, run_at) values (${company}, 'generation', 1, ${ago(100_000)}, ${ago(100_000)});
       insert into timers (company_id, entity, record_id, event, due_at) values (${company}, 'lead', 1, 'x', ${ago(100_000)})`,

@@ -61,7 +61,7 @@ describe('a session', () => {
     const person = await testBed.signIn('first', 'operations@first.example');
     expect((await person.ask(sessionCalls.profile)).status).toBe(200);
     expect((await person.ask(sessionCalls.signOut, { body: {} })).status).toBe(200);
-    await expect.poll(async () => (await person.ask(sessionCalls.profile)).status, { timeout: 1000 }).toBe(401);
+    await expect.poll(async () => (await person.ask(sessionCalls.profile)).status).toBe(401);
   });
 
   it('gets a 403 that names the missing privilege', async () => {
@@ -98,7 +98,7 @@ const linkTo = async (email: string, isAsked = true): Promise<string> => {
   const before = isAsked ? await linksTo(email) : [];
   if (isAsked) expect((await post('/passwords', { email })).statusCode).toBe(200);
   const fresh = async () => (await linksTo(email)).filter((link) => !before.includes(link));
-  await expect.poll(async () => (await fresh()).length, { timeout: 3000 }).toBe(1);
+  await expect.poll(async () => (await fresh()).length).toBe(1);
   return (await fresh())[0] as string;
 };
 const reset = (token: string, word: string, remoteAddress = '127.0.0.1') =>
@@ -114,7 +114,7 @@ const made = async (email: string): Promise<User> => {
   const admin = await testBed.signIn('first', 'admin@first.example');
   const role_id = (await testBed.owner.query("select id from roles where company_id = 1 and code = 'analyst'")).rows[0].id;
   const { body } = await admin.ask(userCalls.create, { body: { name: 'Huda Salem', email, role_id } });
-  await expect.poll(async () => (await linksTo(email)).length, { timeout: 3000 }).toBe(1);
+  await expect.poll(async () => (await linksTo(email)).length).toBe(1);
   return body.data as User;
 };
 const change = async ({ id }: User, values: object) => {
@@ -129,14 +129,14 @@ describe('a forgotten password', () => {
     const before = await testBed.signIn('first', 'general_manager@first.example');
     const asked = await post('/passwords', { email: 'general_manager@first.example' });
     expect(asked.statusCode).toBe(200);
-    await expect.poll(async () => (await letters()).length, { timeout: 3000 }).toBeGreaterThan(0);
+    await expect.poll(async () => (await letters()).length).toBeGreaterThan(0);
     const [token = ''] = await linksTo('general_manager@first.example');
     expect((await reset(token, 'short')).statusCode).toBe(422);
     expect((await reset(token, 'password1234')).json().fields).toHaveProperty('password');
     expect((await reset('not-the-token', 'another-long-password')).statusCode).toBe(422);
     expect((await reset(token, 'another-long-password')).statusCode).toBe(200);
     expect((await reset(token, 'a-third-long-password')).statusCode).toBe(422);
-    await expect.poll(async () => (await before.ask(sessionCalls.profile)).status, { timeout: 1000 }).toBe(401);
+    await expect.poll(async () => (await before.ask(sessionCalls.profile)).status).toBe(401);
     expect(
       (await post('/sessions', { login: { email: 'general_manager@first.example', password: 'another-long-password' } }))
         .statusCode,
@@ -164,9 +164,7 @@ describe('password links', () => {
     const [one, two] = [await linkTo('finance_manager@first.example'), await linkTo('finance_manager@first.example')];
     expect((await reset(one, 'a-first-long-password')).statusCode).toBe(200);
     expect((await reset(two, 'a-second-long-password')).json()).toMatchObject({ code: 'link_expired' });
-    await expect
-      .poll(() => subjectsTo('finance_manager@first.example'), { timeout: 3000 })
-      .toContain('Your password was changed');
+    await expect.poll(() => subjectsTo('finance_manager@first.example')).toContain('Your password was changed');
   });
 
   it('end when the address they were sent to is corrected; both addresses are told', async () => {
@@ -179,7 +177,7 @@ describe('password links', () => {
     expect((await reset(token, 'a-first-long-password')).statusCode).toBe(200);
     await change(user, { email: 'third.address@first.example' });
     for (const address of ['right.address@first.example', 'third.address@first.example'])
-      await expect.poll(() => subjectsTo(address), { timeout: 3000 }).toContain('Your email address was changed');
+      await expect.poll(() => subjectsTo(address)).toContain('Your email address was changed');
   });
 
   it('end when an administrator sets the password, or deactivates the person', async () => {
@@ -193,7 +191,7 @@ describe('password links', () => {
     await change(user, { active: true });
     expect((await reset(next, 'a-first-long-password')).json()).toMatchObject({ code: 'link_expired' });
     for (const subject of ['Your password was changed', 'Your access has ended', 'You can sign in again'])
-      await expect.poll(() => subjectsTo('reached@first.example'), { timeout: 3000 }).toContain(subject);
+      await expect.poll(() => subjectsTo('reached@first.example')).toContain(subject);
   });
 
   it('cost no hash when they don’t work, and an address only so many tries', async () => {
@@ -217,9 +215,7 @@ describe('tries at a password', () => {
     });
 
   it('in parallel count each other', async () => {
-    const tries = await Promise.all(
-      Array.from({ length: 40 }, (_, n) => sign('first', 'leasing_manager@first.example', `10.1.0.${n}`)),
-    );
+    const tries = await Promise.all(Array.from({ length: 40 }, () => sign('first', 'leasing_manager@first.example', '10.1.0.1')));
     const statuses = tries.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 401)).toHaveLength(3);
     expect(statuses.filter((status) => status === 429)).toHaveLength(37);

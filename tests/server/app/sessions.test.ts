@@ -16,7 +16,12 @@ it('a person has at most fifty sessions: whoever signs in once more loses the ol
   expect(mostSessions).toBe(50);
   const other = await start('analyst');
   const tokens: string[] = [];
-  for (let i = 0; i < 50; i++) tokens.push(await start('admin'));
+  tokens.push(await start('admin'));
+  // Older by more than two processors' clocks may differ.
+  await testBed.owner.query("update sessions set created_at = created_at - interval '1 minute' where user_id = $1", [
+    id('admin'),
+  ]);
+  for (let i = 1; i < 50; i++) tokens.push(await start('admin'));
   const isOpen = async (token: string) => (await sessions.find(company, token)) !== null;
   expect(await Promise.all(tokens.map(isOpen))).toEqual(Array(50).fill(true));
   tokens.push(await start('admin'));

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type MyWork, type SearchResult, type WorkFigures, workCalls } from '../../../src/api/app/my-work.ts';
 import { savedViewCalls } from '../../../src/api/app/saved-view.ts';
 import { sessionCalls } from '../../../src/api/app/session.ts';
+import type { ReportAnswer } from '../../../src/api/define-report.ts';
+import { reportCalls } from '../../../src/api/reports/report-calls.ts';
 
 import { activityCalls } from '../../../src/api/sales/activity.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
@@ -65,16 +67,17 @@ describe('a user’s own data', () => {
 
   it('statistics cover the modules the user may view, for a year of months up to the company’s date', async () => {
     const figures = async (person: Person) => (await person.ask(workCalls.figures)).body.data as WorkFigures;
-    const { leads, occupancy } = await figures(office.admin);
+    const { leads } = await figures(office.admin);
     const { rows } = await office.testBed.owner.query<{ count: string }>('select count(*) from leads where company_id = $1', [
       office.testBed.one.company.id,
     ]);
     expect(leads?.reduce((sum, { count }) => sum + count, 0)).toBe(Number(rows[0]?.count));
-    expect(occupancy?.days).toHaveLength(13);
-    expect(occupancy?.days[0]?.day).toBe('2025-01-15');
-    expect(occupancy?.days.at(-1)?.day).toBe('2026-01-15');
+    const { rows: days } = (await office.admin.ask(reportCalls.occupancy)).body.report as ReportAnswer;
+    expect(days.map(({ day }) => day)).toHaveLength(13);
+    expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2025-01-15', '2026-01-15']);
     const nobody = await office.testBed.signIn('first', 'none@first.example');
-    expect(await figures(nobody)).toEqual({ leads: null, occupancy: null });
+    expect(await figures(nobody)).toEqual({ leads: null });
+    expect((await nobody.ask(reportCalls.occupancy)).status).toBe(403);
   });
 
   it('My work lists overdue activities, others’ changes to followed records, and counts', async () => {
@@ -161,9 +164,7 @@ describe('a user’s own data', () => {
       timers_run: 1,
     });
     await expect
-      .poll(async () => ((await other.ask(sessionCalls.profile)).body.user as { company: { today: string } }).company.today, {
-        timeout: 1000,
-      })
+      .poll(async () => ((await other.ask(sessionCalls.profile)).body.user as { company: { today: string } }).company.today)
       .toBe('2026-03-01');
     await office.testBed.owner.query("update companies set sandbox = false where slug = 'second'");
     office.testBed.app.services.companies.forget();

@@ -49,6 +49,14 @@ describe('an overdue step', () => {
   });
 });
 
+it('whoever approves sees first what is due first, however it was requested', async () => {
+  await at.rules([{ to: ['analyst'], due_hours: 9 }]);
+  const { run: soon } = await at.request();
+  await at.rules([{ to: ['analyst'], due_hours: 90 }]);
+  const { run: later } = await at.request();
+  expect((await at.inbox(at.people.analyst)).filter((id) => [soon, later].includes(id))).toEqual([soon, later]);
+});
+
 describe('concurrency', () => {
   const codes = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
   it('twenty approvals of one decision count once', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
-import { quotationCalls } from '../../../src/api/sales/quotation.ts';
+import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { roleCalls } from '../../../src/api/settings/role.ts';
 import { userCalls } from '../../../src/api/settings/user.ts';
 import { type Approvals, guardsOf, openApprovals, type RoleCode } from '../../kit/approvals.ts';
@@ -19,11 +19,20 @@ const requestBy = async (role: RoleCode, made: { id: number }): Promise<number> 
   );
   return waiting.executions[0]?.id as number;
 };
+const pricedBy = (role: RoleCode, { lead_id, id, units }: Quotation) =>
+  at.ok(
+    at.people[role].ask(quotationCalls.updateUnit, {
+      params: { lead_id: lead_id as number, id, unit_id: units[0]?.unit_id as number },
+      body: { amount: '58000' },
+    }),
+  );
 /** Whom a request has asked, by role, with the status of each decision. */
 const askedIn = async (run: number) =>
   (await at.run(run)).steps.flatMap(({ decisions }) =>
     decisions.map(({ user_name, status }) => `${user_name.replace(' of first', '')} ${status}`),
   );
+/** Holders of `approvals.approve`, besides the administrator and the leasing manager. */
+const approvers = ['general_manager', 'finance_manager'] as const;
 const gone = new Set<RoleCode>();
 /** Until the end of the test. */
 const deactivate = (role: RoleCode) => {
@@ -59,12 +68,7 @@ describe('who requested, made or priced an offer doesn’t decide on it', () => 
     await at.rules([{ to: ['leasing_manager', 'sales_agent', 'operations'] }]);
     const made = await at.quote(at.people.leasing_agent);
     const params = { lead_id: made.lead_id as number, id: made.id };
-    await at.ok(
-      at.people.leasing_manager.ask(quotationCalls.updateUnit, {
-        params: { ...params, unit_id: made.units[0]?.unit_id as number },
-        body: { amount: '58000' },
-      }),
-    );
+    await pricedBy('leasing_manager', made);
     await at.ok(at.people.sales_agent.ask(quotationCalls.update, { params, body: { note: 'Ground floor' } }));
     expect((await askedIn(await requestBy('leasing_agent', made))).sort()).toEqual(['operations pending', 'sales_agent pending']);
   });
@@ -80,9 +84,11 @@ describe('who requested, made or priced an offer doesn’t decide on it', () => 
     expect(await askedIn(await requestBy('leasing_agent', another))).toEqual(['admin pending']);
   });
 
-  it('and if there is nobody but the requester, the request says so', async () => {
+  it('and if those who may approve have all requested or priced it, the request says so', async () => {
     await at.rules([{ to: ['admin'] }]);
     const made = await at.quote(at.people.admin);
+    await pricedBy('leasing_manager', made);
+    for (const role of approvers) await deactivate(role);
     const answer = await at.people.admin.ask(quotationCalls.requestForApproval, { params: { id: made.id }, body: {} });
     expect([answer.status, answer.body.code]).toEqual([422, 'no_approver']);
   });
@@ -131,6 +137,8 @@ describe('an open decision of a user who is deactivated', () => {
     await at.rules([{ to: ['operations'] }]);
     await sql('update users set supervisor_id = null where id = $1', [at.idOf('leasing_agent')]);
     const made = await at.quote(at.people.admin);
+    await pricedBy('leasing_manager', made);
+    for (const role of approvers) await deactivate(role);
     const run = await requestBy('leasing_agent', made);
     expect(await askedIn(run)).toEqual(['operations pending']);
     await at.ok(deactivate('operations'));
@@ -138,7 +146,7 @@ describe('an open decision of a user who is deactivated', () => {
     expect(await at.statusesOf(run)).toEqual({ run: 'rejected', steps: ['rejected'], decisions: ['void'] });
     expect(await at.read(made)).toMatchObject({
       status: 'requests_rejected',
-      cancel_reason: 'Nobody is left who can decide the step “Step 1”. Once there is, request approval again.',
+      cancel_reason: 'No one is left who can decide the step “Step 1”. Request approval again once someone can.',
     });
   });
 

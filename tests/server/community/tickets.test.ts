@@ -175,7 +175,11 @@ describe('the clock of a ticket', () => {
     ['normal', '2026-01-15T08:30', '2026-01-15T16:30', '2026-01-27T08:30'],
     ['low', '2026-01-15T08:30', '2026-01-19T14:30', '2026-02-03T11:30'],
     // Decision 34: Wednesday in Ramadan, which has five hours a day.
-    ['high', '2026-02-18T14:30', '2026-02-19T13:30', '2026-02-25T13:30'],
+    ['high', '2026-02-18T14:30', '2026-02-19T13:30', '2026-02-26T13:30'],
+    // Over Eid al-Fitr, and over Eid al-Adha.
+    ['normal', '2026-03-18T14:00', '2026-03-25T15:00', '2026-04-05T16:00'],
+    ['high', '2026-05-25T16:30', '2026-06-01T11:30', '2026-06-03T13:30'],
+    ['critical', '2026-03-19T23:30', '2026-03-20T00:30', '2026-03-20T03:30'],
     ['critical', '2026-01-16T23:30', '2026-01-17T00:30', '2026-01-17T03:30'],
   ])('%s, from %s', async (priority, from, respond, solve) => {
     await clockAt(from);
@@ -183,16 +187,38 @@ describe('the clock of a ticket', () => {
     expect([riyadh(respond_due_at), riyadh(resolve_due_at)]).toEqual([respond, solve]);
   });
 
-  it('counts from the beginning when the priority changes, and anew when it is reopened', async () => {
-    await clockAt('2026-01-15T09:00');
+  const raised = async (id: number, priority: string) => {
+    expect((await agent().ask(calls.update, { params: { id }, body: { priority } })).status).toBe(200);
+    const { respond_due_at, resolve_due_at, sla } = await read(id);
+    return [riyadh(respond_due_at), riyadh(resolve_due_at), sla];
+  };
+  it('keeps what was counted when the priority changes, but counts a critical one from now, and anew when it is reopened', async () => {
+    await clockAt('2026-01-11T08:00');
     const { id } = await made({ priority: 'normal' });
-    await clockAt('2026-01-15T10:30');
-    const put = await agent().ask(calls.update, { params: { id }, body: { priority: 'critical' } });
-    expect(put.body.data).toMatchObject({ sla: 'breached' });
-    expect(riyadh((await read(id)).resolve_due_at)).toBe('2026-01-15T13:00');
+    await clockAt('2026-01-11T11:45');
+    expect(await raised(id, 'high')).toEqual(['2026-01-11T12:00', '2026-01-13T14:00', 'at_risk']);
+    expect(await raised(id, 'critical')).toEqual(['2026-01-11T12:45', '2026-01-11T15:45', 'on_track']);
+    expect(await raised(id, 'low')).toEqual(['2026-01-13T14:00', '2026-01-28T11:00', 'on_track']);
+    expect(await raised(id, 'critical')).toEqual(['2026-01-11T12:45', '2026-01-11T15:45', 'on_track']);
     await moves(id, assign(), 'start', resolve);
     await clockAt('2026-01-15T14:00');
     expect(riyadh((await moves(id, reopen)).resolve_due_at)).toBe('2026-01-15T18:00');
+  });
+
+  it('leaves a limit that is passed or was kept as it is, so that what is late stays late', async () => {
+    await clockAt('2026-01-11T08:00');
+    const { id } = await made({ priority: 'high' });
+    await clockAt('2026-01-11T13:00');
+    expect(await raised(id, 'low')).toEqual(['2026-01-11T12:00', '2026-01-28T11:00', 'breached']);
+    // Late to begin, and not yet to be resolved.
+    const { missed_at, respond_due_at } = await read(id);
+    expect(missed_at).toBe(respond_due_at);
+    await clockAt('2026-01-11T12:45');
+    const begun = await made({ priority: 'high' });
+    await moves(begun.id, assign(), 'start');
+    await clockAt('2026-01-12T13:00');
+    // Begun in time: what would be too late by the new limit isn't held against it.
+    expect(await raised(begun.id, 'critical')).toEqual(['2026-01-11T16:45', '2026-01-12T17:00', 'on_track']);
   });
 
   it('tells what is at risk and what is overdue', async () => {
@@ -200,7 +226,9 @@ describe('the clock of a ticket', () => {
     const { id } = await made({ priority: 'critical' });
     const at = async (wall: string) => {
       await clockAt(wall);
-      return (await read(id)).sla;
+      const { sla, missed_at } = await read(id);
+      expect(missed_at === null).toBe(sla !== 'breached');
+      return sla;
     };
     // An hour to begin.
     expect(await at('2026-01-15T09:44')).toBe('on_track');
@@ -210,12 +238,26 @@ describe('the clock of a ticket', () => {
     expect(await at('2026-01-15T11:59')).toBe('on_track');
     expect(await at('2026-01-15T12:01')).toBe('at_risk');
     expect(await at('2026-01-15T13:01')).toBe('breached');
+    expect((await read(id)).missed_at).toBe((await read(id)).resolve_due_at);
     const { compound_id } = await read(id);
     const late = await agent().ask(calls.list, { query: { compound_id, sla: 'breached' } });
     expect((late.body.data as TicketRow[]).map((row) => row.id)).toContain(id);
     // What was late stays late.
     await moves(id, resolve, 'close');
     expect(await at('2026-02-01T09:00')).toBe('breached');
+  });
+
+  it('is at risk once three quarters of its open hours are over, whatever the wall clock shows', async () => {
+    await clockAt('2026-01-15T16:40');
+    const { id } = await made({ priority: 'high' });
+    const at = async (wall: string) => {
+      await clockAt(wall);
+      return (await read(id)).sla;
+    };
+    // Four hours from Thursday 16:40: three of them are over on Sunday at 10:40.
+    expect(await at('2026-01-18T10:39')).toBe('on_track');
+    expect(await at('2026-01-18T10:41')).toBe('at_risk');
+    expect(await at('2026-01-18T11:41')).toBe('breached');
   });
 
   it('closes what is resolved after 72 hours of the calendar: Thursday 16:00 to Sunday 16:00 (decision 34)', async () => {

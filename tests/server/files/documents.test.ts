@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AttachmentOwner } from '../../../src/api/app/attachment.ts';
+import { deletionCalls } from '../../../src/api/app/deletion.ts';
+import { type Document, documentCalls } from '../../../src/api/app/document.ts';
 import type { Call } from '../../../src/api/contract.ts';
-import { type Document, documentCalls } from '../../../src/api/leasing/document.ts';
+import { type EntityThat, entitiesThat } from '../../../src/api/entities.ts';
+import { type Compound, compoundCalls } from '../../../src/api/property/compound.ts';
 import { jpeg, pdf, read, upload } from '../../setup/files.ts';
 import { countOf, finalized, type Let, services, startTestCompany, testCompany } from '../../setup/lettings.ts';
 import type { Person } from '../../setup/test-bed.ts';
@@ -42,6 +45,63 @@ describe('a document', () => {
       expect(rows.map(({ name }) => name)).toEqual([`${i}.pdf`]);
       expect((await read(person, file.id)).status).toBe(200);
     }
+  });
+
+  it('hangs on whatever has files, and on that record alone (X-FIL-10 to -12)', async () => {
+    const [place] = await testCompany.sql<{ unit: number; compound: number }>(
+      `select u.id as unit, u.compound_id as compound from leases l join units u on u.company_id = l.company_id and u.id = l.unit_id
+        where l.id = $1`,
+      [own.leases[0]],
+    );
+    const records: Partial<Record<EntityThat<'files'>, number>> = {
+      ...{ lease: own.leases[0] as number, leasing_order: own.orders[0] as number, contract: own.contract, tenant: own.tenant },
+      ...place,
+    };
+    // A clearance's are in own-calls.test.ts.
+    expect(Object.keys(records).toSorted()).toEqual(
+      entitiesThat('files')
+        .filter((one) => one !== 'leasing_clearance')
+        .toSorted(),
+    );
+    for (const [name, record_id] of Object.entries(records)) {
+      const entity = name as EntityThat<'files'>;
+      const { admin, none } = testCompany.people;
+      const listed = async () =>
+        (await testCompany.ask<Document[]>(admin, documentCalls.list, { query: { entity, record_id } })).map(({ id }) => id);
+      const before = await listed();
+      const file = await upload(admin, pdf(), { for_entity: entity });
+      const body = { entity, record_id, type: 'other', attachment_id: file.id };
+      expect((await none.ask(documentCalls.add, { body })).status, name).toBe(403);
+      expect((await admin.ask(documentCalls.add, { body: { ...body, record_id: 999_999 } })).status, name).toBe(404);
+      const made = await testCompany.ask<Document>(admin, documentCalls.add, { body });
+      expect(await listed(), name).toEqual([...before, made.id]);
+      const asked = { params: { id: made.id } };
+      expect((await none.ask(documentCalls.remove, asked)).status, name).toBe(403);
+      const stranger = await testCompany.testBed.signIn('second', 'admin@second.example');
+      expect((await stranger.ask(documentCalls.remove, asked)).status, name).toBe(404);
+      const impact = { params: { entity: 'document', record_id: String(made.id) } };
+      expect((await none.ask(deletionCalls.preview, impact)).status, name).toBe(404);
+      expect((await admin.ask(deletionCalls.preview, impact)).status, name).toBe(200);
+      expect((await admin.ask(documentCalls.remove, asked)).status, name).toBe(200);
+      expect(await listed(), name).toEqual(before);
+    }
+  });
+
+  it('goes with its record', async () => {
+    const { admin } = testCompany.people;
+    const names = { name_en: 'To be deleted', name_ar: 'للحذف' };
+    const { id: compound } = await testCompany.ask<Compound>(admin, compoundCalls.create, {
+      body: { ...names, property_use: 'residential' },
+    });
+    const file = await upload(admin, pdf(), { for_entity: 'compound' });
+    const body = { entity: 'compound', record_id: compound, type: 'other', attachment_id: file.id };
+    await testCompany.ask(admin, documentCalls.add, { body });
+    const left = () => countOf("select count(*) from documents where owner = 'compound' and owner_id = $1", [compound]);
+    expect(await left()).toBe(1);
+    const impact = { params: { entity: 'compound', record_id: String(compound) } };
+    expect((await admin.ask(deletionCalls.preview, impact)).body.data).toMatchObject({ goes: [{ what: 'documents', count: 1 }] });
+    expect((await admin.ask(compoundCalls.remove, { params: { id: compound } })).status).toBe(200);
+    expect(await left()).toBe(0);
   });
 
   it('is among those of its tenant, as far as the caller may see what it hangs on (FIN-15)', async () => {

@@ -68,17 +68,17 @@ describe('a new company’s chart of accounts', () => {
     const { body } = await finance.ask(subAccountCalls.list, { query: { per_page: 100, sort: 'code' } });
     const rows = body.data as SubAccount[];
     expect(rows.map(({ purpose }) => purpose)).toEqual([
-      ...['cash', 'bank', 'cheques_on_hand', 'cheques_under_collection', 'ejar_wallet', 'receivables'],
+      ...['cash', 'cash_in_transit', 'bank', 'cheques_on_hand', 'cheques_under_collection', 'ejar_wallet', 'receivables'],
       ...['tenant_credits', 'deposits_held', 'vat_output', 'deferred_rent'],
-      ...['rent_residential', 'rent_commercial', 'services', 'penalties', 'discounts', 'write_offs'],
+      ...['rent_residential', 'rent_commercial', 'services', 'penalties', 'discounts', 'write_offs', 'cash_differences'],
     ]);
     expect(new Set(rows.map(({ balance }) => balance))).toEqual(new Set(['0.00']));
     const kinds = await finance.ask(ledgerAccountCalls.list, { query: { per_page: 100, sort: 'code' } });
     expect((kinds.body.data as LedgerAccount[]).map(({ code, kind, sub_accounts }) => `${code} ${kind} ${sub_accounts}`)).toEqual(
       [
-        ...['1000 asset 1', '1050 asset 1', '1100 asset 2', '1150 asset 1', '1200 asset 1'],
+        ...['1000 asset 2', '1050 asset 1', '1100 asset 2', '1150 asset 1', '1200 asset 1'],
         ...['2100 liability 1', '2200 liability 1', '2300 liability 1', '2400 liability 1'],
-        ...['4000 income 2', '4100 income 1', '4200 income 1', '4900 income 1', '5100 expense 1'],
+        ...['4000 income 2', '4100 income 1', '4200 income 1', '4900 income 1', '5100 expense 1', '5200 expense 1'],
       ],
     );
   });
@@ -125,12 +125,12 @@ describe('a sub account', () => {
     expect((await subOf('2310')).balance).toBe('15.00');
     const removed = await finance.ask(subAccountCalls.remove, { params: { id: bank.id } });
     expect([removed.status, removed.body.code]).toEqual([422, 'linked']);
-    expect(removed.body.error).toBe('It has been posted to. Deactivate it instead.');
+    expect(removed.body.error).toBe('It already has postings. Deactivate it instead.');
     const moved = await finance.ask(subAccountCalls.update, {
       params: { id: bank.id },
       body: { account_id: (await accountOf('1000')).id },
     });
-    expect(moved.body.fields).toEqual({ account_id: 'It has been posted to: it stays in its account.' });
+    expect(moved.body.fields).toEqual({ account_id: 'It already has postings, so it can’t be moved to another account.' });
     const kind = await finance.ask(ledgerAccountCalls.update, { params: { id: banks.id }, body: { kind: 'expense' } });
     expect(kind.body.fields).toHaveProperty('kind');
     expect(

@@ -1,15 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Aging,
-  type AgingRow,
-  agingBucketNames,
-  agingCalls as calls,
-  type ReceivablesMonth,
-} from '../../../src/api/finance/aging.ts';
+import type { AnswerOfReport } from '../../../src/api/define-report.ts';
 import { type Cheque, chequeCalls } from '../../../src/api/finance/cheque.ts';
 import { collectionCalls } from '../../../src/api/finance/collection.ts';
 import { type CreditNote, creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
 import { invoiceCalls } from '../../../src/api/finance/invoice.ts';
+import { type ReceivablesMonth, receivablesCalls } from '../../../src/api/finance/receivables-month.ts';
+import { agingBucketNames, type agingReport } from '../../../src/api/reports/aging.ts';
+import { reportCalls } from '../../../src/api/reports/report-calls.ts';
 import { makePlace } from '../../../src/workbench/scenarios/parts/place.ts';
 import { aTenant, draft, finance, manager, post, recordsElsewhere } from '../../setup/invoices.ts';
 import { startTestCompany, testCompany } from '../../setup/lettings.ts';
@@ -17,6 +14,14 @@ import type { Answer } from '../../setup/test-bed.ts';
 
 startTestCompany();
 
+type Aging = AnswerOfReport<typeof agingReport>;
+type AgingRow = Aging['rows'][number];
+const calls = {
+  byTenant: reportCalls.agingTenant,
+  byContract: reportCalls.agingContract,
+  byInvoice: reportCalls.agingInvoice,
+  byCompound: reportCalls.agingCompound,
+};
 const groupings = [calls.byTenant, calls.byContract, calls.byInvoice, calls.byCompound];
 type Grouping = (typeof groupings)[number];
 const asked = (by: Grouping, query: Record<string, unknown> = {}): Promise<Answer> => finance().ask(by, { query });
@@ -32,7 +37,7 @@ const ages = (row: AgingRow | undefined): Record<string, string> | undefined =>
     [...agingBucketNames, 'total' as const].flatMap((name) => (row[name] === '0.00' ? [] : [[name, row[name]]])),
   );
 const months = async (): Promise<ReceivablesMonth[]> =>
-  (await testCompany.ask<{ months: ReceivablesMonth[] }>(finance(), calls.byMonth)).months;
+  (await testCompany.ask<{ months: ReceivablesMonth[] }>(finance(), receivablesCalls.byMonth)).months;
 const fieldsOf = ({ status, body }: Answer) => [status, Object.keys((body.fields ?? {}) as object)];
 
 const invoice = async (tenant: number, price: string, due_on: string, more: object = {}, unit?: number): Promise<number> => {

@@ -74,7 +74,7 @@ describe('a bank’s file (X-BNK-02)', () => {
     const content = `Date,Description,Reference,Amount,Balance\n${day(0)},A,,x,1\n2025-13-40,B,,1,2\n`;
     const refused = await importFile(content, account);
     expect(fieldsOf(refused)).toEqual([422, ['content.2', 'content.3']]);
-    expect((refused.body.fields as Record<string, string>)['content.2']).toBe('Row 2: the amount can’t be read.');
+    expect((refused.body.fields as Record<string, string>)['content.2']).toBe('Row 2: the amount isn’t readable.');
     expect((await finance().ask(calls.list, { query: { search: account } })).body.data).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('a bank’s file (X-BNK-02)', () => {
     const again = await importFile(bankCsv(lines), account);
     expect(fieldsOf(again)).toEqual([422, ['content']]);
     const longer = bankCsv([...lines, [day(-1), 'C', '3.00']]);
-    expect(fieldsOf(await importFile(longer, account))).toEqual([422, ['content.2', 'content.3']]);
+    expect(fieldsOf(await importFile(longer, account))).toEqual([422, ['skip_known', 'content.2', 'content.3']]);
     // Another account has money of its own.
     expect((await importFile(longer, anAccount())).status).toBe(200);
     const [kept] = answers.flatMap(({ status, body }) => (status === 200 ? [body.data as BankStatement] : []));
@@ -143,7 +143,7 @@ describe('matching (X-BNK-05 to X-BNK-10)', () => {
   });
 
   it('one line with several movements that come to its amount, and not with others', async () => {
-    const [a, b] = [await transfer('4001.10', { reference: 'FT-A' }), await transfer('2000.15')];
+    const [a, b, more] = [await transfer('4001.10', { reference: 'FT-A' }), await transfer('2000.15'), await transfer('7000.00')];
     const { id } = await imported([[day(0), 'FT-A', '6001.25']]);
     const line = await first(id);
     const found = data<{ transaction_id: number; document_id: number }[]>(
@@ -152,6 +152,9 @@ describe('matching (X-BNK-05 to X-BNK-10)', () => {
     const idOf = ({ id }: CollectionDetails) => found.find(({ document_id }) => document_id === id)?.transaction_id as number;
     expect(fieldsOf(await match(id, line.id, [idOf(a)]))).toEqual([422, ['transaction_ids']]);
     expect((await match(id, line.id, [])).status).toBe(422);
+    // Movements of more than the line's amount are no more its money than those of less.
+    for (const ids of [[idOf(more)], [idOf(a), idOf(b), idOf(more)]])
+      expect(fieldsOf(await match(id, line.id, ids))).toEqual([422, ['transaction_ids']]);
     expect(data(await match(id, line.id, [idOf(a), idOf(b), idOf(a)]))).toMatchObject({ open_lines: 0 });
     expect((await match(id, line.id, [idOf(a), idOf(b)])).status).toBe(422);
     expect((await first(id)).movements).toHaveLength(2);
@@ -215,6 +218,11 @@ describe('matching (X-BNK-05 to X-BNK-10)', () => {
     const line = await first(id);
     expect((await explain(id, line.id, '')).status).toBe(422);
     expect(data(await explain(id, line.id, 'The monthly fee'))).toMatchObject({ status: 'reconciling', open_lines: 0 });
+    const [logged] = await testCompany.sql<{ payload: unknown }>(
+      "select payload from record_log where entity = 'bank_statement' and record_id = $1 and event = 'settle' order by id desc limit 1",
+      [id],
+    );
+    expect(logged?.payload).toEqual({ variant: 'explained' });
     expect(await first(id)).toMatchObject({ state: 'explained', reason: 'The monthly fee' });
     expect((await explain(id, line.id)).status).toBe(422);
     data(await release(id, line.id));

@@ -148,7 +148,7 @@ describe('a refund of a collection (X-RFD-03 to X-RFD-08)', () => {
     );
     for (const status of ['soft_closed', 'closed'])
       data(await finance().ask(accountingPeriodCalls.status, { params: { id: period?.id as number }, body: { status } }));
-    expect(guardsOf(await reverse(refund.id))).toEqual([422, ['periodIsOpen']]);
+    expect(guardsOf(await reverse(refund.id))).toEqual([422, ['gaveReturn']]);
   });
 
   it('has an amount, an IBAN for a transfer, a payee, a reason, and a day that has come since its approval', async () => {

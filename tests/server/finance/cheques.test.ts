@@ -62,6 +62,10 @@ describe('a series of cheques', () => {
     await series(tenant, { drawer, first_no: '7' });
     expect(fieldsOf(await receive(tenant, { drawer: 'the same DRAWER', first_no: '6', count: 2 }))).toEqual([422, ['first_no']]);
     expect(fieldsOf(await receive(tenant, { amount: '0' }))).toEqual([422, ['amount']]);
+    // The tenant brings one again that was given back.
+    const [again] = await series(tenant, { drawer, first_no: '9' });
+    await moved(again?.id as number, 'returned', { reason: 'The wrong cheque' });
+    await series(tenant, { drawer, first_no: '9' });
     expect(fieldsOf(await receive(tenant, { bank_code: '99', first_no: 'A1' }))).toEqual([422, ['bank_code', 'first_no']]);
     expect((await receive((await recordsElsewhere()).tenant)).status).toBe(404);
   });

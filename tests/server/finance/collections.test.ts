@@ -8,6 +8,7 @@ import { incomeInvoiceCalls } from '../../../src/api/finance/income-invoice.ts';
 import { lettingAt } from '../../kit/makes.ts';
 import { aTenant, entriesOf, finance, manager, posted, read, recordsElsewhere, registerForVat } from '../../setup/invoices.ts';
 import { startTestCompany, testCompany } from '../../setup/lettings.ts';
+import { untilTaken } from '../../setup/person.ts';
 import type { Answer } from '../../setup/test-bed.ts';
 
 startTestCompany();
@@ -291,7 +292,9 @@ describe('fifty collections of 1,000 at once on one invoice of 15,000', () => {
   const fifty = async (choice: (invoice_id: number) => object) => {
     const { id: tenant } = await aTenant();
     const { id: invoice } = await bill('15000', tenant);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => receiveFrom(tenant, '1000', choice(invoice))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => untilTaken(() => receiveFrom(tenant, '1000', choice(invoice)))),
+    );
     return { tenant, invoice, answers };
   };
 

@@ -42,16 +42,48 @@ describe('crediting in parts (decision 26)', () => {
     ]);
   });
 
+  it('takes 5.00 of VAT with each of 33.33, 33.33 and 33.34 of 100.00 + 15.00', async () => {
+    const invoice = await posted([{ price: '100' }]);
+    const vats = [];
+    for (const net of ['33.33', '33.33', '33.34']) vats.push((await issued(invoice, half(invoice, net))).vat);
+    expect(vats).toEqual(['5.00', '5.00', '5.00']);
+    expect(await read(invoice.id)).toMatchObject({ status: 'credited', open: '0.00' });
+  });
+
+  it('rounds the VAT of a category once, whatever lines it takes back', async () => {
+    // Three of 33.35 carry 15.01: 15 % of 33.35 are 5.0025, of 66.70 are 10.005, and the last line takes what is left.
+    const invoice = await posted([
+      { price: '33.35' },
+      { price: '33.35' },
+      { price: '33.35' },
+      { price: '10', vat_category: 'E' },
+    ]);
+    expect(invoice.vat).toBe('15.01');
+    const [one, two, three, exempt] = invoice.lines.map((line): Lines[number] => ({ invoice_line_id: line.id, net: line.net }));
+    const first = await issued(invoice, [one, exempt] as Lines);
+    expect(first).toMatchObject({ net: '43.35', vat: '5.00', lines: [{ vat: '5.00' }, { vat: '0.00' }] });
+    expect((await issued(invoice, [two] as Lines)).vat).toBe('5.00');
+    expect((await issued(invoice, [three] as Lines)).vat).toBe('5.01');
+    expect(await read(invoice.id)).toMatchObject({ status: 'credited', credited: '125.06', open: '0.00' });
+    const halves = await posted([{ price: '33.35' }, { price: '33.35' }]);
+    const both = halves.lines.map((line): Lines[number] => ({ invoice_line_id: line.id, net: '10.01' }));
+    // 15 % of 20.02 are 3.003: 1.50 each, where each alone is 1.5015.
+    expect(await issued(halves, both)).toMatchObject({ vat: '3.00', lines: [{ vat: '1.50' }, { vat: '1.50' }] });
+  });
+
   it.each([
     // net, VAT and what was credited before; the part, and its VAT.
     [1_028_806, 154_321, 0, 0, 514_403, 77_160],
     [1_028_806, 154_321, 514_403, 77_160, 514_403, 77_161],
-    [10_000, 1_500, 0, 0, 3_333, 499],
-    [10_000, 1_500, 3_333, 499, 3_333, 499],
-    [10_000, 1_500, 6_666, 998, 3_334, 502],
-    [10_000, 0, 0, 0, 5_000, 0],
+    [10_000, 1_500, 0, 0, 3_333, 500],
+    [10_000, 1_500, 3_333, 500, 3_333, 500],
+    [10_000, 1_500, 6_666, 1_000, 3_334, 500],
+    // 10.10 + 1.52 in tenths of 1.01, each 0.1515: nothing is left of the VAT for the last but one, and the last takes it.
+    [1_010, 152, 909, 135, 100, 15],
+    [1_010, 152, 1_000, 150, 9, 1],
+    [1_010, 152, 900, 152, 100, 0],
   ])('%i + %i, of which %i + %i is credited: %i takes %i with it', (net, vat, credited_net, credited_vat, part, expected) => {
-    expect(creditedVat({ net, vat, credited_net, credited_vat }, part)).toBe(expected);
+    expect(creditedVat({ net, vat, credited_net, credited_vat, vat_rate: 1500 }, part)).toBe(expected);
   });
 });
 
@@ -64,6 +96,16 @@ describe('a credit note', () => {
     expect((await issue(one.id)).status).toBe(200);
     const late = await issue(other.id);
     expect([late.status, late.body.reasons]).toMatchObject([422, [{ guard: 'isWithinLines' }]]);
+  });
+
+  it('is refused for an invoice of which nothing is left, paid or not', async () => {
+    const invoice = await posted([{ price: '100' }]);
+    await pay(invoice.id, 11_500);
+    await issued(invoice);
+    expect(await read(invoice.id)).toMatchObject({ status: 'paid' });
+    const empty = await noteFor(invoice);
+    expect([empty.status, empty.body.fields]).toEqual([422, { invoice_id: 'Nothing is left of this invoice to credit.' }]);
+    expect((await noteFor(invoice, [])).body.fields).toHaveProperty('lines');
   });
 
   it('takes back no more at once than one after the other', async () => {

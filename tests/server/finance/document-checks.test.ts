@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Books, booksCalls } from '../../../src/api/finance/books.ts';
+import { cashRefundCalls } from '../../../src/api/finance/cash-refund.ts';
 import { chequeCalls } from '../../../src/api/finance/cheque.ts';
-import { collectionCalls } from '../../../src/api/finance/collection.ts';
+import { type Collection, collectionCalls } from '../../../src/api/finance/collection.ts';
 import { type CreditNote, creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
 import type { Invoice } from '../../../src/api/finance/invoice.ts';
 import { contractCalls } from '../../../src/api/leasing/contract.ts';
-import { finance, posted, registerForVat } from '../../setup/invoices.ts';
+import { draft, finance, posted, registerForVat } from '../../setup/invoices.ts';
 import { finalized, installmentsOf, startTestCompany, testCompany } from '../../setup/lettings.ts';
+import { stands } from '../../walks/test-beds/variation.ts';
 
 startTestCompany();
 
@@ -90,6 +92,7 @@ describe('the checks of documents', () => {
       'I13',
       () => `update invoices set net = net + @, vat = vat - @ where id = ${income.id}`,
     ],
+    ['a cash box that has more than its entries say', 'C1', () => 'update cash_boxes set balance = balance + @'],
     ['a number that is missing', 'I14', () => `update document_numbers set last = last + @ where type = 'invoice'`],
     [
       'a number that was given twice',
@@ -133,5 +136,49 @@ describe('the checks of documents', () => {
     await behindTheRules(mended);
     expect(found).toEqual(ids);
     expect(await failing()).toEqual([]);
+  });
+});
+
+describe('a document that isn’t in the books', () => {
+  const collection = `insert into collections (company_id, number, tenant_id, method, amount, received_on)
+    select company_id, 'RCT-none', tenant_id, 'cash_payment', 100, current_date from invoices where id = @`;
+  beforeAll(async () => {
+    const params = { tenant_id: income.tenant_id };
+    await draft(income.tenant_id, [{ price: '10' }]);
+    const lines = [{ invoice_line_id: income.lines[1]?.id as number, net: '1' }];
+    await testCompany.ask(finance(), creditNoteCalls.create, {
+      params,
+      body: { invoice_id: income.id, reason: 'price_correction', lines },
+    });
+    const { id } = await testCompany.ask<Collection>(finance(), collectionCalls.create, {
+      params,
+      body: { method: 'cash_payment', amount: '5', allocations: [] },
+    });
+    await testCompany.ask(finance(), cashRefundCalls.ofCollection, {
+      params: { ...params, id },
+      body: { amount: '5', method: 'cash_payment', payee: 'X', reason: 'Leaves' },
+    });
+  });
+
+  it.each([
+    ['a collection', collection],
+    ['an invoice', `update invoices set number = 'INV-none' where id = (select min(id) from invoices where number is null)`],
+    [
+      'a credit note',
+      `update credit_notes set number = 'CN-none' where id = (select min(id) from credit_notes where number is null)`,
+    ],
+    ['a refund that was paid', stands('cash_refunds', 'status', 'paid', 'id = (select max(id) from cash_refunds)')],
+    [
+      'an allocation',
+      `insert into allocations (company_id, invoice_id, collection_id, amount, allocated_on)
+        select a.company_id, a.invoice_id, a.collection_id, 1, current_date from allocations a limit 1`,
+    ],
+    ['an allocation that ended', `update allocations set ended_on = current_date, end_reason = 'None' where ended_on is null`],
+  ])('%s is refused when its transaction ends', async (_, text) => {
+    const { owner } = testCompany.testBed;
+    await owner.query('begin');
+    const { rowCount } = await owner.query(text.replaceAll('@', String(income.id)));
+    expect(rowCount).toBeGreaterThan(0);
+    await expect(owner.query('commit')).rejects.toMatchObject({ code: 'LG003' });
   });
 });

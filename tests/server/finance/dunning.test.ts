@@ -1,98 +1,36 @@
-import { describe, expect, it } from 'vitest';
-import { beginDay } from '../../../server/finance/dunning/day.ts';
-import { jobOf } from '../../../server/jobs/job.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepTimers } from '../../../server/jobs/timers.ts';
-import { systemUser } from '../../../server/kit/current-user.ts';
 import { workCalls } from '../../../src/api/app/my-work.ts';
-import { type Aging, agingCalls } from '../../../src/api/finance/aging.ts';
-import { type Cheque, chequeCalls } from '../../../src/api/finance/cheque.ts';
 import { collectionCalls } from '../../../src/api/finance/collection.ts';
 import { creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
-import { dunningCaseCalls as calls, type DunningCase, type DunningCaseDetails } from '../../../src/api/finance/dunning-case.ts';
+import { dunningCaseCalls as calls, type DunningCase } from '../../../src/api/finance/dunning-case.ts';
 import { incomeInvoiceCalls } from '../../../src/api/finance/income-invoice.ts';
 import { invoiceCalls } from '../../../src/api/finance/invoice.ts';
 import { tenantCalls } from '../../../src/api/leasing/tenant.ts';
-import { aTenant, draft, finance, manager, post } from '../../setup/invoices.ts';
+import {
+  bill,
+  caseOf,
+  chequeTo,
+  guardsOf,
+  late,
+  move,
+  moved,
+  opened,
+  pay,
+  reachable,
+  read,
+  receive,
+  stands,
+} from '../../setup/dunning.ts';
+import { finance, manager } from '../../setup/invoices.ts';
 import { company, services, testCompany } from '../../setup/lettings.ts';
+import { openEveryDay } from '../../setup/open-days.ts';
 import { openMail } from '../../setup/post-office.ts';
 import { post as office, startPost } from '../../setup/sendings.ts';
-import type { Answer } from '../../setup/test-bed.ts';
+import { on, settled, work } from '../../setup/server-days.ts';
 
 startPost();
-
-const own = async () => {
-  const found = await services().companies.byId(company());
-  if (!found) throw new Error('No company');
-  return systemUser(found);
-};
-const settled = () => services().jobs.settled(company());
-/** What the server does on its own: a day begins, due events are sent, and jobs run. */
-async function work(): Promise<void> {
-  await beginDay(services(), await own());
-  while (await sweepTimers(services(), company(), { isPatient: true }));
-  await settled();
-}
-async function on(day: string): Promise<void> {
-  await testCompany.clockTo(day);
-  await work();
-}
-const caseOf = async (tenant: number): Promise<DunningCase | undefined> =>
-  (await testCompany.ask<DunningCase[]>(finance(), calls.list, { query: { tenant_id: tenant } }))[0];
-const opened = async (tenant: number): Promise<number> => {
-  const found = await caseOf(tenant);
-  if (!found) throw new Error(`Tenant ${tenant} has no case`);
-  return found.id;
-};
-const read = (id: number) => testCompany.ask<DunningCaseDetails>(finance(), calls.get, { params: { id } });
-const bill = async (tenant: number, price: string, due_on: string): Promise<number> => {
-  const { id } = await draft(tenant, [{ price, vat_category: 'O' }], { due_on });
-  const { status, body } = await post(id);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return id;
-};
-const pay = (tenant_id: number, amount: string) =>
-  testCompany.ask(finance(), collectionCalls.cash, { params: { tenant_id }, body: { amount } });
-let addresses = 0;
-/** A tenant who can be mailed. */
-async function reachable(name?: string): Promise<{ tenant: number; email: string }> {
-  const { id } = await aTenant();
-  const email = `late${++addresses}@tenants.example`;
-  await testCompany.ask(testCompany.people.admin, tenantCalls.update, { params: { id }, body: { email, ...(name && { name }) } });
-  return { tenant: id, email };
-}
-/** A tenant who owes 1,000 since 1 January of a year, on the day after. */
-async function late(year: number, name?: string): Promise<{ tenant: number; email: string; id: number; invoice: number }> {
-  await testCompany.clockTo(`${year - 1}-12-28`);
-  const who = await reachable(name);
-  const invoice = await bill(who.tenant, '1000', `${year}-01-01`);
-  await on(`${year}-01-02`);
-  return { ...who, invoice, id: await opened(who.tenant) };
-}
-const stands = async (id: number) => {
-  const { status, letters } = await read(id);
-  return [status, ...letters.map(({ sent_on }) => sent_on)];
-};
-type Move = (typeof calls)['send' | 'promise' | 'pause' | 'resume' | 'close' | 'handOver' | 'markSent'];
-const move = (call: Move, id: number, body: object = {}) =>
-  (call === calls.handOver ? manager() : finance()).ask(call, { params: { id }, body: { ...body } });
-const moved = async (...[call, id, body]: Parameters<typeof move>): Promise<DunningCaseDetails> => {
-  const { status, body: said } = await move(call, id, body);
-  expect(status, JSON.stringify(said)).toBe(200);
-  return said.data as DunningCaseDetails;
-};
-const guardsOf = ({ status, body }: Answer) => [
-  status,
-  (body.reasons as { guard: string }[] | undefined)?.map(({ guard }) => guard),
-];
-const receive = async (tenant_id: number, first_on: string, amount: string): Promise<Cheque> => {
-  const [cheque] = await testCompany.ask<Cheque[]>(finance(), chequeCalls.create, {
-    params: { tenant_id },
-    body: { bank_code: '80', drawer: `Drawer ${++addresses}`, first_no: '000101', first_on, amount },
-  });
-  return cheque as Cheque;
-};
-const chequeTo = (id: number, status: string, more: object = {}) =>
-  testCompany.ask(finance(), chequeCalls.status, { params: { id }, body: { status, ...more } });
+beforeAll(() => openEveryDay(testCompany, true));
 
 // Each test has a year of its own: the clock only moves forward.
 describe('dunning by the calendar', () => {
@@ -247,6 +185,12 @@ describe('what a person does', () => {
   it('hands the final notice to the lawyer, by approval alone', async () => {
     const { id } = await late(2036);
     for (const status of ['reminded', 'reminded', 'final_notice']) expect(await moved(calls.send, id)).toMatchObject({ status });
+    // The log says which reminder it was.
+    const sent = await testCompany.sql<{ variant: number }>(
+      "select (payload ->> 'variant')::int as variant from record_log where entity = 'dunning_case' and record_id = $1 and event = 'send_now' order by id",
+      [id],
+    );
+    expect(sent.map(({ variant }) => variant)).toEqual([1, 2, 3]);
     expect(guardsOf(await move(calls.send, id))[0]).toBe(422);
     const reason = { reason: 'No answer' };
     const agent = testCompany.people.leasing_agent;
@@ -265,6 +209,23 @@ describe('what a person does', () => {
     expect(await caseOf(tenant)).toMatchObject({ status: 'reminded', overdue: '1050.00' });
   });
 
+  it('goes on after somebody closed it, if a payment is taken back since', async () => {
+    await testCompany.clockTo('2037-02-01');
+    const { tenant } = await reachable();
+    await bill(tenant, '1000', '2037-02-03');
+    await on('2037-02-04');
+    const { id: receipt } = await testCompany.ask<{ id: number }>(finance(), collectionCalls.cash, {
+      params: { tenant_id: tenant },
+      body: { amount: '400' },
+    });
+    await moved(calls.close, await opened(tenant), { reason: 'The rest is to be written off' });
+    await on('2037-02-06');
+    expect((await caseOf(tenant))?.status).toBe('closed');
+    await testCompany.ask(manager(), collectionCalls.reverse, { params: { id: receipt }, body: { reason: 'A mistake' } });
+    await on('2037-02-07');
+    expect(await caseOf(tenant)).toMatchObject({ status: 'reminded', overdue: '1000.00', opened_on: '2037-02-07' });
+  });
+
   it('opens a case without waiting for the night, once (X-DUN-16)', async () => {
     await testCompany.clockTo('2037-12-28');
     const { tenant } = await reachable();
@@ -277,79 +238,6 @@ describe('what a person does', () => {
     const both = await Promise.all([start(), start()]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect(await caseOf(tenant)).toMatchObject({ status: 'open', opened_on: '2037-12-29' });
-  });
-});
-
-describe('a letter', () => {
-  it('says what aging says, in Arabic for whoever writes their name so', async () => {
-    const { tenant, email } = await late(2039, 'نورة الشهري');
-    await bill(tenant, '250.50', '2039-01-02');
-    await bill(tenant, '70', '2039-02-01');
-    await on('2039-01-04');
-    const { body } = await finance().ask(agingCalls.byTenant, { query: { tenant_id: tenant } });
-    const [row] = (body.report as Aging).rows;
-    const [letter] = (await read(await opened(tenant))).letters;
-    expect([letter?.overdue, row?.from_1, row?.total]).toEqual(['1250.50', '1250.50', '1320.50']);
-    const { text, attached } = openMail(office.to(email)[0] as never);
-    expect(text).toContain('نورة الشهري');
-    expect(text).toContain('1,250.50');
-    expect(attached).toHaveLength(1);
-    expect((await finance().raw('GET', `/v2/dunning_letters/${letter?.id}/document`)).status).toBe(200);
-  });
-
-  it('waits to be printed for a tenant without e-mail, and the next step counts from when it went', async () => {
-    await testCompany.clockTo('2039-12-28');
-    const { id: tenant } = await aTenant();
-    await bill(tenant, '1000', '2040-01-01');
-    await on('2040-01-02');
-    await on('2040-01-04');
-    const id = await opened(tenant);
-    expect(await read(id)).toMatchObject({ status: 'to_print', letters: [{ state: 'to_print', sent_on: null }] });
-    await on('2040-01-14');
-    expect((await read(id)).status).toBe('to_print');
-    expect(await moved(calls.markSent, id)).toMatchObject({
-      ...{ status: 'reminded', letters: [{ state: 'sent', sent_on: '2040-01-14' }] },
-      ...{ last_contact_on: '2040-01-14', next_step_on: '2040-01-21' },
-    });
-  });
-
-  it('is printed if its mail is given up', async () => {
-    const { id } = await late(2041);
-    const [letter] = (await moved(calls.send, id)).letters;
-    await settled();
-    await testCompany.sql("update dunning_letters set state = 'queued' where id = $1", [letter?.id]);
-    await services().db.write(company(), (scope) =>
-      Promise.resolve(jobOf('dunning_letter')?.givenUp(scope, services(), { letter: letter?.id })),
-    );
-    expect(await read(id)).toMatchObject({ status: 'to_print', letters: [{ state: 'to_print' }] });
-  });
-
-  it('is written once, however many take the step at the same time, and after a restart', async () => {
-    const { id, email } = await late(2042);
-    await testCompany.clockTo('2042-01-03');
-    const answers = await Promise.all([1, 2, 3].map(() => move(calls.send, id, { version: 1 })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    await testCompany.sql(
-      "update timers set due_at = now() - interval '1 day' where entity = 'dunning_case' and record_id = $1 and done_at is null",
-      [id],
-    );
-    await Promise.all([1, 2, 3].map(() => sweepTimers(services(), company(), { isPatient: true })));
-    await Promise.all([work(), work()]);
-    // The timer fired before the step's day: the second letter isn't due.
-    expect(await stands(id)).toEqual(['reminded', '2042-01-03']);
-    expect(office.to(email)).toHaveLength(1);
-    await on('2042-01-11');
-    await Promise.all([work(), work(), sweepTimers(services(), company(), { isPatient: true })]);
-    expect(await stands(id)).toEqual(['reminded', '2042-01-03', '2042-01-11']);
-    expect(office.to(email)).toHaveLength(2);
-  });
-
-  it('is found by its tenant’s name, however it is spelled', async () => {
-    const { id } = await late(2043, 'أمل الزهراني');
-    for (const q of ['امل', 'أمل الزهرانى', 'الزهراني']) {
-      const { body } = await finance().ask(workCalls.search, { query: { q } });
-      expect(body.data, q).toContainEqual(expect.objectContaining({ entity: 'dunning_case', id }));
-    }
   });
 });
 

@@ -32,7 +32,7 @@ const read = (id: number) => testCompany.ask<InvoicingRun>(finance(), calls.get,
 const move = (id: number, status: InvoicingRun['status'], who = finance()) =>
   who.ask(calls.status, { params: { id }, body: { status } });
 const until = async (id: number, status: InvoicingRun['status']) => {
-  await expect.poll(async () => (await read(id)).status, { timeout: 15_000 }).toBe(status);
+  await expect.poll(async () => (await read(id)).status).toBe(status);
   return read(id);
 };
 const moveUntil = async (id: number, status: InvoicingRun['status'], end: InvoicingRun['status']) => {
@@ -109,8 +109,8 @@ describe('an invoicing run', () => {
     expect(await moveUntil(run.id, 'running', 'done')).toMatchObject({ drafts: 1, skipped: 2 });
     const rows = await rowsOf(run.id);
     expect(rows.map(({ state, message }) => [state, message])).toEqual([
-      ['skipped', 'This installment has been invoiced meanwhile.'],
-      ['skipped', 'This installment has been invoiced meanwhile.'],
+      ['skipped', 'This installment has just been invoiced.'],
+      ['skipped', 'This installment has just been invoiced.'],
       ['made', null],
     ]);
     // What is partly paid has its invoice.

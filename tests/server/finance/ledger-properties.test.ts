@@ -3,6 +3,7 @@ import { tenants } from '../../../server/db/schema/leasing.ts';
 import type { CurrentUser } from '../../../server/kit/current-user.ts';
 import { insertRow } from '../../../server/kit/records.ts';
 import { campaign } from '../../kit/ledger-campaign.ts';
+import { seedNumber } from '../../kit/matrix.ts';
 import { makeTestBed, type TestBed } from '../../setup/test-bed.ts';
 
 let testBed: TestBed;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => testBed?.stop());
 
 const operations = 20_000;
-const seed = Number(process.env.TEST_SEED?.replaceAll(/\D/g, '') || new Date().toISOString().slice(0, 10).replaceAll('-', ''));
+const seed = seedNumber();
 
 it(`holds whatever is tried: ${operations} operations`, { timeout: 300_000 }, async () => {
   const { company, people } = testBed.one;
@@ -38,5 +39,5 @@ it(`holds whatever is tried: ${operations} operations`, { timeout: 300_000 }, as
   expect(counted.all).toBeGreaterThanOrEqual(operations);
   // Every kind was both done and refused, often enough to mean something.
   for (const what of ['post done', 'post refused', 'reverse done', 'reverse refused', 'move done', 'move refused'])
-    expect(counted[what], `${what} of ${JSON.stringify(counted)}`).toBeGreaterThan(100);
+    expect(counted[what], `${what} of ${JSON.stringify(counted)}`).toBeGreaterThan(50);
 });

@@ -43,6 +43,8 @@ const periodOf = async (month: string): Promise<AccountingPeriod> => {
   });
   return (body.data as AccountingPeriod[])[0] as AccountingPeriod;
 };
+const monthsFrom = async (starts_on_from: string): Promise<unknown> =>
+  (await finance.ask(accountingPeriodCalls.list, { query: { starts_on_from, starts_on_to: '2026-01-01' } })).body.total_entries;
 const move = async (who: Person, month: string, status: string, reason?: string) =>
   who.ask(accountingPeriodCalls.status, { params: { id: (await periodOf(month)).id }, body: { status, reason } });
 /** Soft closes a month that is open, and closes it. */
@@ -55,9 +57,11 @@ const guardsOf = ({ body }: Answer) => (body.reasons as { guard: string }[]).map
 describe('a month', () => {
   it('is closed in order, once it is over', async () => {
     for (const day of ['2025-11-30', '2025-12-01', '2026-01-01']) await write((scope) => postOn(scope, day));
-    expect(guardsOf(await close(finance, '2025-12'))).toEqual(['earlierAreClosed']);
+    expect(guardsOf(await move(finance, '2025-12', 'soft_closed'))).toEqual(['earlierAreSoftClosed']);
+    for (const month of ['2025-11', '2025-12']) expect((await move(finance, month, 'soft_closed')).status).toBe(200);
+    expect(guardsOf(await move(finance, '2025-12', 'closed'))).toEqual(['earlierAreClosed']);
     expect(guardsOf(await move(finance, '2026-01', 'soft_closed'))).toEqual(['isMonthOver']);
-    expect((await close(finance, '2025-11')).status).toBe(200);
+    expect((await move(finance, '2025-11', 'closed')).status).toBe(200);
     expect((await move(finance, '2025-12', 'closed')).status).toBe(200);
     expect(await periodOf('2025-12')).toMatchObject({ status: 'closed', closed_on: '2026-01-15', transactions: 1 });
     await expect(write((scope) => postOn(scope, '2025-11-15'))).rejects.toMatchObject({
@@ -85,6 +89,8 @@ describe('a month', () => {
     expect((await add(finance, {})).body.data).toMatchObject({ starts_on: '2025-10-01', ends_on: '2025-10-31', status: 'open' });
     const made = await add(finance, { starts_on: '2024-02-17' });
     expect(made.body.data).toMatchObject({ starts_on: '2024-02-01', ends_on: '2024-02-29' });
+    // Those between it and the others with it.
+    expect(await monthsFrom('2024-02-01')).toBe(24);
     expect((await add(finance, { starts_on: '2024-02-01' })).body.fields).toHaveProperty('starts_on');
     expect((await add(await testBed.signIn('first', 'analyst@first.example'), {})).status).toBe(403);
     const { id } = made.body.data as AccountingPeriod;

@@ -53,6 +53,14 @@ const ofInvoice = async (period: number, { tenant_id }: Invoice): Promise<[strin
       [period, tenant_id],
     )
   ).map(({ account, amount }) => [account, amount]);
+/** Credits a part of an invoice's only line. */
+async function credit({ tenant_id, id: invoice_id, lines: [line] }: Invoice, net: string, reason: string): Promise<void> {
+  const body = { invoice_id, reason, lines: [{ invoice_line_id: line?.id as number, net }] };
+  const made = await finance().ask(creditNoteCalls.create, { params: { tenant_id }, body });
+  expect(made.status, JSON.stringify(made.body)).toBe(200);
+  const { id } = made.body.data as CreditNote;
+  expect((await finance().ask(creditNoteCalls.issue, { params: { id }, body: {} })).status).toBe(200);
+}
 const earned = (halalas: number): [string, number][] => [
   ['deferred_rent', halalas],
   ['rent_residential', -halalas],
@@ -66,6 +74,11 @@ describe('soft closing a month', () => {
       ['deferred_rent', -1_500_000],
     ]);
     const credited = await rent('15000.00', '2026-02-01', '2026-04-30');
+    const corrected = await rent('15000.00', '2026-02-01', '2026-04-30');
+    const ended = await rent('15000.00', '2026-02-01', '2026-04-30');
+    await testCompany.clockTo('2026-02-01');
+    await credit(corrected, '7500.00', 'price_correction');
+    await credit(ended, '7500.00', 'early_termination');
     await testCompany.clockTo('2026-02-02');
     expect(await closed('2026-01', invoice)).toEqual([]);
     // A month that nobody posted into, yet.
@@ -76,6 +89,9 @@ describe('soft closing a month', () => {
     // 15,000 × 28 / 89 = 4,719.101
     expect(await closed('2026-02', invoice)).toEqual(earned(471_910));
     expect(await ofInvoice((await periodOf('2026-02')).id, late)).toEqual(earned(280_000));
+    // A correction scales the whole period: 7,500 × 28 / 89 = 2,359.551. An early end shortens it: the days before it cost as much.
+    expect(await ofInvoice((await periodOf('2026-02')).id, corrected)).toEqual(earned(235_955));
+    expect(await ofInvoice((await periodOf('2026-02')).id, ended)).toEqual(earned(471_910));
 
     // Closed again, it posts nothing twice; with another invoice, that one alone.
     await move('2026-02', 'open');
@@ -95,22 +111,26 @@ describe('soft closing a month', () => {
       ['deferred_rent', -471_910],
     ]);
 
+    // 7,500 × 59 / 89 = 4,971.910, less 2,359.55; and what 7,500.00 leave after 4,719.10.
+    expect(await ofInvoice((await periodOf('2026-03')).id, corrected)).toEqual(earned(261_236));
+    expect(await ofInvoice((await periodOf('2026-03')).id, ended)).toEqual(earned(278_090));
+
     // February is looked at again when March has been recognised: it is up to date, and the credit note wasn't there then.
     await move('2026-02', 'open');
     expect(await closed('2026-02', invoice)).toEqual([]);
     expect(await ofInvoice((await periodOf('2026-02')).id, credited)).toEqual(earned(471_910));
 
-    // Void after both its months: the one closed first takes back all of it, and the other one nothing again.
+    // Void after both its months: the later one takes back all of it, and the earlier one is up to date.
     expect(await ofInvoice((await periodOf('2026-02')).id, twoMonths)).toEqual(earned(280_000));
     await move('2026-03', 'open');
     await move('2026-02', 'open');
     const voided = { params: { id: twoMonths.id }, body: { reason: 'Entered twice' } };
     expect((await finance().ask(invoiceCalls.void, voided)).status).toBe(200);
+    expect(await closed('2026-02', twoMonths)).toEqual([]);
     expect(await closed('2026-03', twoMonths)).toEqual([
       ['rent_residential', 590_000],
       ['deferred_rent', -590_000],
     ]);
-    expect(await closed('2026-02', twoMonths)).toEqual([]);
 
     await testCompany.clockTo('2026-04-15');
     const april = await rent('1200.00', '2026-04-01', '2026-04-30');
@@ -118,6 +138,9 @@ describe('soft closing a month', () => {
     // What is left: 15,000 - 9,943.82
     expect(await closed('2026-04', invoice)).toEqual(earned(505_618));
     expect(await ofInvoice((await periodOf('2026-04')).id, april)).toEqual(earned(120_000));
+    // 7,500 − 4,971.91; nothing is left of the one that ended.
+    expect(await ofInvoice((await periodOf('2026-04')).id, corrected)).toEqual(earned(252_809));
+    expect(await ofInvoice((await periodOf('2026-04')).id, ended)).toEqual([]);
 
     // Void while its month takes postings: nothing of it remains earned.
     await move('2026-04', 'open');
@@ -132,6 +155,37 @@ describe('soft closing a month', () => {
     expect(
       (books.data as { checks: { id: string; violations: number }[] }).checks.filter(({ violations }) => violations),
     ).toEqual([]);
+  });
+
+  it('goes in order, and gives months that nobody posted into their own rent', async () => {
+    // 100.00 a day.
+    const invoice = await rent('9200.00', '2026-05-01', '2026-07-31');
+    await testCompany.clockTo('2026-09-02');
+    const toDecember = await rent('12200.00', '2026-09-01', '2026-12-31');
+    const { id, status, close_first } = await periodOf('2026-08');
+    expect([status, close_first]).toEqual(['open', '2026-05-01']);
+    const early = await finance().ask(accountingPeriodCalls.status, { params: { id }, body: { status: 'soft_closed' } });
+    expect([early.status, early.body.reasons]).toMatchObject([
+      422,
+      [
+        {
+          guard: 'earlierAreSoftClosed',
+          explain_en: '2026-05 is still open. Soft close it first.',
+          explain_ar: 'شهر 2026-05 لا يزال مفتوحًا. أقفله مبدئيًا أولًا.',
+        },
+      ],
+    ]);
+    expect(await closed('2026-05', invoice)).toEqual(earned(310_000));
+    expect(await closed('2026-06', invoice)).toEqual(earned(300_000));
+    expect(await closed('2026-07', invoice)).toEqual(earned(310_000));
+    expect(await closed('2026-08', invoice)).toEqual([]);
+    // Nobody posts any more: months in which rent is earned come with the closing of the ones before, up to this one.
+    await testCompany.clockTo('2026-11-02');
+    expect(await periodOf('2026-10')).toBeUndefined();
+    expect(await closed('2026-09', toDecember)).toEqual(earned(300_000));
+    expect(await closed('2026-10', toDecember)).toEqual(earned(310_000));
+    expect(await periodOf('2026-11')).toMatchObject({ status: 'open', transactions: 0 });
+    expect(await periodOf('2026-12')).toBeUndefined();
   });
 
   it('comes before closing, which takes what the month has become', async () => {

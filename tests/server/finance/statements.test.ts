@@ -127,7 +127,7 @@ describe('a statement of account (X-STM-01)', () => {
     expect(lines[4]).toMatch(new RegExp(`^${day(20)},Invoice,.*,600.00,0.00,1200.00$`));
     expect(lines.slice(5)).toEqual([
       `${day(20)},Closing balance,,,1600.00,400.00,1200.00`,
-      `${day(20)},Cheque not yet cleared,000101,Al Rajhi Bank,,500.00,`,
+      `${day(20)},Uncleared cheque,000101,Al Rajhi Bank,,500.00,`,
     ]);
     expect((await testCompany.people.leasing_agent.raw('GET', path)).status).toBe(403);
     const theirs = (await recordsElsewhere()).tenant;

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { limitedServer, limitForwarded } from '../../../server/http/connections.ts';
-import { answerError } from '../../../server/http/contract.ts';
+import { answerError } from '../../../server/http/errors.ts';
 import { askFor } from '../../setup/exports.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 

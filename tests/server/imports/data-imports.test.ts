@@ -51,7 +51,7 @@ describe('an import', () => {
 
     const sheet = await agent.raw('GET', `/v2/data_imports/${seen.id}/errors?format=csv`);
     const lines = sheet.raw.payload.replace('\ufeff', '').trim().split('\r\n');
-    expect(lines[0]).toBe('Name,Mobile,Source,Problem');
+    expect(lines[0]).toBe('Name,Mobile,Source,Error');
     expect(lines).toHaveLength(4);
     const fixed = sheet.raw.payload
       .replace('0555000001,', '0555000001,Website')
@@ -145,7 +145,7 @@ describe('columns', () => {
     expect(await map(['name', 'mobile'])).toMatchObject({ code: 'invalid', fields: { mapping: expect.any(String) } });
     expect(await map(['name', 'mobile', 'status'])).toMatchObject({ code: 'invalid' });
     expect((await map(['name', 'mobile', 'mobile'])).fields).toEqual({
-      mapping: 'Two columns can’t be the same field: Mobile.',
+      mapping: 'Two columns are matched to the same field: Mobile.',
     });
     expect((await map([null, 'mobile', 'source'])).fields).toEqual({ mapping: 'Choose a column for: Name.' });
     expect(await map(undefined)).toMatchObject({ code: 'refused', reasons: [{ guard: 'gaveMapping' }] });

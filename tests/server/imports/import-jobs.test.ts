@@ -26,9 +26,7 @@ describe('while it works', () => {
   it('it can be cancelled: what is in stays', async () => {
     const seen = await preview(testBed, agent, csvOf([leadHeadings, ...leadRows(400, 8000)]));
     await start(agent, seen.id);
-    await expect
-      .poll(async () => (await readImport(agent, seen.id)).created, { interval: 20, timeout: 10_000 })
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await readImport(agent, seen.id)).created, { interval: 20 }).toBeGreaterThan(0);
     const { status } = await agent.ask(dataImportCalls.status, { params: { id: seen.id }, body: { status: 'cancelled' } });
     expect(status).toBe(200);
     await settled();

@@ -25,7 +25,7 @@ describe('two processes', () => {
       await slow.query('begin');
       await slow.query("select * from claim_jobs('somebody who takes long', array['of_a_test'], 1, 1, 60)");
       await bed.first.services.db.write(bed.two, (scope) => enqueue(scope, bed.first.services, bed.job, { n: 2 }));
-      await expect.poll(() => bed.attempts(2), { timeout: 3000 }).toBe(1);
+      await expect.poll(() => bed.attempts(2)).toBe(1);
       expect(bed.attempts(1)).toBe(0);
     } finally {
       await slow.end();

@@ -110,7 +110,7 @@ describe('a failed attempt', () => {
 
 describe('every kind of job', () => {
   it('has a name in both languages', () => {
-    const kinds = jobKinds().filter((kind) => kind !== bed.job.kind);
+    const kinds = jobKinds().filter((kind) => !kind.endsWith('of_a_test'));
     expect(kinds.length).toBeGreaterThan(2);
     for (const kind of kinds) for (const t of [texts.en, texts.ar]) expect(t(`jobs.kind.${kind}`)).not.toBe(`jobs.kind.${kind}`);
   });

@@ -62,4 +62,33 @@ describe('a page of a list', () => {
     const deep = await list({ page: 3, per_page: 4 });
     expect(deep.data).toEqual(all.data.slice(8));
   });
+
+  it('is in order, whole and without repetition when the records of a range are far down the list', async () => {
+    // 1,300 of 2020 behind 2,600 of this year, both by name and by id from its end.
+    await office.testBed.owner.query(
+      `insert into leads (company_id, name, mobile, source, created_at)
+        select c.id, 'Many ' || lpad(n::text, 4, '0'), '+96655000' || lpad(n::text, 4, '0'), 'phone',
+          case when n > 2600 then '2020-05-01T12:00:00Z'::timestamptz - n * interval '1 minute' else now() end
+        from companies c, generate_series(1, 3900) n where c.slug = 'first'`,
+    );
+    const range = { created_at_to: '2020-12-31', per_page: 100 };
+    const walk = async (query: object) => {
+      const names: string[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page = await list({ ...range, ...query, ...(cursor && { cursor }) });
+        expect(page.total_entries).toBeGreaterThanOrEqual(1000);
+        names.push(...page.data.map(({ name }) => name));
+        cursor = page.next_cursor;
+      } while (cursor);
+      return names;
+    };
+    const byName = Array.from({ length: 1300 }, (_, n) => `Many ${String(2601 + n).padStart(4, '0')}`);
+    expect(await walk({ sort: 'name' })).toEqual(byName);
+    expect(await walk({ sort: '-name' })).toEqual(byName.toReversed());
+    expect(await walk({ sort: 'id' })).toEqual(byName);
+    // Newest first: those numbered last were made first.
+    expect(await walk({})).toEqual(byName);
+    expect((await list({ ...range, sort: 'name', page: 13 })).data.map(({ name }) => name)).toEqual(byName.slice(1200));
+  });
 });

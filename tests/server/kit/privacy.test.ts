@@ -104,7 +104,7 @@ describe('the staff’s addresses', () => {
     for (const module of ['users', 'sales'])
       expect((await create({ is_provider: true, privileges: { [module]: { view: true } } })).body).toMatchObject({
         code: 'invalid',
-        fields: { is_provider: expect.stringContaining('addresses of your staff') },
+        fields: { is_provider: expect.stringContaining('your staff’s addresses') },
       });
     const role = await office.make<Role>(roleCalls.create, { ...names('Clerk'), privileges: { users: { view: true } } });
     const change = (body: object) => office.admin.ask(roleCalls.update, { params: { id: role.id }, body });

@@ -64,7 +64,7 @@ describe('a clearance', () => {
     const billed = await bill(agreed.id);
     expect(billed.body, JSON.stringify(billed.body)).toMatchObject({
       message: 'Invoice generated successfully',
-      data: { status: 'invoiced', bill_kind: 'refund', bill_no: 'RF-1', billed_on: '2027-03-31' },
+      data: { status: 'invoiced', bill_kind: 'refund', bill_no: 'RFD-1', billed_on: '2027-03-31' },
     });
     expect((await contractOf(own)).deposit_status).toBe('settling');
     expect((await payClearance(agreed.id, '23067.82')).body.fields).toHaveProperty('amount');

@@ -238,7 +238,7 @@ describe('a contract in Ejar', () => {
       'document',
       'await_parties',
       'submit',
-      'reject',
+      'refuse',
       'submit',
     ]);
     const other = await finalized();

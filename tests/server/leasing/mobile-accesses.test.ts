@@ -30,7 +30,7 @@ const lettersTo = async (address: string) => (await letters()).filter((text) => 
 const linksTo = async (address: string) =>
   (await lettersTo(address)).flatMap((text) => /\/app\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? []);
 const arrived = async (address: string, count: number): Promise<string[]> => {
-  await expect.poll(async () => (await linksTo(address)).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(async () => (await linksTo(address)).length).toBe(count);
   return linksTo(address);
 };
 const choose = async (token: string, word = 'a-long-and-own-word') => {

@@ -15,6 +15,7 @@ import {
   readClearance,
   terminateToday,
 } from '../../setup/clearances.ts';
+import { aTenant } from '../../setup/invoices.ts';
 import {
   finalized,
   installmentsOf,
@@ -83,7 +84,12 @@ describe('the money of a lease', () => {
     // A transfer needs to know where to.
     expect((await payClearance(id, '3067.81', { iban: null })).body.fields).toHaveProperty('iban');
     expect((await payClearance(id, '1', { method: 'mada_machine' })).body.fields).toHaveProperty('method');
-    expect((await payClearance(id, '3067.81', { method: 'cash_payment', iban: null })).status).toBe(200);
+    const inCash = () => payClearance(id, '3067.81', { method: 'cash_payment', iban: null });
+    expect((await inCash()).body.reasons).toMatchObject([{ guard: 'boxHasCash' }]);
+    const params = { tenant_id: (await aTenant()).id };
+    const received = await testCompany.people.finance_manager.ask(collectionCalls.cash, { params, body: { amount: '3067.81' } });
+    expect(received.status).toBe(200);
+    expect((await inCash()).status).toBe(200);
     expect((await payClearance(id, '20000')).body.data).toMatchObject({ status: 'settled', paid: '23067.81' });
     const settled = await books(own);
     expect(settled).toMatchObject({ bank: 105_000, cash: -3067.81, penalties: -11_850 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type Document, documentCalls } from '../../../src/api/app/document.ts';
 import { type DamagedItem, damagedItemCalls } from '../../../src/api/leasing/damaged-item.ts';
-import { type Document, documentCalls } from '../../../src/api/leasing/document.ts';
 import { leasingClearanceCalls } from '../../../src/api/leasing/leasing-clearance.ts';
 import type { LogEntry } from '../../../src/api/log-entry.ts';
 import { halalas, money } from '../../../src/api/money.ts';
@@ -91,7 +91,7 @@ describe('a clearance', () => {
     expect(await damages()).toBe('390.00');
   });
 
-  it('keeps notes, documents, what was paid and what happened (OPS-17, X-CLR-01, -02, -04, -05, -09 to -11)', async () => {
+  it('keeps notes, documents, what was paid and what happened (OPS-17, X-CLR-01, -02, -04, -05)', async () => {
     const own = await ended();
     const { id } = await clearanceOf(own);
     const note = await operations().ask(leasingClearanceCalls.addNote, { params: { id }, body: { text: 'Keys at the gate' } });
@@ -100,14 +100,12 @@ describe('a clearance', () => {
       { text: 'Keys at the gate' },
     ]);
     const { id: attachment_id } = await upload(operations(), pdf(), { name: 'photos.pdf', for_entity: 'leasing_clearance' });
-    const at = { clearance_id: id };
-    const added = await operations().ask(documentCalls.addToClearance, { params: at, body: { type: 'photo', attachment_id } });
+    const at = { entity: 'leasing_clearance', record_id: id };
+    const added = await operations().ask(documentCalls.add, { body: { ...at, type: 'photo', attachment_id } });
     const document = added.body.data as Document;
-    const documents = () => testCompany.ask<Document[]>(operations(), documentCalls.ofClearance, { params: at });
+    const documents = () => testCompany.ask<Document[]>(operations(), documentCalls.list, { query: at });
     expect((await documents()).map(({ name, type }) => [name, type])).toEqual([['photos.pdf', 'photo']]);
-    expect(
-      (await operations().ask(documentCalls.removeFromClearance, { params: { ...at, id: document.id }, body: {} })).status,
-    ).toBe(200);
+    expect((await operations().ask(documentCalls.remove, { params: { id: document.id }, body: {} })).status).toBe(200);
     expect(await documents()).toEqual([]);
     const agreed = await agreedOn(await inspect(await clearanceOf(own)));
     await bill(id);
@@ -154,20 +152,22 @@ it('prices of damages are kept, and used until they are dropped (X-DMG-01 to X-D
   expect((await admin.ask(damagePriceCalls.get, { params })).status).toBe(404);
 });
 
-it('a compound has documents, for who may see and change it (CMP-11, X-CMP-07, X-CMP-08)', async () => {
+it('a compound has documents, for who may see and change it (CMP-11, X-FIL-10 to -12)', async () => {
   const { admin, leasing_agent } = testCompany.people;
   const [{ compound: id }, { compound: other }] = [await makePlace(testCompany.driver), await makePlace(testCompany.driver)];
   const file = await upload(admin, pdf(), { name: 'deed.pdf', for_entity: 'compound' });
-  const body = { type: 'other', attachment_id: file.id };
-  const made = await testCompany.ask<Document>(admin, documentCalls.addToCompound, { params: { id }, body });
+  const body = { entity: 'compound', record_id: id, type: 'other', attachment_id: file.id };
+  expect((await leasing_agent.ask(documentCalls.add, { body })).status).toBe(403);
+  const made = await testCompany.ask<Document>(admin, documentCalls.add, { body });
   const documents = (compound: number) =>
     testCompany.ask<Document[]>(leasing_agent, documentCalls.ofCompound, { params: { id: compound } });
   expect((await documents(id)).map(({ name, type }) => [name, type])).toEqual([['deed.pdf', 'other']]);
   expect(await documents(other)).toEqual([]);
-  const remove = (compound_id: number, who = admin) =>
-    who.ask(documentCalls.removeFromCompound, { params: { compound_id, id: made.id }, body: {} });
-  expect((await remove(id, leasing_agent)).status).toBe(403);
-  expect((await remove(other)).status).toBe(404);
-  expect((await remove(id)).status).toBe(200);
+  const query = { entity: 'compound', record_id: id };
+  expect((await leasing_agent.ask(documentCalls.list, { query })).body.data).toEqual(await documents(id));
+  expect((await testCompany.people.none.ask(documentCalls.list, { query })).status).toBe(403);
+  const remove = (who = admin) => who.ask(documentCalls.remove, { params: { id: made.id }, body: {} });
+  expect((await remove(leasing_agent)).status).toBe(403);
+  expect((await remove()).status).toBe(200);
   expect(await documents(id)).toEqual([]);
 });

@@ -31,7 +31,7 @@ async function mailed() {
   expect(status, JSON.stringify(body)).toBe(200);
   const token = await tokenTo(email);
   const { id } = body.data as Sending;
-  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('sent');
+  await expect.poll(() => statusOf(id)).toBe('sent');
   return { own, email, token, id };
 }
 const signing = async (token: string, email: string, more: object = {}) => ({
@@ -134,7 +134,7 @@ describe('a contract that is sent to be signed', () => {
     const late = await mailed();
     await testCompany.clockTo(plusDays(await testCompany.today(), 15));
     expect((await openly(publicOfferCalls.get, late.token)).body).toMatchObject({ code: 'expired' });
-    await expect.poll(() => statusOf(late.id), { timeout: 20_000 }).toBe('expired');
+    await expect.poll(() => statusOf(late.id)).toBe('expired');
   });
 
   it('isn’t sent by who may not edit contracts, nor with a message about an offer, nor for another company', async () => {

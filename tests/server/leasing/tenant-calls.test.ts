@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Document, documentCalls } from '../../../src/api/leasing/document.ts';
+import { type Document, documentCalls } from '../../../src/api/app/document.ts';
 import { type MobileAccess, mobileAccessCalls } from '../../../src/api/leasing/mobile-access.ts';
 import { preOccupancyOrderCalls } from '../../../src/api/leasing/pre-occupancy-order.ts';
 import { tenantCalls as calls, type Tenant } from '../../../src/api/leasing/tenant.ts';

@@ -33,6 +33,17 @@ describe('tenants', () => {
     });
     expect((await create({ name: 'Rimal Tech', kind: 'company', commercial_register: '1010999901' })).status).toBe(200);
   });
+  it('may be older than the records, and type their numbers in Arabic digits', async () => {
+    const old = { name: 'شركة رمال', kind: 'company', birth_date: '1949-12-31' };
+    const made = await create({ ...old, commercial_register: '١٠١٠٩٩٩٩٠٢', vat_no: '٣١٠١٢٢٣٩٣٥٠٠٠٠٣', building_no: '٧٤٢١' });
+    expect(made.body.data, JSON.stringify(made.body)).toMatchObject({
+      ...{ birth_date: '1949-12-31', commercial_register: '1010999902', vat_no: '310122393500003', building_no: '7421' },
+    });
+    expect((await create({ ...old, commercial_register: '1010999903', birth_date: '1899-12-31' })).body.fields).toEqual({
+      birth_date: 'Choose a year from 1900 to 2200.',
+    });
+    await testCompany.sql("delete from tenants where commercial_register = '1010999902'");
+  });
   const plusYears = (day: string, years: number) => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
   it('are found by search, filtered and sorted', async () => {

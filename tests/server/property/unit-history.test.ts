@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type WorkFigures, workCalls } from '../../../src/api/app/my-work.ts';
+import type { ReportAnswer } from '../../../src/api/define-report.ts';
 import { compoundCalls } from '../../../src/api/property/compound.ts';
 import { unitCalls } from '../../../src/api/property/unit.ts';
 import { type MapBuilding, type UnitHistory, unitHistoryCalls } from '../../../src/api/property/unit-history.ts';
+import { reportCalls } from '../../../src/api/reports/report-calls.ts';
 import { accepted, active, finalized, moveLease, startTestCompany, testCompany } from '../../setup/lettings.ts';
 
 startTestCompany();
@@ -96,9 +97,10 @@ describe('the map of a compound', () => {
 });
 
 describe('the occupancy of My work', () => {
+  const occupancyOf = (person: typeof testCompany.people.admin) => testCompany.ask<ReportAnswer>(person, reportCalls.occupancy);
   it('counts what can be let: nothing for sale or blocked, unless somebody lives there', async () => {
     const { admin } = testCompany.people;
-    const units = async () => (await testCompany.ask<WorkFigures>(admin, workCalls.figures)).occupancy?.units ?? 0;
+    const units = async () => Number((await occupancyOf(admin)).rows[0]?.units);
     const all = await units();
     const own = await active();
     const market = (id: number, value: string) => testCompany.sql('update units set market = $2 where id = $1', [id, value]);
@@ -114,7 +116,7 @@ describe('the occupancy of My work', () => {
   it('counts who lived there on each of thirteen days: until the keys were back, and whoever overstays until today', async () => {
     // Today is 15 January 2026, so that the first of them is 15 January 2025.
     const { admin } = testCompany.people;
-    const counted = async () => (await testCompany.ask<WorkFigures>(admin, workCalls.figures)).occupancy?.days ?? [];
+    const counted = async () => (await occupancyOf(admin)).rows;
     const before = await counted();
     const lived = [
       ['closed', '2024-06-01', '2025-03-31', null, null],
@@ -133,7 +135,7 @@ describe('the occupancy of My work', () => {
         [own.leases[0], (await testCompany.driver.place()).unit, ...values],
       );
     await testCompany.sql('set session_replication_role = default');
-    const more = (await counted()).map(({ day, occupied }, i) => [day, occupied - (before[i]?.occupied ?? 0)]);
+    const more = (await counted()).map(({ day, occupied }, i) => [day, Number(occupied) - Number(before[i]?.occupied)]);
     expect(more).toEqual([
       ['2025-01-15', 2],
       ['2025-02-15', 3],

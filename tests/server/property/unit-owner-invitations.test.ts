@@ -22,7 +22,7 @@ const lettersTo = async (address: string): Promise<string[]> => {
 /** The tokens of the links that were sent there, once there are so many. */
 const links = async (address: string, count: number): Promise<string[]> => {
   const all = async () => (await lettersTo(address)).flatMap((text) => /\/app\/invitation\/([\w-]+)/.exec(text)?.[1] ?? []);
-  await expect.poll(async () => (await all()).length, { timeout: 10_000 }).toBe(count);
+  await expect.poll(async () => (await all()).length).toBe(count);
   return all();
 };
 const publicly = async (method: 'POST' | 'PUT', url: string, payload: object, slug = 'first') => {
@@ -130,7 +130,7 @@ describe('the invitation of a unit owner', () => {
       .spyOn(services().mail, 'send')
       .mockRejectedValue(Object.assign(new Error('No such user'), { responseCode: 550 }));
     await invite(id);
-    await expect.poll(() => statusOf(id), { timeout: 10_000 }).toBe('bounced');
+    await expect.poll(() => statusOf(id)).toBe('bounced');
     send.mockRestore();
     expect((await read(id)).reason).toContain('nobody@owner.example');
     // As somebody says who got the mail back.

@@ -105,11 +105,13 @@ describe('a lead of somebody else', () => {
     const { lead, asker } = await requested();
     const because = (error: string) => ({ status: 422, body: { code: 'refused', error } });
     expect((await askFor(testCompany.people.finance_manager, lead)).status).toBe(403);
-    expect(await askFor(owner(), lead)).toMatchObject(because('This lead is yours already.'));
-    expect(await askFor(asker, lead)).toMatchObject(because('You have asked for this lead already.'));
+    expect(await askFor(owner(), lead)).toMatchObject(because('This lead is already yours.'));
+    expect(await askFor(asker, lead)).toMatchObject(because('You already requested this lead.'));
     const lost = await testCompany.lead();
     await testCompany.ask(owner(), leadCalls.lose, { params: { id: lost.id }, body: { reason: 'price' } });
-    expect(await askFor(asker, lost)).toMatchObject(because('This lead is closed or being finalized. It can’t change hands.'));
+    expect(await askFor(asker, lost)).toMatchObject(
+      because('This lead is closed, or its contract is being created, so it can’t be transferred.'),
+    );
     expect((await askFor(asker, { id: 999_999 })).status).toBe(404);
   });
 

@@ -80,7 +80,7 @@ describe('the customer’s page', () => {
       expect((await openly(publicOfferCalls.decline, token, body)).status).toBe(200);
       expect(await read(id)).toMatchObject({ status: 'answered', answer: 'declined' });
       const { status, decline_reason } = await quotationOf(deal);
-      expect([status, decline_reason]).toEqual(['declined', reason ?? 'Declined online, no reason given']);
+      expect([status, decline_reason]).toEqual(['declined', reason ?? 'Declined online without a reason']);
     }
   });
 

@@ -45,7 +45,7 @@ describe('a quotation that is sent by email', () => {
     expect(attached[0]?.head).toContain('application/pdf');
     expect(attached[0]?.head).toContain(`${ref_no}-en.pdf`);
     expect(attached[0]?.content.subarray(0, 5).toString()).toBe('%PDF-');
-    await expect.poll(() => statusOf(made.id), { timeout: 20_000 }).toBe('sent');
+    await expect.poll(() => statusOf(made.id)).toBe('sent');
     expect((await quotationOf(deal)).status).toBe('sent');
     // Only the hash of the token is kept.
     expect(await countOf('select count(*) from sendings s where s::text like $1', [`%${token}%`])).toBe(0);
@@ -72,7 +72,7 @@ describe('a quotation that is sent by email', () => {
   it('fails with what the mail server said, tells its sender, and can be sent again', async () => {
     const deal = await approved();
     const { id } = await sendTo(deal, { channel: 'email', email: 'nobody@mail.example' });
-    await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('failed');
+    await expect.poll(() => statusOf(id)).toBe('failed');
     expect((await read(id)).error).toContain('No such user here');
     expect((await quotationOf(deal)).status).toBe('requests_approved');
     const { notifications } = await testCompany.ask<{ notifications: { text_key: string }[] }>(agent(), notificationCalls.list);
@@ -153,7 +153,7 @@ describe('a link that is handed over', () => {
     const deal = await approved();
     const { id, by_hand } = await sendTo(deal, { channel: 'whatsapp', mobile: '0512345678' });
     expect(by_hand).toBe(false);
-    await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('sent');
+    await expect.poll(() => statusOf(id)).toBe('sent');
     expect(sent).toMatchObject([{ to: '+966512345678' }]);
     const token = /\/o\/first\.([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
     expect((await openly(publicOfferCalls.code, token)).status).toBe(200);
@@ -161,7 +161,7 @@ describe('a link that is handed over', () => {
     // Without it, nothing is sent that would count as sent.
     services().whatsapp = null;
     await testCompany.ask(agent(), calls.retry, { params: { id }, body: {} });
-    await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('failed');
+    await expect.poll(() => statusOf(id)).toBe('failed');
   });
 
   it('is given for nothing that a server sends', async () => {

@@ -58,7 +58,7 @@ describe('a quotation for a tenant', () => {
     ]);
     expect((await agent().ask(calls.get, { params: params(made.id, other) })).status).toBe(404);
     expect((await create({ property_use: 'residential', ...year }, 999_999)).status).toBe(404);
-    expect(fieldsOf(await create({ property_use: 'residential', ...year, end_on: year.start_on }))).toEqual(['end_on']);
+    expect(fieldsOf(await create({ property_use: 'residential', ...year, end_on: '2026-01-14' }))).toEqual(['end_on']);
     expect((await create({ property_use: 'residential', ...year }, tenant_id, testCompany.people.analyst)).status).toBe(403);
   });
 
@@ -91,7 +91,14 @@ describe('a quotation for a tenant', () => {
     const changed = await change({ free_days: 30, note: 'A month free', version });
     expect(changed.body.data).toMatchObject({ free_days: 30, note: 'A month free', total_gross: '55068.49' });
     expect((await change({ free_days: 0, version })).status).toBe(409);
-    expect(fieldsOf(await change({ end_on: '2026-01-15' }))).toEqual(['end_on']);
+    expect(fieldsOf(await change({ end_on: '2026-01-14' }))).toEqual(['end_on']);
+    const { start_on, end_on } = await read(id);
+    // A day of a year at 60,000: 164.38.
+    expect((await change({ end_on: start_on, free_days: 0 })).body.data).toMatchObject({
+      end_on: start_on,
+      total_gross: '164.38',
+    });
+    await change({ end_on, free_days: 30 });
     expect(fieldsOf(await change({ property_use: 'commercial' }))).toEqual(['property_use']);
     expect((await change({ note: 'No' }, other)).status).toBe(404);
     expect((await change({ note: 'No' }, tenant_id, testCompany.people.analyst)).status).toBe(403);

@@ -14,7 +14,7 @@ const plain = (text: string) => text.replace(/[\u200e\u200f\u2066-\u2069]/g, '')
 /** What the provider was given for a sending, its link set apart. */
 async function given({ id, by_hand }: Sending) {
   expect(by_hand).toBe(false);
-  await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('sent');
+  await expect.poll(() => statusOf(id)).toBe('sent');
   const message = sent.at(-1) as (typeof sent)[number];
   const token = link.exec(message.text)?.[1] ?? '';
   return { to: message.to, token, text: plain(message.text).replace(link, '<link>') };

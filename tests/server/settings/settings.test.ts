@@ -203,7 +203,7 @@ describe('a company’s slug', () => {
   it('that was changed leads nowhere, in words, stays the company’s own, and can be taken back', async () => {
     const second = await office.testBed.signIn('second', 'admin@second.example');
     expect((await change(office.admin, 'first', 'first-homes')).status).toBe(200);
-    await expect.poll(async () => (await find('first')).statusCode, { timeout: 2000 }).toBe(401);
+    await expect.poll(async () => (await find('first')).statusCode).toBe(401);
     expect((await find('first')).json()).toMatchObject({ code: 'unknown_company', error: expect.stringContaining('company') });
     expect((await find('first-homes')).json()).toMatchObject({ success: true });
     // Otherwise people who follow an old link would enter their password for another company.
@@ -217,7 +217,7 @@ describe('a company’s slug', () => {
     expect((await change(second, 'second', 'second-homes')).status).toBe(200);
     expect((await change(second, 'second-homes', 'second')).status).toBe(200);
     expect((await change(office.admin, 'first-homes', 'first')).status).toBe(200);
-    await expect.poll(async () => (await find('first')).statusCode, { timeout: 2000 }).toBe(200);
+    await expect.poll(async () => (await find('first')).statusCode).toBe(200);
     const { rows } = await office.testBed.owner.query('select slug, former_slugs from companies order by id');
     expect(rows).toEqual([
       { slug: 'first', former_slugs: ['first-homes'] },

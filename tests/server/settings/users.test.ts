@@ -37,11 +37,7 @@ describe('users', () => {
       role_id: office.roleOf('analyst'),
     });
     expect(user).toMatchObject({ email: 'invited@first.example', invited: true, role_name_en: 'Analyst' });
-    await expect
-      .poll(async () => (await letters()).some((text) => text.includes('invited@first.example')), {
-        timeout: 3000,
-      })
-      .toBe(true);
+    await expect.poll(async () => (await letters()).some((text) => text.includes('invited@first.example'))).toBe(true);
     const token = /reset-password\/([\w-]+)/.exec(
       (await letters()).find((text) => text.includes('invited@first.example')) ?? '',
     )?.[1];
@@ -177,14 +173,14 @@ describe('users', () => {
     // The remaining one reactivates the other.
     const winner = both[0].status === 200 ? office.admin : second.person;
     expect((await winner.ask(userCalls.update, { params: { id }, body: { role_id: office.roleOf('admin') } })).status).toBe(200);
-    await expect.poll(async () => (await office.admin.ask(roleCalls.list)).status, { timeout: 1000 }).toBe(200);
+    await expect.poll(async () => (await office.admin.ask(roleCalls.list)).status).toBe(200);
   });
 
   it('who are deactivated are signed out within a second', async () => {
     const { user, person } = await office.join(office.roleOf('analyst'));
     expect((await person.ask(sessionCalls.profile)).status).toBe(200);
     await office.make(userCalls.update, { active: false }, { id: user.id });
-    await expect.poll(async () => (await person.ask(sessionCalls.profile)).status, { timeout: 1000 }).toBe(401);
+    await expect.poll(async () => (await person.ask(sessionCalls.profile)).status).toBe(401);
     await expect(office.testBed.signIn('first', user.email)).rejects.toThrow(/wrong_credentials/);
   });
 

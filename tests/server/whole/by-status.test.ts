@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventTo, statusesOf } from '../../../src/machines/kit/lifecycle.ts';
+import { statusesOf } from '../../../src/machines/kit/chart-statuses.ts';
+import { eventTo } from '../../../src/machines/kit/lifecycle.ts';
 import { lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import { schemaOf } from '../../kit/valid.ts';
 import { callOf, paramsOf } from '../../walks/test-beds/calls.ts';

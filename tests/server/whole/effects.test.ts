@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { documentCalls } from '../../../src/api/app/document.ts';
 import { dealConfigCalls } from '../../../src/api/approvals/config.ts';
 import { type Execution, executionCalls } from '../../../src/api/approvals/execution.ts';
 import type { Call } from '../../../src/api/contract.ts';
-import { documentCalls } from '../../../src/api/leasing/document.ts';
 import { type Lease, leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { leasingClearanceCalls } from '../../../src/api/leasing/leasing-clearance.ts';
 import { unitCalls } from '../../../src/api/property/unit.ts';

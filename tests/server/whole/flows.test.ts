@@ -67,6 +67,7 @@ const newLead = async (name: string): Promise<Lead> => {
   });
   form.start();
   form.send({ type: 'draft.change', field: 'name', value: name });
+  form.send({ type: 'draft.change', field: 'source', value: 'website' });
   form.send({ type: 'draft.change', field: 'mobile', value: `05${String(Math.random()).slice(2, 10)}` });
   form.send({ type: 'save' });
   const { output } = await waitFor(form, (state) => state.status === 'done');

@@ -7,6 +7,7 @@ import type { Call } from '../../../src/api/contract.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { schemaOf as jsonOf } from '../../../src/machines/kit/samples/made.ts';
 import { request as ask, offer, quote } from '../../../src/workbench/scenarios/parts/deals.ts';
+import { giveBox } from '../../kit/cash-boxes.ts';
 import { aboutRecords, foreignElsewhere, withForeignPath, withForeignReference } from '../../kit/foreign.ts';
 import { leadAt, userWithSecondFactor } from '../../kit/makes.ts';
 import { plannedWithout } from '../../kit/planner.ts';
@@ -237,9 +238,13 @@ describe('a company', () => {
   it('can write its own records without row-level security, and none of another company’s', async () => {
     const before = await everything();
     const refused: Record<string, string> = {};
+    const strangerId = testBed.two.people[stranger.email]?.viewer.id as number;
     await withoutRowSecurity(testBed.owner, async () => {
       for (const { title, call, request } of asked) {
+        const ownBox = call.moves?.lifecycle === 'cash_box' ? Number(request.params.id) : undefined;
+        if (ownBox) await giveBox(testBed.owner, testBed.two.company.id, strangerId, ownBox);
         const answer = await stranger.ask(call, request);
+        if (ownBox) await giveBox(testBed.owner, testBed.two.company.id, strangerId);
         if (answer.status !== 200) refused[title] = said(answer);
         else expect(JSON.stringify(answer.body), title).not.toMatch(marks);
       }

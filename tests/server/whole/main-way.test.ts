@@ -163,7 +163,7 @@ describe('the main path, from a lead to a lease', () => {
 
     expect((await ok<Lead>(agent.ask(leadCalls.finalize, { params: { id: lead.id }, body: {} }))).status).toBe('finalizing');
     await expect
-      .poll(async () => (await ok<Lead>(agent.ask(leadCalls.get, { params: { id: lead.id } }))).status, { timeout: 5000 })
+      .poll(async () => (await ok<Lead>(agent.ask(leadCalls.get, { params: { id: lead.id } }))).status)
       .toBe('finalized');
     const done = await ok<Lead>(agent.ask(leadCalls.get, { params: { id: lead.id } }));
     expect(done.generation.map((one) => one.state)).toEqual(Array(8).fill('done'));

@@ -11,7 +11,8 @@ import { candidatesOf, eventsOf, lifecycles } from '../../../src/workbench/lifec
 import { everyOrSample } from '../../kit/matrix.ts';
 import { bringAll, currentUserOf, eventOf, goodPayloads, type RecordInState } from '../../walks/test-beds/records-in-state.ts';
 import { makeTestCompany, type Role, type TestCompany } from '../../walks/test-beds/test-company.ts';
-import { stands, statementsOf, variations } from '../../walks/test-beds/variations.ts';
+import { stands } from '../../walks/test-beds/variation.ts';
+import { statementsOf, variations } from '../../walks/test-beds/variations.ts';
 
 const roles: Role[] = ['admin', 'leasing_manager', 'leasing_agent', 'finance_manager', 'operations', 'analyst', 'none'];
 const seed = 20260115;
@@ -44,10 +45,19 @@ const fitting: Record<string, (wire: Record<string, unknown>, today: string) => 
   // A day of the samples is long past by the company's clock.
   'dunning_case.promise': (_, today) => ({ until: today }),
   'dunning_case.pause': (_, today) => ({ until: today }),
+  // Cash comes into the box of whoever takes it: no fact of the cheque.
+  'cheque.replace': () => ({ replaced_by: 'bank_transfer_payment', reference: 'FT-2026-118' }),
+  // No more than was written off can come back; a refund of a closed month, only with the day it came back.
+  'invoice.recover': ({ written_off }) => (Number(written_off) > 0 ? { amount: written_off } : {}),
+  'cash_refund.reverse': (_, today) => ({ returned_on: today }),
 };
 
-/** What an event needs that the app leaves to the payload: documents of the kind that is given, a term that began before the day. */
+/** What an event needs that the app leaves to the payload, or to the server: documents of the kind that is given, a term that began. */
 const prepared: Record<string, string[]> = {
+  // Whoever opens it holds no other: no fact of this box.
+  'cash_box.open': [
+    'update cash_boxes set holder_id = null where company_id = (select company_id from cash_boxes where id = $1)',
+  ],
   'lease.transfer': [
     `update leases l set start_on = least(start_on, c.today - 1), end_on = greatest(end_on, c.today)
       from (select id, (now() + clock_offset * interval '1 second')::date as today from companies) c
@@ -140,8 +150,8 @@ async function compare(
   }
 }
 
-/** Facts that make a payload necessary (a photo): the app asks for it, so the event is offered all the same. */
-const decidedByPayload = new Set(['snag: a critical snag']);
+/** Facts that make a payload necessary (a photo, a day): the app asks for it, so the event is offered all the same. */
+const decidedByPayload = new Set(['snag: a critical snag', 'collection: on a reconciled statement']);
 
 describe('what the app offers is what the server accepts', () => {
   for (const { name, lifecycle } of lifecycles.filter(({ name }) => variations[name])) {
@@ -200,6 +210,10 @@ describe('what the app offers is what the server accepts', () => {
         ...['send_now isPrinted', 'send_now isLast', 'mark_sent hadFinal', 'resume hadFinal', 'resume hadLetter'].map(
           (one) => `dunning_case ${one}`,
         ),
+        // Whether its month is closed is up to the day that is given: guards.test.ts.
+        'cheque return_late periodIsOpen',
+        // Money that came before makes it partially paid instead.
+        'invoice recover nothingAllocated',
         // Without an assignee it goes back into the queue instead.
         'ticket reopen isAssigneeAtWork',
         // It takes a lease that is renewed: tests/walks, on the server.

@@ -104,7 +104,7 @@ for (const [name, coverage] of everyOrSample('files of requests', taken, {
     const before = await rulesNow();
     expect(await runHttpyac(file)).toEqual([]);
     expect(await rulesNow()).toEqual(before);
-  }, 120_000);
+  }, 300_000);
 
 it('decision by guards: every request of the REST Client file gets the response stated in it', async () => {
   const { file, send } = await restFileFor('decision', 'guards');

@@ -123,7 +123,7 @@ describe('every call', () => {
     const wrong: string[] = [];
     for (const { who, call } of chosen.toSorted((a, b) => isLast(a) - isLast(b))) wrong.push(...(await wrongWith(call, who)));
     expect(wrong).toEqual([]);
-  });
+  }, 300_000);
 
   it('is answered to a user with only its privilege', async () => {
     const wrong: string[] = [];

@@ -59,9 +59,7 @@ describe('fifty concurrent requests', () => {
     const answers = await times(50, () => agent.ask(leadCalls.finalize, { params: { id: lead.id }, body: {} }));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.every((answer) => answer.status === 200 || answer.status === 422)).toBe(true);
-    await expect
-      .poll(() => count("select count(*) from leads where id = $1 and status = 'finalized'", [lead.id]), { timeout: 10_000 })
-      .toBe(1);
+    await expect.poll(() => count("select count(*) from leads where id = $1 and status = 'finalized'", [lead.id])).toBe(1);
     expect(await count('select count(*) from tenants where identity_no = $1', [lead.identity_no])).toBe(1);
     expect(await count('select count(*) from contracts where quotation_id = $1', [quotation.id])).toBe(1);
     expect(
@@ -153,13 +151,11 @@ describe('a crash during the generation', () => {
       const asked = await agent.ask(leadCalls.finalize, { params: { id: lead.id }, body: {} });
       expect(asked.status, JSON.stringify(asked.body)).toBe(200);
       await expect
-        .poll(
-          () =>
-            count("select count(*) from generations where quotation_id = $1 and status = 'failed' and failed_step = $2", [
-              quotation.id,
-              name,
-            ]),
-          { timeout: 5000 },
+        .poll(() =>
+          count("select count(*) from generations where quotation_id = $1 and status = 'failed' and failed_step = $2", [
+            quotation.id,
+            name,
+          ]),
         )
         .toBe(1);
       expect((await agent.ask(leadCalls.get, { params: { id: lead.id } })).body.data).toMatchObject({
@@ -171,9 +167,7 @@ describe('a crash during the generation', () => {
     expect(logged).toHaveBeenCalledTimes(names.length);
     logged.mockRestore();
     await agent.ask(leadCalls.finalize, { params: { id: lead.id }, body: {} });
-    await expect
-      .poll(() => count("select count(*) from leads where id = $1 and status = 'finalized'", [lead.id]), { timeout: 5000 })
-      .toBe(1);
+    await expect.poll(() => count("select count(*) from leads where id = $1 and status = 'finalized'", [lead.id])).toBe(1);
     for (const table of ['contracts', 'leasing_orders', 'leases'])
       expect(
         await count(

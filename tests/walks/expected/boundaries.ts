@@ -113,8 +113,8 @@ export const boundaries: Boundary[] = [
   // RR-5: ninety days before the end of the lease that it renews.
   { ...request, in: ['a higher rent asked for 90 days before the end'], refusedBy: [] },
   { ...request, in: ['a higher rent asked for 89 days before the end'], refusedBy: ['isRentChangeInTime'] },
-  { ...request, in: ['an offer for two days'], refusedBy: [] },
-  { ...request, in: ['an offer that ends as it begins'], refusedBy: ['hasDates'] },
+  { ...request, in: ['an offer for a day'], refusedBy: [] },
+  { ...request, in: ['an offer that ends before it begins'], refusedBy: ['hasDates'] },
   { ...accept, in: ['let for as much before'], refusedBy: [] },
   { ...accept, in: ['let for less before'], refusedBy: ['isWithinCap'] },
 

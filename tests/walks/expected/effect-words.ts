@@ -22,8 +22,8 @@ export const approved = 'to leasing_agent, about the quotation: Q-… was approv
 export const rejected = 'to leasing_agent, about the quotation: Q-… was rejected. / رُفض العرض Q-….';
 export const expired = 'to leasing_agent, about the quotation: Q-… has expired. / انتهت صلاحية العرض Q-….';
 export const lapsed =
-  'to leasing_agent, about the quotation: Q-… was accepted but not paid or finalized in time. Its units are available again. / Q-…: انتهت المهلة بعد القبول دون سداد أو إتمام، وأصبحت وحداته متاحة.';
+  'to leasing_agent, about the quotation: Q-… was accepted, but not paid or turned into a contract in time. Its units are available again. / Q-…: انتهت المهلة بعد القبول دون سداد أو إنشاء عقد، وأصبحت وحداته متاحة.';
 export const finalized =
-  'to leasing_agent, about the lead: A customer on a walk (L-…) is finalized. / اكتملت صفقة A customer on a walk (L-…).';
+  'to leasing_agent, about the lead: A customer on a walk (L-…): the contract was created. / A customer on a walk (L-…): أُنشئ العقد.';
 export const couldNotFinalize =
-  'to leasing_agent, about the lead: A customer on a walk (L-…) could not be finalized. / تعذّر إتمام صفقة A customer on a walk (L-…).';
+  'to leasing_agent, about the lead: A customer on a walk (L-…): the contract couldn’t be created. / A customer on a walk (L-…): تعذّر إنشاء العقد.';

@@ -60,9 +60,9 @@ export const furtherEffects = {
     of: ['lead_takeover', 'requested accept'],
     effects: {
       reassignLead: ['lead update by leasing_manager', 'lead.assignee_id: admin'],
-      notifyAsker: ['to admin, about the lead: A customer on a walk (L-…) is yours now. / أُسند إليك A customer on a walk (L-…).'],
+      notifyAsker: ['to admin, about the lead: A customer on a walk (L-…) is now yours. / حُوّل إليك A customer on a walk (L-…).'],
       notifyOwner: [
-        'to leasing_agent, about the lead: A customer on a walk (L-…) was handed to admin of first. / نُقل A customer on a walk (L-…) إلى admin of first.',
+        'to leasing_agent, about the lead: A customer on a walk (L-…) was transferred to admin of first. / حُوّل A customer on a walk (L-…) إلى admin of first.',
       ],
     },
   },
@@ -110,7 +110,7 @@ export const furtherEffects = {
       askDownPayment: ['quotation 1.accepted_at: now'],
       notifyLeadAccepted: ['lead quotation_accepted: quoted → accepted by leasing_agent'],
       tellRivals: [
-        'to leasing_agent, about the quotation 2: Unit … on Q-… has been taken by Q-… until today + 40. / الوحدة … في العرض Q-… حُجزت للعرض Q-… حتى today + 40.',
+        'to leasing_agent, about the quotation 2: Unit … on Q-… was taken by Q-… until today + 40. / الوحدة … في العرض Q-… حُجزت للعرض Q-… حتى today + 40.',
       ],
     },
   },
@@ -207,8 +207,8 @@ export const furtherEffects = {
       keepNotice: ['lease 1.notice_on: today', 'lease 1.notice_party: tenant', 'lease 1.notice_reason: Moves away'],
       cancelSuccessor: [
         'lease 1.successor_id: nothing',
-        'lease 2 cancel: draft → cancelled by the system (The lease of … that it would have followed is ending.)',
-        'lease 2.cancel_reason: The lease of … that it would have followed is ending.',
+        'lease 2 cancel: draft → cancelled by the system (The lease of … that it would follow is ending.)',
+        'lease 2.cancel_reason: The lease of … that it would follow is ending.',
         'installment.cancelled: its part of 60,000.00',
         'installment.cancelled_on: today',
         'contract_life 2 cancel: draft → cancelled by the system',

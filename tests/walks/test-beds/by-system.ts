@@ -1,5 +1,6 @@
 import { systemUser } from '../../../server/kit/current-user.ts';
 import { advanceNamed } from '../../../server/kit/lifecycle.ts';
+import { chequeScenario } from '../../../src/workbench/scenarios/cheque.ts';
 import { depositScenario } from '../../../src/workbench/scenarios/deposit.ts';
 import type { Scenario } from '../../../src/workbench/scenarios/driving/driver.ts';
 import { mobileAccessScenario } from '../../../src/workbench/scenarios/mobile-access.ts';
@@ -39,3 +40,5 @@ export const mobileAccessTestBed = bySystem(mobileAccessScenario);
 export const unitOwnerTestBed = bySystem(unitOwnerScenario);
 /** Deposits of which no clearance retains a part: tests/server/leasing/money-in-the-books.test.ts. */
 export const depositTestBed = bySystem(depositScenario);
+/** Cheques on no slip that the bank returns: tests/server/finance/cash-desk.test.ts. */
+export const chequeTestBed = bySystem(chequeScenario);

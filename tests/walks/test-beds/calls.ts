@@ -4,7 +4,9 @@ import { executionCalls } from '../../../src/api/approvals/execution.ts';
 import { calls } from '../../../src/api/calls.ts';
 import { ticketCalls } from '../../../src/api/community/ticket.ts';
 import type { Call } from '../../../src/api/contract.ts';
+import { bankDepositCalls } from '../../../src/api/finance/bank-deposit.ts';
 import { bankStatementCalls } from '../../../src/api/finance/bank-statement.ts';
+import { cashBoxCalls } from '../../../src/api/finance/cash-box.ts';
 import { cashRefundCalls } from '../../../src/api/finance/cash-refund.ts';
 import { collectionCalls } from '../../../src/api/finance/collection.ts';
 import { creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
@@ -53,6 +55,7 @@ const byEvent: Record<string, Call> = {
   'lease.terminate': leaseCalls.terminate,
   'lease.transfer': leaseTransferCalls.transfer,
   'invoice.post': invoiceCalls.post,
+  'invoice_delivery.send': invoiceCalls.send,
   'credit_note.issue': creditNoteCalls.issue,
   'collection.reverse': collectionCalls.reverse,
   'dunning_case.send_now': dunningCaseCalls.send,
@@ -64,6 +67,7 @@ const byEvent: Record<string, Call> = {
   'dunning_case.mark_sent': dunningCaseCalls.markSent,
   'bank_statement.reconcile': bankStatementCalls.reconcile,
   'bank_statement.reopen': bankStatementCalls.reopen,
+  'bank_statement.reopen_line': bankStatementCalls.reopenLine,
   'bank_statement.discard': bankStatementCalls.discard,
   'tax_report.retry': taxReportCalls.retry,
   'cash_refund.approve': cashRefundCalls.approve,
@@ -71,9 +75,18 @@ const byEvent: Record<string, Call> = {
   'cash_refund.cancel': cashRefundCalls.cancel,
   'cash_refund.pay': cashRefundCalls.pay,
   'cash_refund.reverse': cashRefundCalls.reverse,
+  'cash_box.open': cashBoxCalls.open,
+  'cash_box.count': cashBoxCalls.count,
+  'cash_box.resume': cashBoxCalls.resume,
+  'cash_box.close': cashBoxCalls.close,
+  'bank_deposit.pay_in': bankDepositCalls.payIn,
+  'bank_deposit.return': bankDepositCalls.return,
+  'bank_deposit.discard': bankDepositCalls.discard,
+  'bank_deposit.unconfirm': bankDepositCalls.unconfirm,
   'invoice.void': invoiceCalls.void,
   'invoice.request_write_off': invoiceCalls.requestWriteOff,
   'invoice.approve_write_off': invoiceCalls.approveWriteOff,
+  'invoice.recover': invoiceCalls.recover,
   'invoice.decline_write_off': invoiceCalls.declineWriteOff,
   'contract_discount.apply': contractDiscountCalls.apply,
   'contract_discount.cancel': contractDiscountCalls.cancel,

@@ -4,6 +4,7 @@ import { type CollectionDetails, collectionCalls as calls } from '../../../src/a
 import { halalas, money } from '../../../src/api/money.ts';
 import { collectionScenario, owes } from '../../../src/workbench/scenarios/collection.ts';
 import { finance } from '../../../src/workbench/scenarios/parts/lettings.ts';
+import { unposted } from '../../kit/unposted.ts';
 import { type EntityTestBed, entityTestBedOf } from './entity.ts';
 import type { TestCompany } from './test-company.ts';
 
@@ -22,6 +23,7 @@ const systemEvents = [
   'await_cheque',
   'clear',
   'fall_through',
+  'return_cheque',
 ] as const;
 type SystemEvent = (typeof systemEvents)[number];
 const isSystems = (event: string): event is SystemEvent => systemEvents.some((one) => one === event);
@@ -57,14 +59,14 @@ export function collectionTestBed(testCompany: TestCompany): EntityTestBed {
         await driver.ask(finance, calls.allocate, { params: { tenant_id, id }, body: {} });
         return undefined;
       }
-      if (event === 'await_cheque' || event === 'clear' || event === 'fall_through') {
+      if (event === 'await_cheque' || event === 'clear' || event === 'fall_through' || event === 'return_cheque') {
         return send(id, event);
       }
       if (event !== 'deallocated') return own.perform(id, step, act);
       const [one] = (await read(id)).allocations.filter(({ ended_on }) => ended_on === null);
       if (to === 'recorded')
         await testCompany.sql(
-          "update allocations set ended_on = current_date, end_reason = 'A mistake' where collection_id = $1 and id <> $2",
+          `update allocations set ended_on = current_date, end_reason = 'A mistake' where collection_id = $1 and id <> $2 and ${unposted}`,
           [id, one?.id],
         );
       await driver.ask(finance, calls.deallocate, {

@@ -119,7 +119,9 @@ export async function use({ element, kind }: Control): Promise<void> {
 /** Why it can't be pressed, as shown to the user: next to it, or after an attempt. */
 export async function reasonOf(control: Control): Promise<string> {
   let shown = control;
-  const said = () => textOf(shown.element.getAttribute('aria-describedby'));
+  // A fix is offered beside the reason, in a popup of the button.
+  const popup = () => (shown.element.ariaExpanded === 'true' ? document.querySelector('[role=dialog]')?.textContent : '') ?? '';
+  const said = () => textOf(shown.element.getAttribute('aria-describedby')) || popup();
   if (said()) return said();
   await use(shown);
   // The reason's code may still be loading; a button that was rendered anew meanwhile is pressed again.

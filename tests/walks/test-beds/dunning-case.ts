@@ -1,4 +1,5 @@
 import { dunningCaseScenario } from '../../../src/workbench/scenarios/dunning-case.ts';
+import { openEveryDay } from '../../setup/open-days.ts';
 import { bySystem } from './by-system.ts';
 import type { EntityTestBed } from './entity.ts';
 import type { TestCompany } from './test-company.ts';
@@ -17,6 +18,11 @@ export function dunningCaseTestBed(testCompany: TestCompany): EntityTestBed {
   const own = bySystem({ ...dunningCaseScenario, held: ['undeliver', 'break_promise', 'end_pause'] })(testCompany);
   return {
     ...own,
+    // Its steps are counted in days: none falls on a closed one.
+    create: async (way) => {
+      await openEveryDay(testCompany, true);
+      return own.create(way);
+    },
     perform: async (id, step, act) => {
       const { event, from, to } = step;
       const name = before[to];

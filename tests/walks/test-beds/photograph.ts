@@ -1,5 +1,7 @@
 import { getTableName } from 'drizzle-orm';
 import { lifecycleOf } from '../../../server/kit/lifecycle.ts';
+import { livesOf } from '../../../src/machines/kit/lifecycle.ts';
+import { contractLifecycle } from '../../../src/machines/leasing/contract/lifecycle.ts';
 import type { TestCompany } from './test-company.ts';
 
 export type Row = Record<string, unknown> & { id: number };
@@ -70,8 +72,9 @@ const entityOf: Partial<Record<Table, string>> = {
   pre_occupancy_orders: 'pre_occupancy_order',
 };
 export const nameOf = (table: Table): string => entityOf[table] ?? table.slice(0, -1);
-/** Additional statuses of a contract. */
-export const lives: readonly string[] = ['contract_life', 'ejar', 'deposit'];
+const ofContract = livesOf(contractLifecycle);
+/** The regions of a contract besides its first. */
+export const lives: readonly string[] = ofContract.map(({ entity }) => entity).filter((entity) => entity !== 'contract');
 /** By entity: the offers that a record hangs together with. */
 const roots: Record<string, string> = {
   lead: 'select id from quotations where lead_id = $1',
@@ -82,12 +85,9 @@ const roots: Record<string, string> = {
   execution_step: 'select record_id as id from executions where id = (select execution_id from execution_steps where id = $1)',
   decision: 'select record_id as id from executions where id = (select execution_id from decisions where id = $1)',
   generation: 'select quotation_id as id from generations where id = $1',
-  contract: 'select quotation_id as id from contracts where id = $1',
-  contract_life: 'select quotation_id as id from contracts where id = $1',
-  ejar: 'select quotation_id as id from contracts where id = $1',
+  ...Object.fromEntries(ofContract.map(({ entity }) => [entity, 'select quotation_id as id from contracts where id = $1'])),
   contract_discount:
     'select quotation_id as id from contracts where id = (select contract_id from contract_discounts where id = $1)',
-  deposit: 'select quotation_id as id from contracts where id = $1',
   lease: 'select quotation_id as id from contracts where id = (select contract_id from leases where id = $1)',
   leasing_clearance:
     'select quotation_id as id from contracts where id = (select contract_id from leasing_clearances where id = $1)',

@@ -1,6 +1,7 @@
 import type { CurrentUser } from '../../../server/kit/current-user.ts';
 import { lifecycleOf } from '../../../server/kit/lifecycle.ts';
-import { type AnyLifecycle, type LifecycleEvent, statusesOf, type Viewer } from '../../../src/machines/kit/lifecycle.ts';
+import { statusesOf } from '../../../src/machines/kit/chart-statuses.ts';
+import type { AnyLifecycle, LifecycleEvent, Viewer } from '../../../src/machines/kit/lifecycle.ts';
 import { type Candidate, candidatesFrom, type LifecycleEntry, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import { newTenant } from '../../../src/workbench/scenarios/invoice.ts';
 import type { EntityTestBed } from './entity.ts';

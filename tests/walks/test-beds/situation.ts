@@ -5,7 +5,8 @@ import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { type Quotation, quotationCalls } from '../../../src/api/sales/quotation.ts';
 import type { RolledBack } from './rolled-back.ts';
 import { plusDays, type Role, type TestCompany } from './test-company.ts';
-import { stands, statementsOf } from './variations.ts';
+import { stands } from './variation.ts';
+import { statementsOf } from './variations.ts';
 
 /** A record, and the transaction in which it is put into a situation. */
 export interface Scene {

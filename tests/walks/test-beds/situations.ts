@@ -113,13 +113,13 @@ export const situations = {
     company.ask(company.people.leasing_agent, quotationCalls.updateUnit, { params, body: { rent_appeal_no: 'REGA-1447-12' } }),
   'a higher rent asked for 90 days before the end': risesBefore(90),
   'a higher rent asked for 89 days before the end': risesBefore(89),
-  'an offer that ends as it begins': async (scene: Scene) => {
-    await sql('update quotations set end_on = start_on where id = $1')(scene);
+  'an offer that ends before it begins': async (scene: Scene) => {
+    await sql('update quotations set end_on = start_on - 1 where id = $1')(scene);
     await totalsFollow(scene);
   },
-  'an offer for two days': async (scene: Scene) => {
+  'an offer for a day': async (scene: Scene) => {
     const { start_on } = await offered(scene);
-    await offer({ end_on: plusDays(start_on, 1) })(scene);
+    await offer({ end_on: start_on })(scene);
   },
   'payments that do not cover the total': varied('quotation', 'a total that differs'),
   'an offer to a lead without identity': lead(
@@ -249,8 +249,22 @@ export const situations = {
   'a credit note of nothing': varied('credit_note', 'nothing'),
   'a credit note above what is left': varied('credit_note', 'above what is left'),
   'a cheque of next month': varied('cheque', 'of next month'),
+  'a cheque that cleared yesterday': varied('cheque', 'that cleared yesterday'),
+  'a cheque that cleared today': varied('cheque', 'that cleared today'),
+  'a cheque on a bank statement': varied('cheque', 'on a bank statement'),
+  'a cheque of which a part was refunded': varied('cheque', 'refunded in part'),
+  'a cheque that cleared in a closed month': varied('cheque', 'cleared in a closed month'),
   'the approver asked for the refund': ({ company, tx, id }: Scene) =>
     tx.sql('update cash_refunds set requested_by = $2 where id = $1', [id, company.userOf(company.people.general_manager)]),
+  'a box that the administrator holds': varied('cash_box', 'held by the administrator'),
+  'a box of operations': varied('cash_box', "operations' own"),
+  'a difference above the limit': varied('cash_box', 'counted far too little'),
+  'a slip of a box that has its cash': varied('bank_deposit', 'a box with its cash'),
+  'a slip that no line of the bank is matched with': varied('bank_deposit', 'unmatched'),
+  'an empty slip': varied('bank_deposit', 'nothing'),
+  'a cheque that is at the bank already': varied('bank_deposit', 'a deposited cheque'),
+  'a cheque that has bounced': varied('bank_deposit', 'a bounced cheque'),
+  'a line of the bank is matched with the slip': varied('bank_deposit', 'matched'),
   'cheques cover all that is past due': varied('dunning_case', 'covered by cheques'),
   'there is no further step of dunning': varied('dunning_case', 'no further step'),
   'the next step of dunning is the last': varied('dunning_case', 'the last step'),
@@ -264,12 +278,14 @@ export const situations = {
   'a statement with open lines alone': varied('bank_statement', 'nothing settled'),
   'a statement without open lines': varied('bank_statement', 'nothing open'),
   'a statement whose predecessor is missing': varied('bank_statement', 'a gap before'),
+  'a line of what was reversed': varied('bank_statement', 'a line of what was reversed'),
   'a statement of a closed month': varied('bank_statement', 'of a closed month'),
   'a refund paid in a closed month': varied('cash_refund', 'paid in a closed month'),
   'a document that would be rejected again': varied('tax_report', 'would be rejected again'),
   'a credit note that would be rejected': varied('credit_note', 'would be rejected'),
   'a collection of a cheque': varied('collection', 'a cheque'),
   'a collection of a deposit': varied('collection', 'a deposit'),
+  'a collection on a reconciled statement': varied('collection', 'on a reconciled statement'),
   'a collection of which a part was paid back': varied('collection', 'paid back in part'),
   'an invoice without lines': varied('invoice', 'no lines'),
   'an invoice of a contract': varied('invoice', 'of a contract'),
@@ -280,7 +296,14 @@ export const situations = {
     tx.sql('update invoices set write_off_by = $2 where id = $1', [id, company.userOf(company.people.finance_manager)]),
   'the approver asked to write the invoice off': ({ company, tx, id }: Scene) =>
     tx.sql('update invoices set write_off_by = $2 where id = $1', [id, company.userOf(company.people.general_manager)]),
+  'a part of the invoice was written off': varied('invoice', 'written off in part'),
+  'a written-off invoice that nobody paid': varied('invoice', 'not paid before its loss'),
+  'a written-off invoice that was paid in part': varied('invoice', 'paid before its loss'),
+  'nothing of the invoice was written off': varied('invoice', 'nothing written off'),
   'nobody asked to write the invoice off': varied('invoice', 'nobody asks for a write-off'),
+  'an invoice that is void': varied('invoice_delivery', 'a void invoice'),
+  'an invoice that is not cleared': varied('invoice_delivery', 'not cleared'),
+  'an invoice of a tenant without an address': varied('invoice_delivery', 'no address'),
   'somebody without an address': varied('mobile_access', 'somebody without an address'),
   'an owner who cannot be reached': varied('unit_owner', 'an owner who cannot be reached'),
   'a requested lead that was lost': varied('lead_takeover', 'a lead that changes hands no more'),

@@ -1,28 +1,14 @@
-/** Changes another record's status, bypassing its lifecycle in the way that its trigger allows. */
-export const stands = (table: string, column: string, status: string, where: string) =>
-  `update ${table} set ${column} = '${status}' where ${where} and set_config('app.move', '${table}:' || id || ':${status}', true) is not null`;
-
-/** A letter of a case, of a step that isn't set. */
-const letter = (days: number, isFinal: boolean): string =>
-  `insert into dunning_letters (company_id, dunning_case_id, step_days, is_final, name_en, name_ar, language, body, state, written_on,
-      overdue, covered, items)
-    select company_id, id, ${days}, ${isFinal}, 'Reminder', 'تذكير', 'en', 'Pay', 'sent', opened_on, 15000, 0, '[]' from dunning_cases
-    where id = $1`;
-/** A cheque in the safe that covers all of a case. */
-const coveringCheque = `with r as (
-    insert into collections (company_id, number, tenant_id, method, amount, received_on)
-    select company_id, 'Q-' || id, tenant_id, 'check_payment', 1000000, opened_on from dunning_cases where id = $1
-    returning company_id, id, tenant_id, amount, received_on)
-  insert into cheques (company_id, collection_id, tenant_id, cheque_no, cheque_on, bank_code, drawer, amount, received_on)
-  select company_id, id, tenant_id, '999', received_on, '80', 'A drawer', amount, received_on from r`;
+import { stands, type Variations } from './variation.ts';
+import { financeVariations } from './variations-finance.ts';
 
 /** Another snag of a delivery, open and without a photo. */
 const found = (severity: string): string =>
   `insert into snags (company_id, delivery_receipt_id, room, severity, category) select company_id, id, 'Roof', '${severity}', 'finishes' from delivery_receipts where id = $1`;
 const inspected = (status: string) => stands('pre_occupancy_orders', 'status', status, 'order_id = $1');
 
-/** SQL that changes a record's facts through its rows ($1 is its id), by name, for titles. */
-export const variations: Record<string, Record<string, string | readonly string[]>> = {
+/** Variations of every kind of record, by entity. */
+export const variations: Record<string, Variations> = {
+  ...financeVariations,
   lead: {
     'no budget': 'update leads set budget_max = null, budget_min = null where id = $1',
     'no unit type': 'update leads set unit_type_id = null where id = $1',
@@ -50,7 +36,7 @@ export const variations: Record<string, Record<string, string | readonly string[
     'a total that differs': 'update quotations set total_gross = total_gross + 1 where id = $1',
     'no identity':
       'update leads set identity_no = null, identity_type = null where id = (select lead_id from quotations where id = $1)',
-    'an end before the start': 'update quotations set end_on = start_on where id = $1',
+    'an end before the start': "update quotations set end_on = start_on - 1 where id = $1 and status = 'draft'",
     'a lead that is not qualified': stands('leads', 'status', 'contacted', 'id = (select lead_id from quotations where id = $1)'),
     'a tenant’s offer': 'update quotations set lead_id = null, tenant_id = (select min(id) from tenants) where id = $1',
     'a down payment due': 'update quotations set down_payment = 100000, down_payment_posted_at = null where id = $1',
@@ -76,74 +62,6 @@ export const variations: Record<string, Record<string, string | readonly string[
     ),
     'more than what is unpaid':
       'update installments set cancelled_on = due_on where contract_id = (select contract_id from contract_discounts where id = $1)',
-  },
-  invoice: {
-    'no lines': 'update invoices set gross = 0 where id = $1 and number is null',
-    'of a contract': "update invoices set kind = 'rent' where id = $1",
-    'paid in part': 'update invoices set allocated = 1 where id = $1 and gross > 1 and credited = 0 and written_off = 0',
-    'of a closed month':
-      "update accounting_periods set status = 'closed' where (select issued_on from invoices where id = $1) between starts_on and ends_on and set_config('app.move', 'accounting_periods:' || id || ':closed', true) is not null",
-    reported: [
-      "insert into tax_reports (company_id, kind, invoice_id, due_at) select company_id, 'simplified', id, now() from invoices where id = $1",
-      stands('tax_reports', 'status', 'reported', 'invoice_id = $1'),
-    ],
-    'somebody asks for a write-off':
-      "update invoices set write_off_by = (select u.id from users u where u.company_id = invoices.company_id and u.email like 'finance_manager@%') where id = $1",
-    'the administrator asks for a write-off':
-      "update invoices set write_off_by = (select u.id from users u where u.company_id = invoices.company_id and u.email like 'admin@%') where id = $1",
-    'nobody asks for a write-off': 'update invoices set write_off_by = null where id = $1',
-  },
-  cheque: {
-    'of next month': 'update cheques set cheque_on = cheque_on + 4000 where id = $1',
-  },
-  dunning_case: {
-    'covered by cheques': coveringCheque,
-    'no further step': 'delete from dunning_steps where company_id = (select company_id from dunning_cases where id = $1)',
-    'the last step':
-      'delete from dunning_steps where days < 21 and company_id = (select company_id from dunning_cases where id = $1)',
-    'no e-mail': 'update tenants set email = null where id = (select tenant_id from dunning_cases where id = $1)',
-    'an e-mail': "update tenants set email = 'late@walk.example' where id = (select tenant_id from dunning_cases where id = $1)",
-    'a letter before': letter(1, false),
-    'the final notice before': letter(300, true),
-    'no letter before': 'delete from dunning_letters where dunning_case_id = $1',
-    'no final notice before': 'update dunning_letters set is_final = false where dunning_case_id = $1',
-    'another step':
-      "insert into dunning_steps (company_id, name_en, name_ar, days, channel, letter_en, letter_ar) select company_id, 'Another', 'أخرى', 300, 'email', 'Pay', 'ادفع' from dunning_cases where id = $1",
-  },
-  cash_refund: {
-    'asked by the administrator':
-      "update cash_refunds set requested_by = (select u.id from users u where u.company_id = cash_refunds.company_id and u.email like 'admin@%') where id = $1",
-    'paid in a closed month':
-      "update accounting_periods set status = 'closed' where (select paid_on from cash_refunds where id = $1) between starts_on and ends_on and set_config('app.move', 'accounting_periods:' || id || ':closed', true) is not null",
-  },
-  bank_statement: {
-    'nothing settled': 'update bank_statements set open_lines = line_count where id = $1',
-    'nothing open': 'update bank_statements set open_lines = 0 where id = $1',
-    'a gap before':
-      'insert into bank_statements (company_id, account, from_on, to_on, opening, closing, format, file_name, line_count, open_lines) select company_id, account, from_on - 9, to_on - 9, 0, opening - 1, format, file_name, 0, 0 from bank_statements where id = $1',
-    'of a closed month': [
-      "insert into accounting_periods (company_id, starts_on) select company_id, date_trunc('month', to_on) from bank_statements where id = $1 on conflict do nothing",
-      stands(
-        'accounting_periods',
-        'status',
-        'closed',
-        '(select to_on from bank_statements where id = $1) between starts_on and ends_on',
-      ),
-    ],
-  },
-  tax_report: {
-    'would be rejected again': 'update companies set vat_no = null where id = (select company_id from tax_reports where id = $1)',
-  },
-  collection: {
-    'a cheque': "update collections set method = 'check_payment' where id = $1",
-    'a deposit': "update collections set method = 'deposit' where id = $1",
-    'paid back in part': 'update collections set amount = amount + 100, refunded = 100 where id = $1',
-  },
-  credit_note: {
-    nothing: "update credit_notes set gross = 0, net = 0, vat = 0, lines = '[]' where id = $1 and number is null",
-    'would be rejected': 'update credit_notes set vat = vat + 1 where id = $1 and number is null',
-    'above what is left':
-      'update invoice_lines set credited_net = net where invoice_id = (select invoice_id from credit_notes where id = $1)',
   },
   contract_life: {
     'all leases cancelled': stands('leases', 'status', 'cancelled', 'contract_id = $1'),
@@ -277,22 +195,6 @@ export const variations: Record<string, Record<string, string | readonly string[
       "update tickets set assignee_id = (select min(u.id) from users u join roles r on r.id = u.role_id where r.privileges::text = '{}' and not r.is_admin) where id = $1",
     'closed fifteen days ago': "update tickets set closed_at = now() - interval '15 days 12 hours' where id = $1",
     'rated already': 'update tickets set rating = 5 where id = $1',
-  },
-  accounting_period: {
-    // The only one, as an earlier one may be open.
-    'a month that is not over': `with others as (delete from accounting_periods where id <> $1 returning id)
-      update accounting_periods set starts_on = '2199-01-01' where id = $1`,
-    'an earlier month that is open': `with p as (
-        insert into accounting_periods (company_id, starts_on) select company_id, '1900-01-01' from accounting_periods where id = $1 returning company_id
-      ), t as (
-        insert into ledger_transactions (company_id, date, document_kind, document_id, rule, transition)
-        select company_id, '1900-01-15', 'invoice', 1, 'rule', 'post' from p returning company_id, id
-      ) insert into ledger_entries (company_id, transaction_id, line, sub_account_id, account_id, debit, credit)
-        select t.company_id, t.id, l.line, s.id, s.account_id, l.debit, l.credit
-        from t cross join (values (1, 5, 0), (2, 0, 5)) as l (line, debit, credit)
-        join sub_accounts s on s.company_id = t.company_id and s.purpose = 'cash'`,
-    'a request of one’s own':
-      'update accounting_periods set requester_id = (select min(id) from users u where u.company_id = accounting_periods.company_id) where id = $1',
   },
   sellable_unit: {
     'a unit that is still being built': 'update progress set percent = 60 where sellable_unit_id = $1',

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { chartVersion } from '../../../server/kit/chart-version.ts';
+import { initialOf } from '../../../src/machines/kit/lifecycle.ts';
 import {
   type Candidate,
   candidatesFrom,
   candidatesOf,
-  initialOf,
   type LifecycleEntry,
   lifecycles,
   shortestWays,
@@ -13,7 +13,9 @@ import { detourOf } from '../../../src/workbench/scenarios/driving/detours.ts';
 import { scenarioOf } from '../../../src/workbench/scenarios/scenarios.ts';
 import { expectedLives, expectedTarget } from '../expected/lives.ts';
 import { attachmentTestBed } from './attachment.ts';
-import { depositTestBed, mobileAccessTestBed, unitOwnerTestBed } from './by-system.ts';
+import { bankDepositTestBed } from './bank-deposit.ts';
+import { chequeTestBed, depositTestBed, mobileAccessTestBed, unitOwnerTestBed } from './by-system.ts';
+import { cashBoxTestBed } from './cash-box.ts';
 import { collectionTestBed } from './collection.ts';
 import { creditNoteTestBed } from './credit-note.ts';
 import { dataImportTestBed } from './data-import.ts';
@@ -21,6 +23,7 @@ import { dunningCaseTestBed } from './dunning-case.ts';
 import { type EntityTestBed, entityTestBedOf } from './entity.ts';
 import { generationTestBed } from './generation.ts';
 import { invoiceTestBed } from './invoice.ts';
+import { invoiceDeliveryTestBed } from './invoice-delivery.ts';
 import { invoicingRunTestBed } from './invoicing-run.ts';
 import { sendingTestBed } from './sending.ts';
 import { taxReportTestBed } from './tax-report.ts';
@@ -37,8 +40,12 @@ const specialTestBeds: Record<string, (testCompany: TestCompany) => EntityTestBe
   sending: sendingTestBed,
   tax_report: taxReportTestBed,
   invoice: invoiceTestBed,
+  invoice_delivery: invoiceDeliveryTestBed,
   invoicing_run: invoicingRunTestBed,
   credit_note: creditNoteTestBed,
+  bank_deposit: bankDepositTestBed,
+  cash_box: cashBoxTestBed,
+  cheque: chequeTestBed,
   collection: collectionTestBed,
   dunning_case: dunningCaseTestBed,
 };

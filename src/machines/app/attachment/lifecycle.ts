@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { Attachment } from '../../../api/app/attachment.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { bySomebodyElse, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface AttachmentFacts extends Facts {
@@ -67,6 +67,10 @@ export const attachmentLifecycle = lifecycle({
   }),
   states: root.states,
   unblockers: { isOwn: ['uploader'], isWhole: ['uploader'] },
+  fixes: {
+    isOwn: bySomebodyElse,
+    isWhole: bySomebodyElse,
+  },
   factsOf: ({ created_by, received, size }: Attachment, viewer: Viewer, today: string) => ({
     viewer,
     today,

@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate';
 import type { DataImport } from '../../../api/app/data-import.ts';
 import { privilegeOf } from '../../../api/privileges.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { bySomebodyElse, lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface DataImportFacts extends Facts {
@@ -119,6 +119,11 @@ export const dataImportLifecycle = lifecycle({
     hasGoodRows: ['uploader'],
     isAllIn: ['uploader'],
     isSomeIn: ['uploader'],
+  },
+  fixes: {
+    isOwn: bySomebodyElse,
+    canCreate: bySomebodyElse,
+    hasGoodRows: onRecord('data_import', 'id'),
   },
   factsOf: ({ kind, created_by, total, bad, existing, created }: DataImport, viewer: Viewer, today: string): DataImportFacts => ({
     viewer,

@@ -11,10 +11,7 @@ export const myWorkMachine = readFlow<MyWork, null>({ entity: concerns, rest: 2_
 });
 
 /** The statistics. They cover the whole company, so they aren't reloaded after each change. */
-export const workFiguresMachine = readFlow<WorkFigures, null>({
-  entity: ['lead', 'lease', 'unit'],
-  rest: 30_000,
-}).provide({
+export const workFiguresMachine = readFlow<WorkFigures, null>({ entity: 'lead', rest: 30_000 }).provide({
   actors: { read: reader((_, signal) => send(workCalls.figures, { signal })) },
 });
 

@@ -11,6 +11,7 @@ export interface DocumentWish {
     | 'leasing_clearances'
     | 'collections'
     | 'cheques'
+    | 'bank_deposits'
     | 'invoices'
     | 'credit_notes'
     | 'dunning_letters'

@@ -127,3 +127,10 @@ it('has everything reloaded when too much was missed', () => {
   expect(signals).toEqual([{ type: 'remote.changed', entity: '*', id: null, version: null }]);
   expect(told).toEqual([{ type: 'missed' }]);
 });
+
+it('has notifications read again when the privileges may have changed', () => {
+  const { actor, sockets, told } = start();
+  sockets[0]?.say({ type: 'changed', entity: 'profile', seq: 1 });
+  expect(told).toContainEqual({ type: 'missed' });
+  actor.stop();
+});

@@ -61,6 +61,8 @@ export const realtimeActor = ({ open = openSocket, random = Math.random }: Realt
       if (type === 'changed') {
         const { entity, id, version } = message as { entity: string; id?: number; version?: number };
         emitSignal({ type: 'remote.changed', entity, id: id ?? null, version: version ?? null });
+        // With other privileges other notifications are shown.
+        if (entity === 'profile') tell({ type: 'missed' });
         if (settling.includes(entity)) tell({ type: 'settled', entity, id: id ?? null });
       }
       if (type === 'notification') {

@@ -27,6 +27,7 @@ const profileSample: Profile = {
     today: '2026-03-01',
     clock_moved: false,
     sandbox: true,
+    invoice_days_ahead: 30,
   },
 };
 const signedIn = (id: number) => ({ auth_token: 'token', user: { ...profileSample, id }, currency: 'SAR' });

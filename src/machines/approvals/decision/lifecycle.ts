@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { Decision as DecisionRecord } from '../../../api/approvals/decision.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { bySomebodyElse, lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 /** The part of a decision that its facts are derived from. */
@@ -15,6 +15,8 @@ export type Decision = Pick<
   | 'requester_id'
   | 'maker_ids'
   | 'passed_on'
+  | 'sole_approver'
+  | 'others_may_approve'
   | 'step_status'
   | 'execution_status'
   | 'allow_delegate'
@@ -26,6 +28,8 @@ export interface DecisionFacts extends Facts {
   is_requester: boolean;
   /** Made the record, or changed its priced content. */
   is_maker: boolean;
+  /** The company's only person who may approve it: decides on the own request, as long as that is so. */
+  is_sole_approver: boolean;
   may_administer: boolean;
   is_passed_on: boolean;
   is_running: boolean;
@@ -46,8 +50,8 @@ const chart = setup({
   guards: {
     ...sharedGuards,
     isMine: ({ context }) => context.is_mine,
-    isNotRequester: ({ context }) => !context.is_requester,
-    isNotMaker: ({ context }) => !context.is_maker,
+    isNotRequester: ({ context }) => !context.is_requester || context.is_sole_approver,
+    isNotMaker: ({ context }) => !context.is_maker || context.is_sole_approver,
     isAdministrator: ({ context }) => context.may_administer,
     isNotPassedOn: ({ context }) => !context.is_passed_on,
     isRunning: ({ context }) => context.is_running,
@@ -125,7 +129,10 @@ const root = chart.createStateConfig({
   },
 });
 
-/** One person's decision. A rejection has a reason, and nobody decides on what they requested, made or priced (domain 3.3, R-17). */
+/**
+ * One person's decision. A rejection has a reason, and nobody decides on what they requested, made or priced (domain 3.3, R-17),
+ * except a company's only person who may approve.
+ */
 export const decisionLifecycle = lifecycle({
   entity: 'decision',
   machine: chart.createMachine({
@@ -150,12 +157,22 @@ export const decisionLifecycle = lifecycle({
     gaveDecider: ['you'],
     gaveReason: ['you'],
   },
+  fixes: {
+    isMine: bySomebodyElse,
+    isNotRequester: bySomebodyElse,
+    isNotMaker: bySomebodyElse,
+    isAdministrator: bySomebodyElse,
+    isNotPassedOn: bySomebodyElse,
+    isRunning: onRecord('execution', 'execution_id'),
+    allowsDelegation: bySomebodyElse,
+  },
   factsOf: (decision: Decision, viewer: Viewer, today: string) => ({
     viewer,
     today,
     is_mine: decision.user_id === viewer.id,
     is_requester: decision.requester_id === viewer.id,
     is_maker: decision.maker_ids.includes(viewer.id),
+    is_sole_approver: decision.sole_approver && !decision.others_may_approve,
     may_administer: viewer.is_admin,
     is_passed_on: decision.passed_on,
     is_running: decision.execution_status === 'running' && decision.step_status === 'active',

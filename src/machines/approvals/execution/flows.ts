@@ -20,6 +20,10 @@ export const pendingMachine = listFlow<ExecutionRow>({ entity: 'execution' }).pr
 export const associatedMachine = listFlow<ExecutionRow>({ entity: 'execution' }).provide({
   actors: { read: listActor(executionCalls.associated) },
 });
+/** Requests that a sole approver decided, or is asked to decide, on their own: for auditors. */
+export const soleMachine = listFlow<ExecutionRow>({ entity: 'execution' }).provide({
+  actors: { read: listActor(executionCalls.list, { sole_approver: true }) },
+});
 
 const oneOf = async (id: number, signal: AbortSignal): Promise<Execution> =>
   // Users who may see approvals can read any; others only those that involve them.

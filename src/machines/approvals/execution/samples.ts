@@ -13,6 +13,7 @@ import {
   executionMachine,
   pendingMachine,
   reasonsMachine,
+  soleMachine,
 } from './flows.ts';
 import { type ExecutionFacts, executionLifecycle } from './lifecycle.ts';
 
@@ -32,6 +33,7 @@ export const executionCharts: Chart[] = [
   lifecycleChart('approvals/execution/lifecycle.ts', executionLifecycle, executionSamples),
   flowChart(file, 'pending approvals', pendingMachine, listSamples(recordedAnswer(executionCalls.pending))),
   flowChart(file, 'associated approvals', associatedMachine, listSamples(recordedAnswer(executionCalls.associated))),
+  flowChart(file, 'approvals by a sole approver', soleMachine, listSamples(recordedAnswer(executionCalls.associated))),
   flowChart(file, 'approval', executionMachine, readSamples(run, { id: run.id })),
   flowChart(
     file,

@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate';
 import { reopenDays, type Ticket } from '../../../api/community/ticket.ts';
 import { daysBetween } from '../../../calendar/days.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { byEvent, bySomebodyElse, lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface TicketFacts extends Facts {
@@ -190,6 +190,11 @@ export const ticketLifecycle = lifecycle({
     gaveResolution: ['you'],
     gaveReason: ['you'],
     gaveRating: ['you'],
+  },
+  fixes: {
+    isAssigneeAtWork: byEvent('ticket', 'id', 'assign'),
+    isNotRated: onRecord('ticket', 'id'),
+    isReopenable: bySomebodyElse,
   },
   factsOf: (ticket: Ticket, viewer: Viewer, today: string): TicketFacts => ({
     viewer,

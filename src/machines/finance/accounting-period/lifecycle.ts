@@ -1,12 +1,14 @@
 import { and, setup } from 'xstate';
 import type { AccountingPeriod } from '../../../api/finance/accounting-period.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { bySomebodyElse, inList, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface PeriodFacts extends Facts {
   /** Its last day is over. */
   is_over: boolean;
   earlier_open: number;
+  /** The first earlier month that isn't soft closed: 2026-02. */
+  close_first: string | null;
   requested_by: number | null;
 }
 type PeriodEvent =
@@ -22,6 +24,7 @@ const chart = setup({
   guards: {
     ...sharedGuards,
     isMonthOver: ({ context }) => context.is_over,
+    earlierAreSoftClosed: ({ context }) => context.close_first === null,
     earlierAreClosed: ({ context }) => context.earlier_open === 0,
     isNotRequester: ({ context }) => context.requested_by !== context.viewer.id,
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
@@ -39,9 +42,9 @@ const person = (event: string, asks?: string) => ({
 const softClosing = {
   soft_close: {
     target: 'soft_closed',
-    guard: and([mayApprove, 'isMonthOver']),
+    guard: and([mayApprove, 'isMonthOver', 'earlierAreSoftClosed']),
     actions: 'recogniseRevenue',
-    meta: person('soft_close'),
+    meta: { ...person('soft_close'), posts: true },
   },
 } as const;
 
@@ -61,7 +64,7 @@ const root = chart.createStateConfig({
           target: 'closed',
           guard: and([mayApprove, 'isMonthOver', 'earlierAreClosed']),
           actions: 'keepClosing',
-          meta: person('close'),
+          meta: { ...person('close'), final: true },
         },
         resume: { target: 'open', guard: mayApprove, meta: { ...person('resume'), back: true } },
       },
@@ -116,15 +119,26 @@ export const accountingPeriodLifecycle = lifecycle({
   states: root.states,
   unblockers: {
     isMonthOver: ['system'],
+    earlierAreSoftClosed: ['finance.approve'],
     earlierAreClosed: ['finance.approve'],
     isNotRequester: ['finance.approve'],
     gaveReason: ['you'],
+  },
+  fixes: {
+    earlierAreSoftClosed: inList('accounting_period'),
+    earlierAreClosed: inList('accounting_period'),
+    isNotRequester: bySomebodyElse,
+  },
+  details: {
+    earlierAreSoftClosed: ({ close_first }) =>
+      close_first === null ? null : { why: 'accounting_period.why.earlierAreSoftClosed.month', values: { month: close_first } },
   },
   factsOf: (period: AccountingPeriod, viewer: Viewer, today: string): PeriodFacts => ({
     viewer,
     today,
     is_over: period.ends_on < today,
     earlier_open: period.earlier_open,
+    close_first: period.close_first?.slice(0, 7) ?? null,
     requested_by: period.requester_id,
   }),
 });

@@ -9,10 +9,10 @@ const reason = { reason: 'An invoice is missing' };
 const periodSamples: LifecycleSamples<typeof accountingPeriodLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples<PeriodFacts>(
-    { viewer: viewerNow, today: '2026-02-01', is_over: true, earlier_open: 0, requested_by: viewerNow.id + 1 },
+    { viewer: viewerNow, today: '2026-02-01', is_over: true, earlier_open: 0, close_first: null, requested_by: viewerNow.id + 1 },
     {
       'a month that is not over': { is_over: false },
-      'an earlier month that is open': { earlier_open: 1 },
+      'an earlier month that is open': { earlier_open: 1, close_first: '1900-01' },
       'a request of one’s own': { requested_by: viewerNow.id },
     },
   ),

@@ -25,7 +25,7 @@ export interface BankLinesWanted {
   /** The line that they follow. */
   after: number;
 }
-const entity = ['bank_statement', 'collection', 'cheque', 'cash_refund'];
+const entity = ['bank_statement', 'collection', 'cheque', 'cash_refund', 'bank_deposit'];
 /** Some lines of a statement, with what they match or may match. */
 export const bankLinesMachine = readFlow<BankLine[], BankLinesWanted>({ entity, rest: 500 }).provide({
   actors: {

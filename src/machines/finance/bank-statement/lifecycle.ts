@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { BankStatement } from '../../../api/finance/bank-statement.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { inList, lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface BankStatementFacts extends Facts {
@@ -12,8 +12,17 @@ export interface BankStatementFacts extends Facts {
   closing_before: string | null;
   /** Whether the month in which it ends is open. */
   period_is_open: boolean;
+  /** The row of a line whose movement was reversed without being on a statement again. */
+  reversed_row: number | null;
 }
-type BankStatementEvent = { type: 'settle' } | { type: 'reconcile' } | { type: 'reopen'; reason: Given } | { type: 'discard' };
+/** Change of its lines, which the log tells. */
+export type LineChange = 'matched' | 'matched_all' | 'explained' | 'released';
+type BankStatementEvent =
+  | { type: 'settle'; variant?: LineChange }
+  | { type: 'reconcile' }
+  | { type: 'reopen'; reason: Given }
+  | { type: 'reopen_line'; row?: number | null; reason: Given }
+  | { type: 'discard' };
 
 const chart = setup({
   types: lifecycleTypes<BankStatementFacts, BankStatementEvent, 'in_work' | 'counts'>(),
@@ -23,9 +32,11 @@ const chart = setup({
     nothingSettled: ({ context }) => context.open_lines === context.line_count,
     followsOn: ({ context }) => context.closing_before === null || context.closing_before === context.opening,
     periodIsOpen: ({ context }) => context.period_is_open,
+    nothingReversed: ({ context }) => context.reversed_row === null,
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
+    gaveRow: ({ event }) => event.type === 'reopen_line' && Boolean(event.row),
   },
-  actions: { keepReason: effect, freeLines: effect },
+  actions: { keepReason: effect, freeLines: effect, freeLine: effect },
 });
 
 const mayEdit = { type: 'may', params: { privilege: 'finance.edit' } } as const;
@@ -39,7 +50,7 @@ const settle = {
 } as const;
 const reconcile = {
   target: 'reconciled',
-  guard: and([mayApprove, 'nothingOpen', 'followsOn']),
+  guard: and([mayApprove, 'nothingOpen', 'nothingReversed', 'followsOn']),
   meta: person('reconcile', 'X-BNK-11'),
 } as const;
 const discard = {
@@ -71,6 +82,13 @@ const root = chart.createStateConfig({
           actions: 'keepReason',
           meta: { ...person('reopen', 'X-BNK-12'), asks: 'reason', back: true },
         },
+        // One line alone: what it was matched with can be reversed.
+        reopen_line: {
+          target: 'reconciling',
+          guard: and([mayApprove, 'periodIsOpen', 'gaveRow', 'gaveReason']),
+          actions: ['freeLine', 'keepReason'],
+          meta: { ...person('reopen_line', 'X-BNK-14'), asks: 'reopen_line', back: true },
+        },
       },
     },
     discarded: { type: 'final', meta: { title: 'bank_statement.status.discarded', tone: 'gray' } },
@@ -92,9 +110,20 @@ export const bankStatementLifecycle = lifecycle({
     nothingSettled: ['finance.edit'],
     followsOn: ['finance.edit'],
     periodIsOpen: ['finance.approve'],
+    nothingReversed: ['finance.edit'],
     gaveReason: ['you'],
+    gaveRow: ['you'],
+  },
+  fixes: {
+    nothingOpen: onRecord('bank_statement', 'id', 'lines'),
+    nothingSettled: onRecord('bank_statement', 'id', 'lines'),
+    followsOn: inList('bank_statement'),
+    periodIsOpen: inList('accounting_period'),
+    nothingReversed: onRecord('bank_statement', 'id', 'lines'),
   },
   details: {
+    nothingReversed: ({ reversed_row }) =>
+      reversed_row === null ? null : { why: 'bank_statement.why.nothingReversed.row', values: { row: reversed_row } },
     followsOn: ({ opening, closing_before }) =>
       closing_before === null
         ? null
@@ -108,5 +137,6 @@ export const bankStatementLifecycle = lifecycle({
     opening: statement.opening,
     closing_before: statement.closing_before,
     period_is_open: statement.period_is_open,
+    reversed_row: statement.reversed_row,
   }),
 });

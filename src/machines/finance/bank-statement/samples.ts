@@ -21,18 +21,19 @@ const bankStatementSamples: LifecycleSamples<typeof bankStatementLifecycle> = {
   facts: factsSamples<BankStatementFacts>(
     {
       ...{ viewer: viewerNow, today: '2026-01-15', line_count: 3, open_lines: 0 },
-      ...{ opening: '1000.00', closing_before: '1000.00', period_is_open: true },
+      ...{ opening: '1000.00', closing_before: '1000.00', period_is_open: true, reversed_row: null },
     },
     {
       'a line is open': { open_lines: 1 },
       'nothing is matched': { open_lines: 3 },
       'the statement before is missing': { closing_before: '900.00' },
       'the first statement of its account': { closing_before: null },
+      'a line of what was reversed': { reversed_row: 7 },
       'a statement of a closed month': { period_is_open: false },
       'the system': { viewer: theSystem },
     },
   ),
-  events: { reopen: [reason, {}] },
+  events: { reopen: [reason, {}], reopen_line: [{ row: 2, ...reason }, reason, { row: 2 }] },
 };
 
 const movement: BankMovement = {
@@ -76,7 +77,9 @@ const statement: BankStatement = {
   ...{ id: 7, version: 3, created_at: '2026-01-08T06:00:00.000Z', updated_at: '2026-01-08T07:00:00.000Z', created_by: 5 },
   ...{ account: 'SA0380000000608010167519', number: '304', status: 'reconciling', from_on: '2025-12-01', to_on: '2025-12-31' },
   ...{ opening: '31000.00', closing: '45994.25', closing_before: '31000.00', line_count: 4, open_lines: 2 },
+  ...{ skipped_lines: 0, zero_lines: 0 },
   ...{ format: 'camt053', file_name: 'december.xml', reason: null, period_is_open: true },
+  reversed_row: null,
 };
 /** Nothing of it is done yet, so that it can be discarded. */
 const imported = { ...statement, status: 'imported' as const };

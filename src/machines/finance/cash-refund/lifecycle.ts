@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { CashRefund } from '../../../api/finance/cash-refund.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { bySomebodyElse, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface CashRefundFacts extends Facts {
@@ -9,26 +9,34 @@ export interface CashRefundFacts extends Facts {
   is_transfer: boolean;
   /** ISO day; null until it is approved. */
   approved_on: string | null;
+  /** ISO day; null until it is paid. */
+  paid_on: string | null;
   /** Whether the month in which it was paid is open. */
   period_is_open: boolean;
+  /** The line of a reconciled bank statement that its payment is matched with. */
+  reconciled_line: CashRefund['reconciled_line'];
 }
 type CashRefundEvent =
   | { type: 'approve' }
   | { type: 'reject'; reason: Given }
   | { type: 'cancel'; reason: Given }
   | { type: 'pay'; on?: string | null; reference?: Given }
-  | { type: 'reverse'; reason: Given };
+  | { type: 'reverse'; reason: Given; returned_on?: Given };
 
 const chart = setup({
   types: lifecycleTypes<CashRefundFacts, CashRefundEvent, 'waiting'>(),
   guards: {
     ...sharedGuards,
     isAnother: ({ context }) => !context.asked_by_viewer,
-    periodIsOpen: ({ context }) => context.period_is_open,
-    gavePossibleDay: ({ context, event }) => {
-      if (!('on' in event) || !event.on) return true;
-      return event.on <= context.today && event.on >= (context.approved_on ?? '');
-    },
+    // Money that left in a closed month, or as a reconciled statement shows, can only have come back.
+    gaveReturn: ({ context, event }) =>
+      (context.period_is_open && context.reconciled_line === null) || (event.type === 'reverse' && Boolean(event.returned_on)),
+    gavePossibleDay: ({ context, event }) =>
+      event.type !== 'pay' || !event.on || (event.on <= context.today && event.on >= (context.approved_on ?? '')),
+    gaveReturnDay: ({ context, event }) =>
+      event.type !== 'reverse' ||
+      !event.returned_on ||
+      (event.returned_on <= context.today && event.returned_on >= (context.paid_on ?? '')),
     gaveReference: ({ context, event }) => !context.is_transfer || (event.type === 'pay' && Boolean(event.reference)),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
@@ -84,9 +92,9 @@ const root = chart.createStateConfig({
       on: {
         reverse: {
           target: 'reversed',
-          guard: and([mayApprove, 'periodIsOpen', 'gaveReason']),
+          guard: and([mayApprove, 'gaveReason', 'gaveReturnDay', 'gaveReturn']),
           actions: ['keepEnd', 'takeBack'],
-          meta: { ...person('reverse', 'X-RFD-08'), asks: 'reason', back: true, final: true },
+          meta: { ...person('reverse', 'X-RFD-08'), asks: 'reversal', back: true, final: true },
         },
       },
     },
@@ -108,10 +116,21 @@ export const cashRefundLifecycle = lifecycle({
   states: root.states,
   unblockers: {
     isAnother: ['finance.approve'],
-    periodIsOpen: ['finance.approve'],
+    gaveReturn: ['finance.approve'],
     gavePossibleDay: ['you'],
+    gaveReturnDay: ['you'],
     gaveReference: ['you'],
     gaveReason: ['you'],
+  },
+  fixes: {
+    isAnother: bySomebodyElse,
+  },
+  details: {
+    gaveReturn: ({ reconciled_line }) =>
+      reconciled_line && {
+        why: 'cash_refund.why.gaveReturn.line',
+        values: { row: reconciled_line.row, day: reconciled_line.to_on },
+      },
   },
   factsOf: (refund: CashRefund, viewer: Viewer, today: string): CashRefundFacts => ({
     viewer,
@@ -119,6 +138,8 @@ export const cashRefundLifecycle = lifecycle({
     asked_by_viewer: refund.requested_by === viewer.id,
     is_transfer: refund.method === 'bank_transfer_payment',
     approved_on: refund.approved_on,
+    paid_on: refund.paid_on,
     period_is_open: refund.period_is_open,
+    reconciled_line: refund.reconciled_line,
   }),
 });

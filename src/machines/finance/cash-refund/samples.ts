@@ -13,18 +13,20 @@ const cashRefundSamples: LifecycleSamples<typeof cashRefundLifecycle> = {
     {
       ...{ viewer: viewerNow, today: '2026-01-15' },
       ...{ asked_by_viewer: false, is_transfer: true, approved_on: '2026-01-12', period_is_open: true },
+      ...{ paid_on: '2026-01-13', reconciled_line: null },
     },
     {
       'the viewer asked for the refund': { asked_by_viewer: true },
       'a refund in cash': { is_transfer: false },
       'a refund paid in a closed month': { period_is_open: false },
+      'a refund on a reconciled statement': { reconciled_line: { bank_statement_id: 7, row: 7, to_on: '2026-01-31' } },
     },
   ),
   events: {
     reject: [reason, {}],
     cancel: [reason, {}],
     pay: [transfer, {}, { ...transfer, on: '2026-02-01' }],
-    reverse: [reason, {}],
+    reverse: [reason, {}, { ...reason, returned_on: '2026-01-14' }, { ...reason, returned_on: '2026-02-01' }],
   },
 };
 

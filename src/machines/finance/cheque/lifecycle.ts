@@ -3,12 +3,19 @@ import type { Cheque } from '../../../api/finance/cheque.ts';
 import { plusDays } from '../../../calendar/days.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
+import { fixes } from './fixes.ts';
 
 export interface ChequeFacts extends Facts {
   /** ISO days. */
   cheque_on: string;
   /** Of what was done with it last: nothing comes before that. */
   since: string;
+  /** Its clearing was recorded today; it is on a bank statement; a part of it was refunded, or is about to be. */
+  is_cleared_today: boolean;
+  matched_line: Cheque['matched_line'];
+  is_refunded: boolean;
+  /** Months into which nothing is posted any more, as YYYY-MM. */
+  closed_months: readonly string[];
 }
 interface OnDay {
   on?: string | null;
@@ -18,13 +25,18 @@ type ChequeEvent =
   | ({ type: 'redeposit' } & OnDay)
   | ({ type: 'clear' } & OnDay)
   | ({ type: 'bounce'; bounce_reason: Given; fee?: Given } & OnDay)
+  | ({ type: 'return_late'; bounce_reason: Given; fee?: Given } & OnDay)
+  | { type: 'unclear'; reason: Given }
   | { type: 'replace'; replaced_by: Given; reference?: Given; cheque_no?: Given; cheque_on?: Given }
   | { type: 'give_back'; reason: Given }
   | { type: 'sue'; reason: Given }
-  | { type: 'cancel'; reason: Given };
+  | { type: 'cancel'; reason: Given }
+  | { type: 'take_back' };
 
 /** A bank takes a cheque from the day before its own. */
 const takenFrom = ({ cheque_on }: ChequeFacts): string => plusDays(cheque_on, -1);
+
+const postedOn = ({ today }: ChequeFacts, event: ChequeEvent): string => ('on' in event && event.on) || today;
 
 const chart = setup({
   types: lifecycleTypes<ChequeFacts, ChequeEvent, 'under_collection' | 'in_hand'>(),
@@ -36,7 +48,11 @@ const chart = setup({
       const first = event.type === 'deposit' && takenFrom(context) > context.since ? takenFrom(context) : context.since;
       return event.on <= context.today && event.on >= first;
     },
-    gaveBounceReason: ({ event }) => event.type === 'bounce' && Boolean(event.bounce_reason),
+    gaveBounceReason: ({ event }) => 'bounce_reason' in event && Boolean(event.bounce_reason),
+    periodIsOpen: ({ context, event }) => !context.closed_months.includes(postedOn(context, event).slice(0, 7)),
+    clearedToday: ({ context }) => context.is_cleared_today,
+    notMatched: ({ context }) => context.matched_line === null,
+    nothingRefunded: ({ context }) => !context.is_refunded,
     gaveReplacement: ({ event }) =>
       event.type === 'replace' &&
       (event.replaced_by === 'check_payment'
@@ -46,8 +62,11 @@ const chart = setup({
   },
   actions: {
     postDeposit: effect,
+    takeDepositBack: effect,
     postClearing: effect,
     postBounce: effect,
+    postLateReturn: effect,
+    takeClearingBack: effect,
     notifyBounce: effect,
     endCollection: effect,
     receiveReplacement: effect,
@@ -61,6 +80,7 @@ const person = (event: string, asks: string) => ({
   by: 'person' as const,
 });
 const back = { back: true as const };
+const posts = { posts: true as const };
 
 const replace = {
   target: 'replaced',
@@ -85,7 +105,7 @@ const root = chart.createStateConfig({
           target: 'deposited',
           guard: and([mayEdit, 'isDue', 'gavePossibleDay']),
           actions: 'postDeposit',
-          meta: person('deposit', 'day'),
+          meta: { ...person('deposit', 'day'), ...posts },
         },
         replace,
         give_back,
@@ -105,17 +125,41 @@ const root = chart.createStateConfig({
           target: 'cleared',
           guard: and([mayEdit, 'gavePossibleDay']),
           actions: 'postClearing',
-          meta: { ...person('clear', 'day'), final: true },
+          meta: { ...person('clear', 'day'), ...posts },
         },
         bounce: {
           target: 'bounced',
           guard: and([mayEdit, 'gavePossibleDay', 'gaveBounceReason']),
           actions: ['postBounce', 'notifyBounce'],
-          meta: { ...person('bounce', 'bounce'), ...back },
+          meta: { ...person('bounce', 'bounce'), ...back, ...posts },
+        },
+        // The bank didn't take the slip that it is on.
+        take_back: {
+          target: 'in_safe',
+          guard: 'isSystem',
+          actions: 'takeDepositBack',
+          meta: { label: 'cheque.event.take_back', by: 'system', ...back },
         },
       },
     },
-    cleared: { type: 'final', meta: { title: 'cheque.status.cleared', tone: 'green' } },
+    // The bank may still send it back, and somebody may have pressed the wrong button.
+    cleared: {
+      meta: { title: 'cheque.status.cleared', tone: 'green' },
+      on: {
+        return_late: {
+          target: 'bounced',
+          guard: and([mayApprove, 'nothingRefunded', 'gavePossibleDay', 'periodIsOpen', 'gaveBounceReason']),
+          actions: ['postLateReturn', 'notifyBounce'],
+          meta: { ...person('return_late', 'bounce'), ...back, ...posts },
+        },
+        unclear: {
+          target: 'deposited',
+          guard: and([mayEdit, 'clearedToday', 'notMatched', 'nothingRefunded', 'gaveReason']),
+          actions: 'takeClearingBack',
+          meta: { ...person('unclear', 'reason'), ...back, ...posts },
+        },
+      },
+    },
     bounced: {
       tags: 'under_collection',
       meta: { title: 'cheque.status.bounced', tone: 'red', waits: 'who.finance.edit', days: 7 },
@@ -124,7 +168,7 @@ const root = chart.createStateConfig({
           target: 'deposited',
           guard: and([mayEdit, 'gavePossibleDay']),
           actions: 'postDeposit',
-          meta: person('redeposit', 'day'),
+          meta: { ...person('redeposit', 'day'), ...posts },
         },
         replace,
         give_back,
@@ -163,11 +207,24 @@ export const chequeLifecycle = lifecycle({
     gaveBounceReason: ['you'],
     gaveReplacement: ['you'],
     gaveReason: ['you'],
+    periodIsOpen: ['finance.approve'],
+    clearedToday: ['finance.approve'],
+    notMatched: ['finance.edit'],
+    nothingRefunded: ['finance.approve'],
+  },
+  fixes,
+  details: {
+    notMatched: ({ matched_line }) =>
+      matched_line && { why: 'cheque.why.notMatched.line', values: { row: matched_line.row, day: matched_line.to_on } },
   },
   factsOf: (cheque: Cheque, viewer: Viewer, today: string): ChequeFacts => ({
     viewer,
     today,
     cheque_on: cheque.cheque_on,
-    since: cheque.bounced_on ?? cheque.deposited_on ?? cheque.received_on,
+    since: cheque.bounced_on ?? cheque.cleared_on ?? cheque.deposited_on ?? cheque.received_on,
+    is_cleared_today: cheque.is_cleared_today,
+    matched_line: cheque.matched_line,
+    is_refunded: cheque.is_refunded,
+    closed_months: cheque.closed_months,
   }),
 });

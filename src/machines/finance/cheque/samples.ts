@@ -1,4 +1,5 @@
 import { chequeCalls } from '../../../api/finance/cheque.ts';
+import { theSystem } from '../../kit/lifecycle.ts';
 import { companyNow, recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
 import { bulkSamples, editSamples, listSamples, recordSamples } from '../../kit/samples/uses.ts';
@@ -11,14 +12,26 @@ const noFunds = { bounce_reason: 'insufficient_funds' };
 const chequeSamples: LifecycleSamples<typeof chequeLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples<ChequeFacts>(
-    { viewer: viewerNow, today: '2026-01-15', cheque_on: '2026-01-15', since: '2026-01-10' },
-    { 'a cheque of next month': { cheque_on: '2026-02-15' } },
+    {
+      ...{ viewer: viewerNow, today: '2026-01-15', cheque_on: '2026-01-15', since: '2026-01-10' },
+      ...{ is_cleared_today: true, matched_line: null, is_refunded: false, closed_months: [] },
+    },
+    {
+      'a cheque of next month': { cheque_on: '2026-02-15' },
+      'a cheque that cleared yesterday': { is_cleared_today: false },
+      'a cheque on a bank statement': { matched_line: { bank_statement_id: 7, row: 7, to_on: '2026-01-31' } },
+      'a cheque of which a part was refunded': { is_refunded: true },
+      'a cheque in a closed month': { closed_months: ['2026-01'] },
+      'the system': { viewer: theSystem },
+    },
   ),
   events: {
     deposit: [{}, toCome],
     redeposit: [{}, toCome],
     clear: [{}, toCome],
     bounce: [noFunds, {}, { ...noFunds, ...toCome }],
+    return_late: [noFunds, {}, { ...noFunds, ...toCome }],
+    unclear: [reason, {}],
     replace: [{ replaced_by: 'cash_payment' }, {}],
     give_back: [reason, {}],
     sue: [reason, {}],

@@ -35,7 +35,7 @@ describe('the collection desk (decision 28)', () => {
     // With one contract alone there is nothing to choose.
     expect(deskOf([older], '100', undefined).contracts).toEqual([]);
   });
-  it('sees another choice, and more than was received', () => {
+  it('sees another choice, and more than received', () => {
     const newest = withPart(deskOf(two, '15000', [{ invoice_id: 2, amount: '10000' }]).parts, 1, '');
     expect(deskOf(two, '15000', newest)).toMatchObject({ isOwn: true, left: '5000.00' });
     expect(deskOf(two, '15000', [{ invoice_id: 1, amount: '15000' }])).toMatchObject({ isOwn: false });

@@ -72,3 +72,18 @@ export const withPart = (parts: Desk['parts'], invoice_id: number, amount: strin
   parts
     .map((one) => ({ invoice_id: one.invoice_id, amount: one.invoice_id === invoice_id ? amount : one.typed }))
     .filter((one) => one.amount !== '');
+
+/** Payment of the chosen invoices of a tenant whole: the amount, and its parts as a text for the form's address. */
+export function payingAll(invoices: readonly SuggestedAllocation[], chosen: readonly number[]): { amount: string; pays: string } {
+  const paid = invoices.filter(({ invoice_id }) => chosen.includes(invoice_id));
+  return {
+    amount: money(paid.reduce((sum, { open }) => sum + halalas(open), 0)),
+    pays: paid.map(({ invoice_id, open }) => `${invoice_id}:${open}`).join('_'),
+  };
+}
+/** The parts of such a text. */
+export const readParts = (pays: string): TypedPart[] =>
+  pays.split('_').map((part) => {
+    const [id, amount = ''] = part.split(':');
+    return { invoice_id: Number(id), amount };
+  });

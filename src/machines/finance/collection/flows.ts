@@ -18,8 +18,14 @@ import { askAny, fieldsFrom } from '../../kit/entity.ts';
 import { movedFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
-import type { TypedPart } from './desk.ts';
+import { readParts, type TypedPart } from './desk.ts';
 import { collectionLifecycle } from './lifecycle.ts';
+
+/** The form's values from a query string; `pays` holds what pays each invoice, as `payingAll` writes it. */
+function filledIn(asked: string): Partial<DeskInput> {
+  const { pays, ...said } = Object.fromEntries(new URLSearchParams(asked));
+  return { ...said, ...(pays && { allocations: readParts(pays) }) };
+}
 
 export const collectionFlows = {
   ...movedFlows('collection', calls, collectionLifecycle),
@@ -30,7 +36,8 @@ export const collectionFlows = {
     // A form that is still being filled in lacks required fields.
     blank: (asked, { tenant_id, bank_line_id }) =>
       ({
-        ...{ ...blankOf(collectionFields), ...Object.fromEntries(new URLSearchParams(asked ?? '')) },
+        ...blankOf(collectionFields),
+        ...filledIn(asked ?? ''),
         ...(tenant_id && { tenant_id }),
         ...(bank_line_id && { bank_line_id }),
       }) as DeskInput,

@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate';
 import type { Collection } from '../../../api/finance/collection.ts';
 import { halalas } from '../../../api/money.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface CollectionFacts extends Facts {
@@ -13,6 +13,10 @@ export interface CollectionFacts extends Facts {
   is_cheque: boolean;
   /** A deposit that was released: its contract settles it. */
   is_deposit: boolean;
+  is_cash: boolean;
+  received_on: string;
+  /** The line of a reconciled bank statement that it is matched with. */
+  reconciled_line: Collection['reconciled_line'];
 }
 type CollectionEvent =
   | { type: 'allocated' }
@@ -22,7 +26,8 @@ type CollectionEvent =
   | { type: 'await_cheque' }
   | { type: 'clear' }
   | { type: 'fall_through'; reason?: Given }
-  | { type: 'reverse'; reason: Given };
+  | { type: 'return_cheque'; reason?: Given }
+  | { type: 'reverse'; reason: Given; returned_on?: Given };
 
 const chart = setup({
   types: lifecycleTypes<CollectionFacts, CollectionEvent, 'in_hand' | 'has_credit'>(),
@@ -35,8 +40,15 @@ const chart = setup({
     isNoCheque: ({ context }) => !context.is_cheque,
     isNoDeposit: ({ context }) => !context.is_deposit,
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
+    gavePossibleDay: ({ context, event }) =>
+      event.type !== 'reverse' ||
+      !event.returned_on ||
+      (!context.is_cash && event.returned_on >= context.received_on && event.returned_on <= context.today),
+    // Money that a reconciled statement shows did come in: it can only have left again.
+    gaveReturn: ({ context, event }) =>
+      context.reconciled_line === null || (event.type === 'reverse' && Boolean(event.returned_on)),
   },
-  actions: { takeBack: effect, keepFall: effect },
+  actions: { takeBack: effect, keepFall: effect, endAllocations: effect },
 });
 
 const mayApprove = { type: 'may', params: { privilege: 'finance.approve' } } as const;
@@ -62,16 +74,23 @@ const refunded = [
 const refund_taken_back = frees('refund_taken_back');
 const reverse = {
   target: 'reversed',
-  guard: and([mayApprove, 'isNoCheque', 'isNoDeposit', 'nothingRefunded', 'gaveReason']),
+  guard: and([mayApprove, 'isNoCheque', 'isNoDeposit', 'nothingRefunded', 'gaveReason', 'gavePossibleDay', 'gaveReturn']),
   actions: 'takeBack',
   meta: {
     label: 'collection.event.reverse',
     call: 'X-COL-04',
     by: 'person' as const,
-    asks: 'reason',
+    asks: 'reversal',
     back: true as const,
     final: true as const,
   },
+} as const;
+/** The cheque came back after it had cleared, or hadn't cleared at all. */
+const return_cheque = {
+  target: 'under_collection',
+  guard: 'isSystem',
+  actions: 'endAllocations',
+  meta: system('return_cheque'),
 } as const;
 
 const root = chart.createStateConfig({
@@ -83,6 +102,7 @@ const root = chart.createStateConfig({
         allocated,
         refunded,
         reverse,
+        return_cheque,
         await_cheque: { target: 'under_collection', guard: 'isSystem', meta: system('await_cheque') },
       },
     },
@@ -97,12 +117,12 @@ const root = chart.createStateConfig({
     partially_allocated: {
       tags: ['in_hand', 'has_credit'],
       meta: { title: 'collection.status.partially_allocated', tone: 'yellow', waits: 'who.finance.edit', days: 30 },
-      on: { allocated, deallocated, refunded, refund_taken_back, reverse },
+      on: { allocated, deallocated, refunded, refund_taken_back, reverse, return_cheque },
     },
     allocated: {
       tags: 'in_hand',
       meta: { title: 'collection.status.allocated', tone: 'green' },
-      on: { deallocated, reverse },
+      on: { deallocated, reverse, return_cheque },
     },
     refunded: {
       tags: 'in_hand',
@@ -131,6 +151,23 @@ export const collectionLifecycle = lifecycle({
     isNoCheque: ['finance.edit'],
     isNoDeposit: ['finance.edit'],
     gaveReason: ['you'],
+    gavePossibleDay: ['you'],
+    gaveReturn: ['finance.approve'],
+  },
+  fixes: {
+    nothingLeft: onRecord('collection', 'id', 'allocations'),
+    nothingUsed: onRecord('collection', 'id', 'allocations'),
+    wasRefunded: onRecord('collection', 'id', 'refunds'),
+    nothingRefunded: onRecord('collection', 'id', 'refunds'),
+    isNoCheque: onRecord('cheque', 'cheque_id'),
+    isNoDeposit: onRecord('collection', 'id', 'refunds'),
+  },
+  details: {
+    gaveReturn: ({ reconciled_line }) =>
+      reconciled_line && {
+        why: 'collection.why.gaveReturn.line',
+        values: { row: reconciled_line.row, day: reconciled_line.to_on },
+      },
   },
   factsOf: (collection: Collection, viewer: Viewer, today: string): CollectionFacts => ({
     viewer,
@@ -141,5 +178,8 @@ export const collectionLifecycle = lifecycle({
     nothing_refunded: halalas(collection.refunded) + halalas(collection.refunding) === 0,
     is_cheque: collection.method === 'check_payment',
     is_deposit: collection.method === 'deposit',
+    is_cash: collection.method === 'cash_payment',
+    received_on: collection.received_on,
+    reconciled_line: collection.reconciled_line,
   }),
 });

@@ -14,12 +14,15 @@ const collectionSamples: LifecycleSamples<typeof collectionLifecycle> = {
     {
       ...{ viewer: viewerNow, today: '2026-01-15' },
       ...{ nothing_left: false, nothing_used: true, was_refunded: false, nothing_refunded: true, is_cheque: false },
-      is_deposit: false,
+      ...{ is_deposit: false, is_cash: false, received_on: '2026-01-10', reconciled_line: null },
     },
     {
       'a collection of which a part was paid back': { nothing_used: false, was_refunded: true, nothing_refunded: false },
       'a collection of a cheque': { is_cheque: true },
       'a deposit that was released': { is_deposit: true },
+      'a collection on a reconciled statement': {
+        reconciled_line: { bank_statement_id: 7, row: 7, to_on: '2026-01-31' },
+      },
       'the system': { viewer: theSystem },
       'the system, used in part': { viewer: theSystem, nothing_used: false },
       'the system, and nothing is left': { viewer: theSystem, nothing_used: false, nothing_left: true },
@@ -29,7 +32,7 @@ const collectionSamples: LifecycleSamples<typeof collectionLifecycle> = {
       },
     },
   ),
-  events: { reverse: [reason, {}] },
+  events: { reverse: [reason, {}, { ...reason, returned_on: '2026-01-12' }, { ...reason, returned_on: '2026-02-01' }] },
 };
 
 const file = 'finance/collection/flows.ts';

@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate';
 import type { CreditNote } from '../../../api/finance/credit-note.ts';
 import { halalas } from '../../../api/money.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface CreditNoteFacts extends Facts {
@@ -87,6 +87,14 @@ export const creditNoteLifecycle = lifecycle({
     nothingLeft: ['finance.edit'],
     nothingUsed: ['finance.edit'],
     wasRefunded: ['finance.edit'],
+  },
+  fixes: {
+    hasAmount: onRecord('credit_note', 'id'),
+    isWithinLines: onRecord('invoice', 'invoice_id'),
+    passesPreflight: onRecord('tenant', 'tenant_id'),
+    nothingLeft: onRecord('credit_note', 'id', 'allocations'),
+    nothingUsed: onRecord('credit_note', 'id', 'allocations'),
+    wasRefunded: onRecord('credit_note', 'id', 'refunds'),
   },
   details: {
     passesPreflight: ({ problem }) => (problem ? { why: `finance.invoice.problem.${problem}`, values: {} } : null),

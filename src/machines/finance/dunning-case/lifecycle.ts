@@ -4,6 +4,7 @@ import { halalas } from '../../../api/money.ts';
 import { plusDays } from '../../../calendar/days.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
+import { fixes } from './fixes.ts';
 
 export interface DunningCaseFacts extends Facts {
   /** Something is past due; and something of it that no cheque covers. */
@@ -224,6 +225,7 @@ export const dunningCaseLifecycle = lifecycle({
     gavePossibleDay: ['you'],
     gaveReason: ['you'],
   },
+  fixes,
   factsOf: (one: DunningCase, viewer: Viewer, today: string): DunningCaseFacts => ({
     viewer,
     today,

@@ -1,5 +1,5 @@
 import { type Invoice, openOf } from '../../../api/finance/invoice.ts';
-import { halalas } from '../../../api/money.ts';
+import { type Halalas, halalas } from '../../../api/money.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
 import type { Facts, Viewer } from '../../kit/lifecycle.ts';
 import { taxReportLifecycle } from '../tax-report/lifecycle.ts';
@@ -16,6 +16,8 @@ export interface InvoiceFacts extends Facts {
   period_is_open: boolean;
   is_reported: boolean;
   write_off_is_requested: boolean;
+  /** Amount written off, in halalas. */
+  written_off: Halalas;
   /** The viewer asked for it to be written off. */
   asked_by_viewer: boolean;
 }
@@ -37,6 +39,7 @@ export const invoiceFactsOf = (invoice: Invoice, viewer: Viewer, today: string):
     period_is_open: invoice.period_is_open,
     is_reported: isReported(invoice),
     write_off_is_requested: invoice.write_off_by !== null,
+    written_off: halalas(invoice.written_off),
     asked_by_viewer: invoice.write_off_by === viewer.id,
   };
 };

@@ -1,7 +1,9 @@
 import { and, setup } from 'xstate';
+import { halalas, money } from '../../../api/money.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Given, sharedGuards } from '../../kit/lifecycle.ts';
 import { type InvoiceFacts, invoiceFactsOf } from './facts.ts';
+import { fixes } from './fixes.ts';
 
 type InvoiceEvent =
   | { type: 'post' }
@@ -9,6 +11,7 @@ type InvoiceEvent =
   | { type: 'request_write_off'; reason: Given }
   | { type: 'approve_write_off' }
   | { type: 'decline_write_off'; reason: Given }
+  | { type: 'recover'; amount?: Given }
   | { type: 'allocated' }
   | { type: 'deallocated' }
   | { type: 'credited' };
@@ -26,6 +29,11 @@ const chart = setup({
     nothingAllocated: ({ context }) => context.nothing_allocated,
     writeOffIsRequested: ({ context }) => context.write_off_is_requested,
     isAnother: ({ context }) => !context.asked_by_viewer,
+    wasWrittenOff: ({ context }) => context.written_off > 0,
+    gaveAmount: ({ context, event }) => {
+      const amount = (event.type === 'recover' && event.amount && halalas(event.amount)) || 0;
+      return amount > 0 && (context.written_off === 0 || amount <= context.written_off);
+    },
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
   actions: {
@@ -38,7 +46,10 @@ const chart = setup({
     keepRequest: effect,
     dropRequest: effect,
     writeOff: effect,
+    reinstate: effect,
     payInstallments: effect,
+    mailInvoice: effect,
+    withdrawMail: effect,
   },
 });
 
@@ -50,6 +61,12 @@ const system = (event: string) => ({ label: `invoice.event.${event}`, by: 'syste
 /** Money for it came in, or was taken back; the status follows from what is open. */
 const allocated = [
   {
+    target: 'written_off',
+    guard: and(['isSystem', 'nothingOpen', 'wasWrittenOff']),
+    actions: ['payInstallments', 'dropRequest'],
+    meta: system('allocated'),
+  },
+  {
     target: 'paid',
     guard: and(['isSystem', 'nothingOpen']),
     actions: ['payInstallments', 'dropRequest'],
@@ -60,6 +77,45 @@ const allocated = [
 const deallocated = [
   { target: 'posted', guard: and(['isSystem', 'nothingAllocated']), actions: 'payInstallments', meta: system('deallocated') },
   { target: 'partially_paid', guard: 'isSystem', actions: 'payInstallments', meta: system('deallocated') },
+] as const;
+
+/** What is left of an invoice is a loss again, once nothing of it is open. */
+const creditedLoss = {
+  target: 'written_off',
+  guard: and(['isSystem', 'nothingOpen', 'wasWrittenOff']),
+  actions: ['payInstallments', 'dropRequest'],
+  meta: system('credited'),
+} as const;
+const recovering = { ...person('recover', 'X-BIL-10'), asks: 'recover', posts: true as const };
+/** Reinstates the part that somebody pays after all; a payment settles it as usual. */
+const recover = {
+  guard: and([mayEdit, 'wasWrittenOff', 'gaveAmount']),
+  actions: ['reinstate', 'payInstallments'],
+  meta: recovering,
+} as const;
+const recoverLoss = [
+  {
+    target: 'posted',
+    guard: and([mayEdit, 'gaveAmount', 'nothingAllocated']),
+    actions: ['reinstate', 'payInstallments', 'dropRequest'],
+    meta: recovering,
+  },
+  {
+    target: 'partially_paid',
+    guard: and([mayEdit, 'gaveAmount']),
+    actions: ['reinstate', 'payInstallments', 'dropRequest'],
+    meta: recovering,
+  },
+] as const;
+/** A payment of it is taken back: that part is owed again, and what was written off stays so. */
+const deallocatedLoss = [
+  {
+    target: 'posted',
+    guard: and(['isSystem', 'nothingAllocated']),
+    actions: ['payInstallments', 'dropRequest'],
+    meta: system('deallocated'),
+  },
+  { target: 'partially_paid', guard: 'isSystem', actions: ['payInstallments', 'dropRequest'], meta: system('deallocated') },
 ] as const;
 
 const writingOff = {
@@ -79,6 +135,7 @@ const writingOff = {
     actions: 'dropRequest',
     meta: { ...person('decline_write_off', 'X-BIL-08'), asks: 'reason', back: true as const },
   },
+  recover,
 } as const;
 
 const root = chart.createStateConfig({
@@ -89,7 +146,7 @@ const root = chart.createStateConfig({
         post: {
           target: 'posted',
           guard: and([mayEdit, 'passesPreflight']),
-          actions: ['numberInvoice', 'postInvoice', 'reportTax'],
+          actions: ['numberInvoice', 'postInvoice', 'reportTax', 'mailInvoice'],
           meta: { ...person('post', 'X-BIL-04'), final: true },
         },
         void: {
@@ -106,6 +163,7 @@ const root = chart.createStateConfig({
       on: {
         allocated,
         credited: [
+          creditedLoss,
           {
             target: 'credited',
             guard: and(['isSystem', 'nothingOpen']),
@@ -117,7 +175,7 @@ const root = chart.createStateConfig({
         void: {
           target: 'void',
           guard: and([mayEdit, 'isIncome', 'isUntouched', 'periodIsOpen', 'notReported', 'gaveReason']),
-          actions: ['keepVoid', 'reversePosting', 'withdrawReport'],
+          actions: ['keepVoid', 'reversePosting', 'withdrawReport', 'withdrawMail'],
           meta: { ...person('void', 'X-BIL-05'), asks: 'reason', final: true, back: true },
         },
         ...writingOff,
@@ -130,6 +188,7 @@ const root = chart.createStateConfig({
         allocated,
         deallocated,
         credited: [
+          creditedLoss,
           {
             target: 'paid',
             guard: and(['isSystem', 'nothingOpen']),
@@ -147,7 +206,11 @@ const root = chart.createStateConfig({
       on: { deallocated, credited: { guard: 'isSystem', actions: 'payInstallments', meta: system('credited') } },
     },
     credited: { type: 'final', tags: 'posted', meta: { title: 'invoice.status.credited', tone: 'gray' } },
-    written_off: { type: 'final', tags: 'posted', meta: { title: 'invoice.status.written_off', tone: 'red' } },
+    written_off: {
+      tags: 'posted',
+      meta: { title: 'invoice.status.written_off', tone: 'red' },
+      on: { deallocated: deallocatedLoss, recover: recoverLoss },
+    },
     void: { type: 'final', meta: { title: 'invoice.status.void', tone: 'gray' } },
   },
 });
@@ -172,10 +235,14 @@ export const invoiceLifecycle = lifecycle({
     nothingAllocated: ['finance.edit'],
     writeOffIsRequested: ['finance.edit'],
     isAnother: ['finance.approve'],
+    wasWrittenOff: ['finance.edit'],
+    gaveAmount: ['you'],
     gaveReason: ['you'],
   },
+  fixes,
   details: {
     passesPreflight: ({ problem }) => (problem ? { why: `finance.invoice.problem.${problem}`, values: {} } : null),
+    gaveAmount: ({ written_off }) => ({ why: 'invoice.why.gaveAmount.most', values: { most: money(written_off) } }),
   },
   factsOf: invoiceFactsOf,
 });

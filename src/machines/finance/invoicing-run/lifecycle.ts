@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { InvoicingRun } from '../../../api/finance/invoicing-run.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface InvoicingRunFacts extends Facts {
@@ -115,6 +115,11 @@ export const invoicingRunLifecycle = lifecycle({
   }),
   states: root.states,
   unblockers: { hasInstallments: ['finance.edit'], hasDrafts: ['finance.edit'], nothingLeft: ['finance.edit'] },
+  fixes: {
+    hasInstallments: onRecord('invoicing_run', 'id'),
+    hasDrafts: onRecord('invoicing_run', 'id'),
+    nothingLeft: onRecord('invoicing_run', 'id'),
+  },
   factsOf: ({ total, drafts }: InvoicingRun, viewer: Viewer, today: string): InvoicingRunFacts => ({
     viewer,
     today,

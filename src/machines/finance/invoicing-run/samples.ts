@@ -39,7 +39,7 @@ const rows: InvoicingRow[] = [
   {
     ...row,
     ...{ installment_id: 12, contract_ref_no: 'C-5', tenant_name: 'نورة الشهري', warning: 'buyer_number', state: 'skipped' },
-    ...{ message: 'This installment has been invoiced meanwhile.', invoice_id: null },
+    ...{ message: 'This installment has just been invoiced.', invoice_id: null },
   },
 ];
 

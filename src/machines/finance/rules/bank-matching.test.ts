@@ -55,6 +55,21 @@ describe('suggestions for a line', () => {
     expect(scores(line({ words: 'flat 118' }), movement(1, { numbers: ['118'] }))).toEqual([[1, 70]]);
   });
 
+  test('a reference is found beside any other number, as words apart or written together', () => {
+    // 50 for the amount, 20 for the day, 25 for the reference.
+    for (const words of ['FT117412 RENT 20260721', 'FT117412 20260721 RENT', '20260721 FT 117412', '5 FT-117412/20260721'])
+      expect(scores(line({ words }), movement(1, { numbers: ['FT117412'] }), movement(2)), words).toEqual([
+        [1, 95],
+        [2, 70],
+      ]);
+    for (const words of ['20260721 117412 77', '117 412 20260721'])
+      expect(scores(line({ words }), movement(1, { numbers: ['117412'] })), words).toEqual([[1, 95]]);
+    for (const words of ['FT1174125', 'FT11741 25', '9117412 1'])
+      expect(scores(line({ words }), movement(1, { numbers: [words.startsWith('9') ? '117412' : 'FT117412'] })), words).toEqual([
+        [1, 70],
+      ]);
+  });
+
   test('two words of a name are enough, in either script; one of several is not', () => {
     expect(scores(line({ words: 'حوالة من نوره الحربي' }), movement(1, { tenant_name: 'نورة سعد الحربي' }))).toEqual([[1, 85]]);
     expect(scores(line({ words: 'from faisal' }), movement(1, { tenant_name: 'Faisal Al-Harbi' }))).toEqual([[1, 70]]);

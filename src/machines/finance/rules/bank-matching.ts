@@ -32,15 +32,34 @@ const margin = 10;
 const mostSuggested = 5;
 const shortestNumber = 4;
 
-const signsOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '');
-const wordsIn = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter((word) => word.length > 2);
+const parted = /[^\p{L}\p{N}]+/u;
+const signsOf = (text: string): string => text.split(parted).join('');
+const wordsIn = (text: string): string[] => text.split(parted).filter((word) => word.length > 2);
 const isDigit = (sign: string | undefined): boolean => sign !== undefined && /\p{N}/u.test(sign);
 
-/** Whether a number is in a text, both without what parts them, and not as a piece of a longer one. */
-function hasNumber(signs: string, wanted: string): boolean {
+/** A bank's text as numbers are looked for in it: without what parts its words, but with the places where they meet. */
+interface Signs {
+  signs: string;
+  borders: ReadonlySet<number>;
+}
+function signsWithBorders(text: string): Signs {
+  const borders = new Set<number>();
+  let signs = '';
+  for (const word of text.split(parted)) {
+    borders.add(signs.length);
+    signs += word;
+  }
+  return { signs, borders };
+}
+
+/** Whether a number is in a text, both without what parts them, and not as a piece of a longer one: a word's border ends a number. */
+function hasNumber({ signs, borders }: Signs, wanted: string): boolean {
+  const [first, last] = [isDigit(wanted[0]), isDigit(wanted.at(-1))];
   for (let at = signs.indexOf(wanted); at >= 0; at = signs.indexOf(wanted, at + 1)) {
-    const [before, after] = [signs[at - 1], signs[at + wanted.length]];
-    if (!(isDigit(wanted[0]) && isDigit(before)) && !(isDigit(wanted.at(-1)) && isDigit(after))) return true;
+    const end = at + wanted.length;
+    const goesOnBefore = first && !borders.has(at) && isDigit(signs[at - 1]);
+    const goesOnAfter = last && !borders.has(end) && isDigit(signs[end]);
+    if (!goesOnBefore && !goesOnAfter) return true;
   }
   return false;
 }
@@ -68,13 +87,13 @@ function calledOf(movement: OpenMovement): Called {
 }
 
 /** How well a movement fits a line; 0 when it isn't the line's at all. */
-function scoreOf(line: OpenLine, said: { signs: string; words: ReadonlySet<string> }, movement: OpenMovement): number {
+function scoreOf(line: OpenLine, said: Signs & { words: ReadonlySet<string> }, movement: OpenMovement): number {
   if (Math.sign(line.amount) !== Math.sign(movement.amount)) return 0;
   const apart = Math.abs(daysBetween(line.booked_on, movement.date));
   if (apart > dayRange) return 0;
   const { numbers, name } = calledOf(movement);
   const named =
-    (numbers.some((number) => hasNumber(said.signs, number)) ? points.number : 0) + (hasName(said.words, name) ? points.name : 0);
+    (numbers.some((number) => hasNumber(said, number)) ? points.number : 0) + (hasName(said.words, name) ? points.name : 0);
   const equal = line.amount === movement.amount ? points.amount : 0;
   return equal || named ? equal + named + points.sameDay - points.perDay * apart : 0;
 }
@@ -85,7 +104,7 @@ export function suggestionsFor<M extends OpenMovement>(
   movements: readonly M[],
   most = mostSuggested,
 ): Scored<M>[] {
-  const said = { signs: signsOf(line.words), words: new Set(wordsIn(line.words)) };
+  const said = { ...signsWithBorders(line.words), words: new Set(wordsIn(line.words)) };
   return movements
     .map((movement) => ({ movement, score: scoreOf(line, said, movement) }))
     .filter(({ score }) => score > 0)

@@ -9,7 +9,7 @@ export type Wrong = (typeof wrongs)[number];
 
 /** The document that puts it right. A credit note takes back all that is left, or the part that the user names. */
 export type Correction =
-  | { by: 'edit' | 'void' | 'allocation' | 'write_off' | 'nothing' }
+  | { by: 'edit' | 'void' | 'allocation' | 'write_off' | 'recovery' | 'nothing' }
   | { by: 'credit_note'; reason: CreditReason; isWhole: boolean; isReissued: boolean };
 
 const notes: Record<Exclude<Wrong, 'paid' | 'unpayable'>, Extract<Correction, { by: 'credit_note' }>> = {
@@ -24,6 +24,7 @@ const notes: Record<Exclude<Wrong, 'paid' | 'unpayable'>, Extract<Correction, { 
 export function correctionOf(invoice: Invoice, wrong: Wrong, viewer: Viewer, today: string): Correction {
   const { status } = invoice;
   if (status === 'draft') return { by: 'edit' };
+  if (status === 'written_off' && wrong === 'paid') return { by: 'recovery' };
   if (status === 'credited' || status === 'written_off' || status === 'void') return { by: 'nothing' };
   const facts = invoiceFactsOf(invoice, viewer, today);
   if (wrong === 'paid' || wrong === 'unpayable')

@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { TaxMessage, TaxProblem, TaxReport } from '../../../api/finance/tax-report.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface TaxReportFacts extends Facts {
@@ -36,6 +36,7 @@ const chart = setup({
     notifyPoster: effect,
     makeAnother: effect,
     stopTimer: effect,
+    mailInvoice: effect,
   },
 });
 
@@ -64,13 +65,18 @@ const root = chart.createStateConfig({
       meta: { title: 'tax_report.status.sending', tone: 'blue', days: 1 },
       on: {
         accept: [
-          { target: 'cleared', guard: and(['isSystem', 'isStandard']), actions: 'recordAnswer', meta: system('accept') },
+          {
+            target: 'cleared',
+            guard: and(['isSystem', 'isStandard']),
+            actions: ['recordAnswer', 'mailInvoice'],
+            meta: system('accept'),
+          },
           { target: 'reported', guard: 'isSystem', actions: 'recordAnswer', meta: system('accept') },
         ],
         accept_with_warnings: {
           target: 'accepted_with_warnings',
           guard: 'isSystem',
-          actions: 'recordAnswer',
+          actions: ['recordAnswer', 'mailInvoice'],
           meta: system('accept_with_warnings'),
         },
         reject: {
@@ -130,6 +136,10 @@ export const taxReportLifecycle = lifecycle({
   }),
   states: root.states,
   unblockers: { isStandard: ['finance.edit'], passesPreflight: ['finance.edit', 'settings.edit'] },
+  fixes: {
+    isStandard: onRecord('tax_report', 'id'),
+    passesPreflight: onRecord('tenant', 'tenant_id'),
+  },
   details: {
     passesPreflight: ({ problem }) => (problem ? { why: `finance.invoice.problem.${problem}`, values: {} } : null),
   },

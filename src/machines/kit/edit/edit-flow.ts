@@ -1,6 +1,20 @@
-import { draftOf, drafts } from './drafts.ts';
+import { lastChosen } from '../../../api/field-meta.ts';
+import { type DraftKey, draftOf, drafts } from './drafts.ts';
 import { type EditOptions, type EditOutput, editSetup, type Versioned } from './edit-form.ts';
 import { label, leaving, marking, savingStates, withEvent } from './edit-saving.ts';
+import type { FieldName } from './fields.ts';
+import { recentChoice } from './recent-choices.ts';
+
+/** A new record's initial values, with those that are known by a name: days, such as the company's `today`, and recent choices. */
+const withNamed = <F extends object>(blank: F, key: DraftKey, days: Record<string, string>): F =>
+  Object.fromEntries(
+    Object.entries(blank).map(([name, value]) => [
+      name,
+      value === lastChosen ? recentChoice(key, name) : (days[value as string] ?? value),
+    ]),
+  ) as F;
+const namesLastChosen = <F extends object>(blank: F): FieldName<F>[] =>
+  (Object.keys(blank) as FieldName<F>[]).filter((name) => blank[name] === lastChosen);
 
 /**
  * The form of a record, from opening it to the server's response; nothing typed is ever lost. Provide `save`, which returns the
@@ -125,9 +139,10 @@ export function editFlow<R extends Versioned, F extends object>(options: EditOpt
   return chart.createMachine({
     id: 'edit',
     initial: 'pristine',
-    context: ({ input: { record, action = null, owner, today, parents = {}, draft, takeBack = null } }) => {
-      const base = record ? options.fieldsOf(record) : options.blank(action, parents);
+    context: ({ input: { record, action = null, owner, today, days, parents = {}, draft, takeBack = null } }) => {
       const key = { ...owner, entity: options.entity, id: record?.id ?? null, parents };
+      const blank = record ? null : options.blank(action, parents);
+      const base = record ? options.fieldsOf(record) : withNamed(blank as F, key, { ...days, today });
       return {
         key,
         action,
@@ -144,6 +159,7 @@ export function editFlow<R extends Versioned, F extends object>(options: EditOpt
         failure: null,
         question: null,
         changedByOthers: [],
+        lastChosen: blank ? namesLastChosen(blank) : [],
         draft: draft === undefined ? draftOf(drafts, key) : draft,
         attempts: 0,
         takeBack: takeBack as Partial<F> | null,

@@ -17,6 +17,7 @@ import {
   type FieldName,
   mergeFields,
 } from './fields.ts';
+import { recentChoices } from './recent-choices.ts';
 
 /** The keys of every record. */
 export interface Versioned {
@@ -55,6 +56,8 @@ export interface EditInput<R extends Versioned> {
   action?: string | null;
   owner: { company: number; user: number };
   today: string;
+  /** Other days that a new record's dates begin with, by what `initial` calls them. */
+  days?: Record<string, string>;
   parents?: Parents;
   /** The values before an earlier save, to be saved again at once. The record is as that save left it. */
   takeBack?: object | null;
@@ -94,6 +97,8 @@ export interface EditContext<R extends Versioned, F extends object> {
   question: Question | null;
   /** Fields that someone else has changed since the form was opened. */
   changedByOthers: FieldName<F>[];
+  /** Choices of a new record that begin as this person chose last. */
+  lastChosen: FieldName<F>[];
   /** An earlier draft of this form. */
   draft: Draft | null;
   /** Save attempts while offline. */
@@ -252,6 +257,10 @@ export function editSetup<R extends Versioned, F extends object>(options: EditOp
         changedByOthers: changedFields(context.base, options.fieldsOf(record)),
       })),
       putBack: assign(({ context }) => ({ mine: { ...context.base, ...context.takeBack }, takeBack: null })),
+      keepChoices: ({ context: { key, lastChosen, mine } }) => {
+        if (lastChosen.length)
+          recentChoices.trigger.chosen({ key, fields: Object.fromEntries(lastChosen.map((name) => [name, mine[name]])) });
+      },
       keepFormer: assign(({ context: { record, base, mine } }, { output }: { output: Answered<R> }) => {
         const fields = changesOf(mine, base);
         const isUndone = record !== null && output.message !== null && Object.keys(fields).length > 0;

@@ -58,6 +58,7 @@ export function savingStates<R extends Versioned, F extends object>(chart: EditC
           guard: 'staysOpen',
           actions: [
             'forgetDraft',
+            'keepChoices',
             { type: 'followAnswer', ...withOutput },
             'keepId',
             'emitSaved',
@@ -69,6 +70,7 @@ export function savingStates<R extends Versioned, F extends object>(chart: EditC
           target: 'saved',
           actions: [
             'forgetDraft',
+            'keepChoices',
             { type: 'keepFormer', ...withOutput },
             { type: 'followAnswer', ...withOutput },
             { type: 'showMessage', ...withOutput },

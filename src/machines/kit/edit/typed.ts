@@ -8,7 +8,7 @@ import { dayOf } from '../../../calendar/months.ts';
 
 const forms = [
   // 1250.5, 1250., .5
-  { shape: /^(\d+\.?\d*|\.\d+)$/, point: '.' },
+  { shape: /^(\d+(?:\.\d*)?|\.\d+)$/, point: '.' },
   // 12,5 and 12,50: a comma before one or two digits is a decimal one.
   { shape: /^\d+,\d{1,2}$/, point: ',' },
   // 1,250 and 1,250.50
@@ -18,7 +18,7 @@ const forms = [
   // 1.250,50 and 1.250.000
   { shape: /^\d{1,3}(\.\d{3})+,\d*$|^\d{1,3}(\.\d{3}){2,}$/, point: ',' },
 ];
-const currency = /^(SAR|SR|ر\.?\s?س\.?|﷼|ريال)\s*|\s*(SAR|SR|ر\.?\s?س\.?|﷼|ريال(ات)?)$/giu;
+const currency = /^(SAR|SR|ر\.?\s?س\.?|﷼|ريال)|(SAR|SR|ر\.?\s?س\.?|﷼|ريال(ات)?)$/giu;
 
 /**
  * A number as typed or pasted, as Latin digits with a point: Arabic digits, grouping, a decimal comma and a currency are
@@ -86,7 +86,7 @@ export function dayTyped(text: string): string | null {
   const plain = latinDigits(text)
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[،,]/g, ' ')
-    .replace(/\s*(AH|هـ|ه|م)\.?$/i, '')
+    .replace(/(AH|هـ|ه|م)\.?$/i, '')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase();
@@ -96,7 +96,7 @@ export function dayTyped(text: string): string | null {
   if (yearFirst) return meantBy(...numbers(yearFirst[1], yearFirst[2], yearFirst[3]));
   const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})$/.exec(plain) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(plain);
   if (dayFirst) return meantBy(...numbers(dayFirst[3], dayFirst[2], dayFirst[1]));
-  const named = /^(\d{1,2})[-/. ]?([^\d]+?)[-/. ]*(\d{2}|\d{4})$/.exec(plain);
+  const named = /^(\d{1,2})[-/. ]?(\D*[^\d\-/. ])[-/. ]*(\d{2}|\d{4})$/.exec(plain);
   const monthFirst = /^([^\d]+?)[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(plain);
   const [day, name, year] = named
     ? [named[1], named[2], named[3]]

@@ -1,6 +1,6 @@
 import type { Answered } from '../../../api/client.ts';
 import type { Refusal } from '../../../api/failure.ts';
-import { type AnyLifecycle, may, privilegeRefusal, refusalsOf, restoreSnapshot, type Viewer } from '../lifecycle.ts';
+import { type AnyLifecycle, may, privilegeRefusal, refusalsOf, type Viewer } from '../lifecycle.ts';
 
 export type Payload = Record<string, unknown>;
 export type Rec = { id: number };
@@ -29,8 +29,10 @@ export const byEvent =
     id: event,
     ...words,
     refusals: (record, viewer, today, payload) => {
-      const now = restoreSnapshot(lifecycle.machine, record.status, lifecycle.factsOf(record, viewer, today));
-      return refusalsOf(lifecycle, now, { ...payload, type: event }, { beforeAsking: payload === null }) ?? [notHere];
+      const facts = lifecycle.factsOf(record, viewer, today);
+      return (
+        refusalsOf(lifecycle, record.status, facts, { ...payload, type: event }, { beforeAsking: payload === null }) ?? [notHere]
+      );
     },
   });
 

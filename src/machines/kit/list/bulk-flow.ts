@@ -10,7 +10,8 @@ import type { BulkAction, Payload, Rec } from './bulk-actions.ts';
 export type Title = string | { name_en: string; name_ar: string };
 /** The outcome for one record: as previewed, and after running. */
 export type Verdict = { id: number; title: Title; refusals: Refusal[] };
-export type BulkResult = { id: number; title: Title; failure: Failure | null };
+/** `answer`: the response, unless it failed. */
+export type BulkResult = { id: number; title: Title; failure: Failure | null; answer?: unknown };
 
 export interface BulkInput {
   viewer: Viewer;
@@ -122,10 +123,8 @@ export function bulkFlow<R extends Rec>(words: {
         queue: context.records.filter(({ id }) => context.verdicts.find((one) => one.id === id)?.refusals.length === 0),
       })),
       keepReasons: assign(({ context }, { payload }: { payload: Payload }) => ({ payload, reasons: missing(context, payload) })),
-      keepDone: assign(({ context: { queue, results } }) => resultOf(queue, results, null)),
-      keepRefused: assign(({ context: { queue, results } }, { error }: { error: unknown }) =>
-        resultOf(queue, results, failureOf(error)),
-      ),
+      keepDone: assign(({ context }, { output }: { output: Answered<unknown> }) => resultOf(context, null, output.answer)),
+      keepRefused: assign(({ context }, { error }: { error: unknown }) => resultOf(context, failureOf(error))),
       keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
       forgetFailure: assign({ failure: null }),
       wantStop: assign({ stopping: true }),
@@ -136,10 +135,10 @@ export function bulkFlow<R extends Rec>(words: {
     const first = context.records.find(({ id }) => context.verdicts.find((one) => one.id === id)?.refusals.length === 0);
     return first ? actionOf(context).refusals(first, context.viewer, context.today, payload) : [];
   }
-  function resultOf(queue: R[], results: BulkResult[], failure: Failure | null) {
+  function resultOf({ queue, results }: BulkContext<R>, failure: Failure | null, answer?: unknown) {
     const [record, ...rest] = queue;
     if (!record) return {};
-    return { queue: rest, results: [...results, { id: record.id, title: words.titleOf(record), failure }] };
+    return { queue: rest, results: [...results, { id: record.id, title: words.titleOf(record), failure, answer }] };
   }
 
   const withEvent = { params: <E>({ event }: { event: E }) => event };
@@ -190,7 +189,7 @@ export function bulkFlow<R extends Rec>(words: {
       id: 'perform',
       src: 'perform',
       input: ({ context: { action, queue, payload } }) => ({ action, record: queue[0], payload }),
-      onDone: { target: 'advancing', actions: 'keepDone' },
+      onDone: { target: 'advancing', actions: { type: 'keepDone', params: outputOf } },
       onError: [
         { target: 'halted', guard: { type: 'isOffline', ...withError }, actions: { type: 'keepFailure', ...withError } },
         { target: 'halted', guard: { type: 'isSignedOut', ...withError }, actions: { type: 'keepFailure', ...withError } },

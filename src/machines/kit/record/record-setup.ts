@@ -3,6 +3,7 @@ import type { DeletionImpact } from '../../../api/app/deletion.ts';
 import { type Answered, failureOf } from '../../../api/client.ts';
 import type { Refusal } from '../../../api/failure.ts';
 import { backoff, failureGuards, type Parents, placeholderActor } from '../actors.ts';
+import { isAskedFirst, stateMetaOf, statusesAfter, statusIn } from '../chart-statuses.ts';
 import type { EditMachine } from '../edit/edit-flow.ts';
 import type { EditOutput, Versioned } from '../edit/edit-form.ts';
 import {
@@ -11,12 +12,10 @@ import {
   availableEvents,
   evaluate,
   type FlowMeta,
+  livesOf,
   may,
   privilegeRefusal,
   refusalsOf,
-  restoreSnapshot,
-  stateMetaOf,
-  statusesAfter,
 } from '../lifecycle.ts';
 import { notifier, toast } from '../notifier.ts';
 import { awaitSignal, watchChanges } from '../signals.ts';
@@ -40,8 +39,9 @@ export function recordSetup<R extends Versioned, F extends object>(options: Reco
   const { lifecycle } = options;
 
   const statusOf = (record: R): string => (record as Partial<Statused>).status ?? '';
-  const availableEventsFor = (record: R, context: Context): AvailableEvent[] =>
-    lifecycle ? availableEvents(lifecycle, statusOf(record), lifecycle.factsOf(record, context.viewer, context.today)) : [];
+  const lives = lifecycle ? livesOf(lifecycle) : [];
+  const availableEventsFor = (record: R, { viewer, today }: Context): AvailableEvent[] =>
+    lives.flatMap((life) => availableEvents(life, statusIn(life, record), life.factsOf(record, viewer, today)));
   const withRecord = (record: R, context: Context) => ({
     record,
     availableEvents: availableEventsFor(record, context),
@@ -73,15 +73,15 @@ export function recordSetup<R extends Versioned, F extends object>(options: Reco
   const available = ({ availableEvents }: Context, event: string | undefined) =>
     availableEvents.find((one) => one.event === event);
 
+  /** The record's status that an offered event moves first. */
+  const lifeOf = (context: Context, event: string): AnyLifecycle | undefined =>
+    lives.find(({ entity }) => entity === available(context, event)?.entity);
   /** The refusals of an event with this payload; null if it isn't possible here at all. */
   const reasonsAgainst = (context: Context, event: string, payload: Payload): Refusal[] | null => {
-    const { record } = context;
-    if (!record || !lifecycle || !available(context, event)) return null;
-    const facts = lifecycle.factsOf(record, context.viewer, context.today);
-    return refusalsOf(lifecycle, restoreSnapshot(lifecycle.machine, statusOf(record), facts), {
-      ...payload,
-      type: event,
-    });
+    const { record, viewer, today } = context;
+    const life = lifeOf(context, event);
+    if (!record || !life) return null;
+    return refusalsOf(life, statusIn(life, record), life.factsOf(record, viewer, today), { ...payload, type: event });
   };
   const wantedOf = (context: Context, event: string, payload: Payload): PendingEvent => ({
     event,
@@ -120,7 +120,7 @@ export function recordSetup<R extends Versioned, F extends object>(options: Reco
       isRefusedHere: ({ context }, { event }: { event: string }) => available(context, event)?.refusals.length !== 0,
       asksFirst: ({ context }, { event, payload }: { event: string; payload?: Payload }) => {
         const meta = available(context, event)?.meta;
-        return payload === undefined && Boolean(meta?.asks ?? meta?.final);
+        return payload === undefined && meta !== undefined && isAskedFirst(meta);
       },
       // Where the record has changed meanwhile, what is known of it may no longer hold: the server decides.
       isAnswered: ({ context }, { payload }: { payload: Payload }) =>
@@ -228,9 +228,11 @@ export function recordSetup<R extends Versioned, F extends object>(options: Reco
         notifier.trigger.undoLapsed();
         if (output.message && !undo) toast({ message: output.message });
       },
-      offerUndo: sendTo('undoOffer', ({ context: { record, undo } }, { output }: { output: Answered<unknown> }) => {
-        // A transition's message is its new status.
-        const stands = record && lifecycle && stateMetaOf(lifecycle.machine, statusOf(record))?.title;
+      offerUndo: sendTo('undoOffer', ({ context }, { output }: { output: Answered<unknown> }) => {
+        const { record, undo } = context;
+        // A transition's message is its new status: that of the status which its undoing moves.
+        const life = undo === null ? undefined : lifeOf(context, undo);
+        const stands = record && life && stateMetaOf(life.machine, statusIn(life, record))?.title;
         return { type: 'offer' as const, message: (undo && (output.message ?? stands)) || null };
       }),
     },
@@ -246,14 +248,11 @@ export function actInputOf<R extends Versioned>(
 ): ActInput<R> {
   if (!record || !wanted) throw new Error('Nothing to act on');
   const { event, meta, payload } = wanted;
+  const offer = availableEvents.find((available) => available.event === event);
+  const life = lifecycle && livesOf(lifecycle).find((one) => one.entity === offer?.entity);
   const evaluation =
-    lifecycle &&
-    evaluate(lifecycle, (record as Partial<Statused>).status ?? '', lifecycle.factsOf(record, viewer, today), {
-      ...payload,
-      type: event,
-    });
-  const to = evaluation?.accepted
-    ? evaluation.to
-    : (availableEvents.find((available) => available.event === event)?.target ?? '');
-  return { entity, record, event, call: meta.call, to, payload, parents };
+    life && evaluate(life, statusIn(life, record), life.factsOf(record, viewer, today), { ...payload, type: event });
+  const to = evaluation?.accepted ? evaluation.to : (offer?.target ?? '');
+  const isBeside = life !== undefined && life !== null && life.entity !== lifecycle?.entity;
+  return { entity, record, event, call: meta.call, to, isBeside, payload, parents };
 }

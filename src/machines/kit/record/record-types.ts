@@ -57,6 +57,8 @@ export interface ActInput<R> {
   call: string | undefined;
   /** The status that the chart leads to, for calls that send the target status. The response decides. */
   to: string;
+  /** Whether it moves another of the record's statuses than its own: what else has changed meanwhile is no conflict then. */
+  isBeside: boolean;
   payload: Payload;
   parents: Parents;
 }
@@ -69,7 +71,7 @@ export interface TakenBack<R> {
 
 export interface RecordContext<R extends Versioned> extends Required<RecordInput> {
   record: R | null;
-  /** The events available to this user in the record's current status. */
+  /** The events available to this user in the record's current statuses: those of its own chart, or of all its regions. */
   availableEvents: AvailableEvent[];
   /** Why it can't be edited or deleted; empty if it can. Null if it has no form. */
   against: { edit: Refusal[] | null; remove: Refusal[]; isNeverRemoved: boolean };

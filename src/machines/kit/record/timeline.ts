@@ -2,7 +2,10 @@ import { type Comment, commentable } from '../../../api/app/comment.ts';
 import type { Execution } from '../../../api/approvals/execution.ts';
 import type { LogEntry } from '../../../api/log-entry.ts';
 import type { Activity } from '../../../api/sales/activity.ts';
+import { stateMetaOf } from '../chart-statuses.ts';
+import { type AnyLifecycle, livesOf, type StateMeta } from '../lifecycle.ts';
 import { reader, readFlow } from '../read-flow.ts';
+import { firstText, pastKey, precisePastKeys } from './past.ts';
 
 /** An entry in a record's timeline: status changes and edits from its log, notes, activities, decisions. */
 export interface TimelineEntry {
@@ -14,9 +17,12 @@ export interface TimelineEntry {
   who: string | null;
   /** The locale key of what was done. */
   messageKey: string;
+  /** Locale keys that say it more precisely, where they have a text. */
+  preciseKeys?: string[];
   values?: Record<string, string>;
-  /** The resulting status. */
+  /** The resulting status, and the lifecycle's API name. */
   to?: string | null;
+  entity?: string;
   /** The comment left with it. */
   text?: string | null;
   changes?: LogEntry['changes'];
@@ -24,14 +30,31 @@ export interface TimelineEntry {
   comment?: Comment;
 }
 
+const isNoMove = (event: string, to: string | null) => to === null || event === 'create';
+
+/** The state that an entry led to, of whichever of the record's statuses. */
+export const stateOfEntry = (lifecycle: AnyLifecycle | null, { to, entity }: TimelineEntry): StateMeta | undefined => {
+  const lives = lifecycle ? livesOf(lifecycle) : [];
+  const life = lives.find((one) => one.entity === entity) ?? lives[0];
+  return to && life ? stateMetaOf(life.machine, to) : undefined;
+};
+
+/** Past form of a log entry. */
+export const sayEntry = (
+  t: (key: string, values?: Record<string, string | number>) => string,
+  { messageKey, preciseKeys = [], values }: Pick<TimelineEntry, 'messageKey' | 'preciseKeys' | 'values'>,
+): string => firstText(t, preciseKeys, messageKey, values);
+
 export const loggedOf = (log: LogEntry[]): TimelineEntry[] =>
-  log.map(({ id, entity, event, to, actor_name, company_at, reason, changes }) => ({
+  log.map(({ id, entity, event, to, actor_name, company_at, reason, payload, changes }) => ({
     id: `log ${id}`,
     kind: to === null ? 'change' : 'move',
     at: company_at,
     who: actor_name,
-    messageKey: to === null || event === 'create' ? `kit.timeline.did.${event}` : `${entity}.event.${event}`,
+    messageKey: isNoMove(event, to) ? `kit.timeline.did.${event}` : pastKey(entity, event),
+    ...(!isNoMove(event, to) && { preciseKeys: precisePastKeys({ entity, event, to, payload }) }),
     to,
+    entity,
     text: reason,
     changes,
   }));
@@ -59,7 +82,7 @@ export const activitiesOf = (activities: Activity[]): TimelineEntry[] =>
 export const decisionsOf = (executions: Execution[]): TimelineEntry[] =>
   executions.flatMap(({ steps }) =>
     steps.flatMap(({ name, decisions }) =>
-      decisions.flatMap(({ id, status, decided_at, user_name, comment }) =>
+      decisions.flatMap(({ id, status, decided_at, user_name, comment, sole_approver }) =>
         decided_at
           ? [
               {
@@ -68,6 +91,7 @@ export const decisionsOf = (executions: Execution[]): TimelineEntry[] =>
                 at: decided_at,
                 who: user_name,
                 messageKey: `kit.timeline.decided.${status}`,
+                ...(sole_approver && { preciseKeys: [`kit.timeline.decided.${status}.sole`] }),
                 values: { step: name },
                 text: comment,
               },

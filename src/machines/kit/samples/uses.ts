@@ -93,6 +93,15 @@ export const taskSamples = <I>(
     facet: (context: ContextFrom<AnyStateMachine>) => (context as TaskContext<I>).back !== null,
   }) as FlowSamples;
 
+/** Values that are saved as they are set. */
+export const latestSamples = <I extends object, T extends object>(input: I, answer: T): FlowSamples => ({
+  inputs: { nothing: undefined },
+  outputs: { keep: named('saved', { answer, message: 'Saved.' }) },
+  errors: { keep: [failures.refused] },
+  events: { set: { type: 'set', input } },
+  facet: ({ wanted, sent }: ContextFrom<AnyStateMachine>) => wanted !== sent,
+});
+
 interface FormSampleOptions<R extends Versioned, F extends object> {
   /** A loaded record; its form also serves as an earlier draft of a new one. */
   record: R;

@@ -1,9 +1,9 @@
 import { and, setup } from 'xstate';
 import type { ContractDiscount } from '../../../api/leasing/contract-discount.ts';
 import { grouped, halalas } from '../../../api/money.ts';
-import { hasTag, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { bySomebodyElse, hasTag, lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
-import { contractLifeLifecycle } from '../contract-life/lifecycle.ts';
+import { contractRegions } from '../contract/lifecycle.ts';
 
 export interface DiscountFacts extends Facts {
   may_edit: boolean;
@@ -100,6 +100,11 @@ export const contractDiscountLifecycle = lifecycle({
     isWithinOpen: ['contracts.edit'],
     isUntouched: ['finance.edit'],
   },
+  fixes: {
+    mayEdit: bySomebodyElse,
+    isWithinOpen: onRecord('contract', 'contract_id', 'discounts'),
+    isUntouched: onRecord('contract', 'contract_id', 'installments'),
+  },
   details: {
     isWithinOpen: ({ open_net }) =>
       open_net === undefined ? null : { why: 'contract_discount.why.isWithinOpen.open', values: { amount: grouped(open_net) } },
@@ -108,7 +113,7 @@ export const contractDiscountLifecycle = lifecycle({
     viewer,
     today,
     may_edit: viewer.system === true || may(viewer, 'contracts.edit'),
-    in_force: hasTag(contractLifeLifecycle, discount.life_status, 'open'),
+    in_force: hasTag(contractRegions.contract_life, discount.life_status, 'open'),
     within_open: halalas(discount.amount) <= halalas(discount.open_net),
     untouched: discount.is_untouched,
     open_net: discount.open_net,

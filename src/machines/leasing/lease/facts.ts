@@ -1,5 +1,5 @@
 import { and } from 'xstate';
-import type { DocumentType } from '../../../api/leasing/document.ts';
+import type { DocumentType } from '../../../api/app/document.ts';
 import { isTerminationKind, type Lease, type NoticeGround } from '../../../api/leasing/lease.ts';
 import { transferDays } from '../../../api/leasing/lease-transfer.ts';
 import { daysBetween } from '../../../calendar/days.ts';

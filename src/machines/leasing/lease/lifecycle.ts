@@ -17,6 +17,7 @@ import {
   transfer,
   unblockers,
 } from './facts.ts';
+import { fixes } from './fixes.ts';
 
 const chart = setup({
   types: lifecycleTypes<LeaseFacts, LeaseEvent, LeaseTag>(),
@@ -214,6 +215,7 @@ export const leaseLifecycle = lifecycle({
   }),
   states: root.states,
   unblockers,
+  fixes,
   details,
   factsOf,
 });

@@ -6,7 +6,6 @@ import {
   type ClearancePayment,
   type ClearancePaymentInput,
   clearanceErrors,
-  type InventoryItem,
   type LeasingClearance,
   LeasingClearanceInput,
   leasingClearanceCalls,
@@ -15,6 +14,7 @@ import {
 } from '../../../api/leasing/leasing-clearance.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
 import { entityFlows } from '../../kit/entity-flows.ts';
+import { keeper, latestFlow } from '../../kit/latest-flow.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 import { leasingClearanceLifecycle } from './lifecycle.ts';
@@ -30,15 +30,15 @@ export const leasingClearanceFlows = entityFlows('leasing_clearance', calls, {
   isEditable: ({ status }) => hasTag(leasingClearanceLifecycle, status, 'editable'),
 });
 
-/** What an inspection finds, room by room. */
-export const inspectionMachine = taskFlow<{
+interface Found {
   id: number;
   rooms?: Room[];
   amenities?: AmenityCondition[];
-  inventory?: InventoryItem[];
   version: number;
-}>().provide({
-  actors: { perform: performer(({ id, ...body }, signal) => ask(calls.update, { params: { id }, body, signal })) },
+}
+/** Findings of an inspection, room by room: each tick shows at once. */
+export const inspectionMachine = latestFlow<Found, LeasingClearance>().provide({
+  actors: { keep: keeper(({ id, ...body }, signal) => ask(calls.update, { params: { id }, body, signal })) },
 });
 /** Records money of a final bill or a refund. */
 export const clearancePaymentMachine = taskFlow<{ id: number } & ClearancePaymentInput>().provide({

@@ -2,6 +2,7 @@ import { and, setup } from 'xstate';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, sharedGuards } from '../../kit/lifecycle.ts';
 import { type ClearanceEvent, type ClearanceFacts, type ClearanceTag, details, factsOf, unblockers } from './facts.ts';
+import { fixes } from './fixes.ts';
 
 const chart = setup({
   types: lifecycleTypes<ClearanceFacts, ClearanceEvent, ClearanceTag>(),
@@ -177,6 +178,7 @@ export const leasingClearanceLifecycle = lifecycle({
   }),
   states: root.states,
   unblockers,
+  fixes,
   details,
   factsOf,
 });

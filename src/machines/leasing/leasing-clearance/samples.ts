@@ -2,7 +2,7 @@ import { leasingClearanceCalls } from '../../../api/leasing/leasing-clearance.ts
 import { entityCharts } from '../../kit/samples/entity-charts.ts';
 import { recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
-import { readSamples, taskSamples } from '../../kit/samples/uses.ts';
+import { latestSamples, readSamples, taskSamples } from '../../kit/samples/uses.ts';
 import type { ClearanceFacts } from './facts.ts';
 import {
   clearanceAmenitiesMachine,
@@ -54,7 +54,7 @@ export const leasingClearanceCharts: Chart[] = [
     payload: { ...reason, lines: ['damages'], inspection_on: '2026-01-15' },
     field: 'note',
   }),
-  flowChart(file, 'clearance inspection', inspectionMachine, taskSamples({ id, rooms: clearance.rooms, version })),
+  flowChart(file, 'clearance inspection', inspectionMachine, latestSamples({ id, rooms: clearance.rooms, version }, clearance)),
   flowChart(
     file,
     'clearance payment',

@@ -4,9 +4,7 @@ import type { Signature } from '../../../api/signature.ts';
 import { plusDays } from '../../../calendar/days.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
 import { type Facts, type Given, may, type Viewer } from '../../kit/lifecycle.ts';
-import { contractLifecycle } from '../contract/lifecycle.ts';
-import { depositLifecycle } from '../deposit/lifecycle.ts';
-import { ejarLifecycle } from '../ejar/lifecycle.ts';
+import { contractLifecycle, contractRegions } from '../contract/lifecycle.ts';
 import { preOccupancyOrderLifecycle } from '../pre-occupancy-order/lifecycle.ts';
 
 /** Each requirement is met or waived. */
@@ -63,10 +61,10 @@ export function factsOf(order: LeasingOrder, viewer: Viewer, today: string): Ord
     may_edit: viewer.system === true || may(viewer, 'leasing_orders.edit'),
     may_approve: may(viewer, 'leasing_orders.approve'),
     contract_signed: hasTag(contractLifecycle, order.contract_status, 'signed'),
-    deposit_settled: hasTag(depositLifecycle, order.deposit_status, 'covered') || isWaived('deposit_received'),
+    deposit_settled: hasTag(contractRegions.deposit, order.deposit_status, 'covered') || isWaived('deposit_received'),
     dues_paid: order.first_dues_open === '0.00' || isWaived('first_dues_paid'),
     dues_open: order.first_dues_open,
-    ejar_submitted: hasTag(ejarLifecycle, order.ejar_status, 'covered') || isWaived('ejar_submitted'),
+    ejar_submitted: hasTag(contractRegions.ejar, order.ejar_status, 'covered') || isWaived('ejar_submitted'),
     inventory_accepted: order.inventory_accepted || isWaived('inventory_accepted'),
     identity_valid: order.identity_expiry === null || order.identity_expiry >= today || isWaived('identity_valid'),
     pre_occupancy_passed:

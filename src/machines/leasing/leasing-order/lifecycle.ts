@@ -3,6 +3,7 @@ import { grouped } from '../../../api/money.ts';
 import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, sharedGuards } from '../../kit/lifecycle.ts';
 import { factsOf, type OrderEvent, type OrderFacts, unmetOf } from './facts.ts';
+import { fixes } from './fixes.ts';
 
 const chart = setup({
   types: lifecycleTypes<OrderFacts, OrderEvent, 'open' | 'delivered'>(),
@@ -198,6 +199,7 @@ export const leasingOrderLifecycle = lifecycle({
     gaveUnmet: ['you'],
     gaveReason: ['you'],
   },
+  fixes,
   details: {
     areKeysBack: ({ keys_out_under }) =>
       keys_out_under ? { why: 'leasing_order.why.areKeysBack.under', values: { contract: keys_out_under } } : null,

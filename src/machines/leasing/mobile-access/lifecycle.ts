@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { MobileAccess } from '../../../api/leasing/mobile-access.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { byFields, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface MobileAccessFacts extends Facts {
@@ -120,6 +120,9 @@ export const mobileAccessLifecycle = lifecycle({
   }),
   states: root.states,
   unblockers: { hasEmail: ['tenants.edit'], gaveReason: ['you'] },
+  fixes: {
+    hasEmail: byFields('tenant', 'tenant_id', 'email'),
+  },
   factsOf: (access: MobileAccess, viewer: Viewer, today: string): MobileAccessFacts => ({
     viewer,
     today,

@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { PreOccupancyOrder } from '../../../api/leasing/pre-occupancy-order.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { bySomebodyElse, lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface PreOccupancyFacts extends Facts {
@@ -116,6 +116,10 @@ export const preOccupancyOrderLifecycle = lifecycle({
     isUnitReady: ['leasing_orders.edit', 'units.edit'],
     gaveDay: ['you'],
     gaveReason: ['you'],
+  },
+  fixes: {
+    mayEdit: bySomebodyElse,
+    isUnitReady: onRecord('unit', 'unit_id', 'state'),
   },
   details: {
     isUnitReady: ({ unit_ready_on }) =>

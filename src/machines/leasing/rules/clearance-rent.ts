@@ -1,6 +1,7 @@
-import { type Halalas, portion, share, spread } from '../../../api/money.ts';
+import { type Halalas, portion, spread } from '../../../api/money.ts';
 import { daysBetween, plusDays } from '../../../calendar/days.ts';
 import type { Calendar } from '../../../calendar/months.ts';
+import { creditedVat } from '../../finance/rules/vat.ts';
 import { contractYears } from './term.ts';
 
 /** What a period of a schedule charges for one unit, by VAT category: rent, and what is charged by the year with it. */
@@ -42,14 +43,10 @@ const sooner = (a: string, b: string): string => (a < b ? a : b);
 const common = (from: string, to: string, since: string, until: string): number =>
   Math.max(0, daysBetween(later(from, since), sooner(to, until)) + 1);
 
-/**
- * What is credited of a document, in parts (decision 26): VAT is rounded for each part, and the last part takes what is left of
- * it, so that the parts always add up to the document.
- */
-export function creditOf(document: Amount, credited: Amount, net: Halalas, vatRate: number): Amount {
-  const left = { net: document.net - credited.net, vat: document.vat - credited.vat };
-  if (net >= left.net) return left;
-  return { net, vat: Math.min(left.vat, share(net, vatRate)) };
+/** What is credited of a document: net, never more than is left of it, and its VAT by the rule of all credits (decision 151). */
+export function creditOf(document: Amount, credited: Amount, net: Halalas, vat_rate: number): Amount {
+  const part = Math.min(net, document.net - credited.net);
+  return { net: part, vat: creditedVat({ ...document, credited_net: credited.net, credited_vat: credited.vat, vat_rate }, part) };
 }
 
 /** Of one VAT category: earned by days within each contract year, however the year was divided into payments. */

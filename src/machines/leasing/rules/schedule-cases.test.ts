@@ -56,6 +56,13 @@ const cases: Case[] = [
   },
   {
     source: 'd2',
+    what: 'a term of one day: 60,000 / 365',
+    terms: { end: '2026-01-01', payments_per_year: 12 },
+    net: ['164.38'],
+    from: ['2026-01-01'],
+  },
+  {
+    source: 'd2',
     what: '18 months, yearly: 90,000',
     terms: { end: '2027-06-30' },
     net: ['60000.00', '30000.00'],

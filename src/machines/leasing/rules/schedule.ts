@@ -207,7 +207,7 @@ export function totalsOf(terms: ScheduleTerms): {
   yearly_rent: Halalas;
   first_year: Halalas;
 } {
-  const rows = terms.start < terms.end ? scheduleOf(terms) : [];
+  const rows = terms.start <= terms.end ? scheduleOf(terms) : [];
   const add = (what: 'net' | 'vat' | 'gross', of = rows) => sum(of.map((row) => row[what]));
   const secondYear = plusMonths(terms.start, 12, terms.calendar);
   return {

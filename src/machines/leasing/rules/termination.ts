@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../../api/leasing/document.ts';
+import type { DocumentType } from '../../../api/app/document.ts';
 import type { TerminationKind } from '../../../api/leasing/lease.ts';
 
 /** What has to be among a lease's documents before it is terminated, by kind (domain 3.7). */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plusDays } from '../../../calendar/days.ts';
 import { plusMonths } from '../../../calendar/months.ts';
+import { creditOf } from './clearance-rent.ts';
 import { movedRows, type TransferLine, type TransferRow } from './transfer.ts';
 
 const lease = { start_on: '2025-07-01', end_on: '2026-06-30', calendar: 'gregorian' } as const;
@@ -100,5 +101,34 @@ describe('what another tenant takes over', () => {
     expect(shown(movedRows(lease, rows, '2026-04-01'))).toEqual([
       ['2026-04-01', '2026-04-01', '2026-06-30', [2_991_781, 0], [299_178, 44_877]],
     ]);
+  });
+});
+
+describe('an office of 960,000 + 15 %, taken over on any day of a quarter that is paid', () => {
+  const office = { start_on: '2026-01-15', end_on: '2027-01-14', calendar: 'gregorian' } as const;
+  const quarters: TransferRow[] = [0, 3, 6, 9].map((months) => {
+    const from_on = plusMonths(office.start_on, months, 'gregorian');
+    const to_on = plusDays(plusMonths(office.start_on, months + 3, 'gregorian'), -1);
+    return { due_on: from_on, from_on, to_on, lines: [line(24_000_000, { vat_rate: 1500, vat: 3_600_000 })] };
+  });
+  it('charges both tenants together its VAT, 36,000.00', () => {
+    const [first] = quarters as [TransferRow];
+    const [paid] = first.lines as [TransferLine];
+    const wrong = Array.from({ length: 88 }, (_, days) => plusDays(first.from_on, days + 1)).filter((on) => {
+      const taken = movedRows(office, quarters, on).find(({ to_on }) => to_on === first.to_on);
+      // What the first tenant gets back of the quarter is what the other pays for it.
+      const back = creditOf(paid, { net: 0, vat: 0 }, taken?.lines[0]?.net ?? 0, 1500);
+      return paid.vat - back.vat + (taken?.lines[0]?.vat ?? 0) !== 3_600_000;
+    });
+    expect(wrong).toEqual([]);
+  });
+  it('asks for the VAT of a row once, what is charged once included', () => {
+    // 33.35 by the year and 33.35 once, at 15 %: 66.70 carry 10.005, 10.01 by half up, and not twice 5.00.
+    const small = line(3_335, { vat_rate: 1500, vat: 501 });
+    const rows = [
+      { ...(quarters[3] as TransferRow), lines: [small, { ...small, item: 2, periodicity: 'once' as const, vat: 500 }] },
+    ];
+    const lines = movedRows(office, rows, rows[0]?.from_on as string)[0]?.lines ?? [];
+    expect(lines.reduce((sum, { vat }) => sum + vat, 0)).toBe(1_001);
   });
 });

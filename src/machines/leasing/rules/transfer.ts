@@ -1,6 +1,7 @@
-import { type Halalas, share, spread } from '../../../api/money.ts';
+import { type Halalas, spread } from '../../../api/money.ts';
 import { plusDays } from '../../../calendar/days.ts';
 import { type LeaseTerm, rentEarned } from './clearance-rent.ts';
+import { vatsOf } from './schedule.ts';
 
 /** A line of an installment that is for the lease's unit. */
 export interface TransferLine {
@@ -67,14 +68,19 @@ export function movedRows(lease: LeaseTerm, rows: TransferRow[], on: string): Tr
         amount,
         lines.map(({ net }) => net),
       );
-      const isWhole = begins(row) && amount === sum(lines.map(({ net }) => net));
-      const vats = isWhole ? lines.map(({ vat }) => vat) : spread(share(amount, rate), nets);
-      taken[left.indexOf(row)]?.lines.push(
-        ...lines.map((line, at) => ({ ...line, net: nets[at] as Halalas, vat: vats[at] as Halalas })),
-      );
+      taken[left.indexOf(row)]?.lines.push(...lines.map((line, at) => ({ ...line, net: nets[at] as Halalas })));
     }
   }
   return taken
     .filter(({ lines }) => lines.some(({ net }) => net > 0))
-    .map(({ due_on, from_on, to_on, lines }) => ({ due_on: later(due_on, on), from_on: later(from_on, on), to_on, lines }));
+    .map(({ due_on, from_on, to_on, lines }) => ({
+      ...{ due_on: later(due_on, on), from_on: later(from_on, on), to_on },
+      lines: withVat(lines),
+    }));
+}
+
+/** A row's VAT is that of the invoice which asks for it: once per rate, by largest remainder (decision 4). */
+function withVat(lines: TransferLine[]): TransferLine[] {
+  const vats = vatsOf(lines);
+  return lines.map((line, at) => ({ ...line, vat: vats[at] ?? 0 }));
 }

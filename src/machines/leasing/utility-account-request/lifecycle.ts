@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { UtilityAccountRequest } from '../../../api/leasing/utility-account-request.ts';
-import { hasTag, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { bySomebodyElse, hasTag, lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 import { leaseLifecycle } from '../lease/lifecycle.ts';
 
@@ -158,6 +158,11 @@ export const utilityAccountRequestLifecycle = lifecycle({
     gaveReason: ['you'],
     gaveAccount: ['you'],
     gaveReading: ['you'],
+  },
+  fixes: {
+    mayEdit: bySomebodyElse,
+    isNotRequester: bySomebodyElse,
+    leaseEnds: onRecord('lease', 'lease_id'),
   },
   factsOf: (request: UtilityAccountRequest, viewer: Viewer, today: string): UtilityFacts => ({
     viewer,

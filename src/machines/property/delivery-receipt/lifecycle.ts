@@ -1,7 +1,7 @@
 import { and, setup } from 'xstate';
 import { checklist, type DeliveryReceipt } from '../../../api/property/delivery-receipt.ts';
 import type { Signature } from '../../../api/signature.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface ReceiptFacts extends Facts {
@@ -170,6 +170,13 @@ export const deliveryReceiptLifecycle = lifecycle({
     gaveSignature: ['you'],
     gaveUndertaking: ['you'],
     gaveReason: ['you'],
+  },
+  fixes: {
+    hasSnags: onRecord('delivery_receipt', 'id', 'snags'),
+    areCriticalSeen: onRecord('delivery_receipt', 'id', 'snags'),
+    areSnagsAssigned: onRecord('delivery_receipt', 'id', 'snags'),
+    isChecklistDone: onRecord('delivery_receipt', 'id'),
+    hasNoCriticalSnag: onRecord('delivery_receipt', 'id', 'snags'),
   },
   details: {
     hasNoCriticalSnag: ({ critical_open: count }) => ({ why: 'delivery_receipt.why.hasNoCriticalSnag.open', values: { count } }),

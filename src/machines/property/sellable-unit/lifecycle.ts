@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { SellableUnit } from '../../../api/property/sellable-unit.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface SellableFacts extends Facts {
@@ -171,6 +171,9 @@ export const sellableUnitLifecycle = lifecycle({
     gaveGrace: ['you'],
     gaveContract: ['you'],
     gaveReason: ['you'],
+  },
+  fixes: {
+    isBuilt: onRecord('sellable_unit', 'id', 'progress'),
   },
   details: {
     isBuilt: ({ progress }) => ({ why: 'sellable_unit.why.isBuilt.so_far', values: { percent: progress } }),

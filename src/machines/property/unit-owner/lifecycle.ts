@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { UnitOwner } from '../../../api/property/unit-owner.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { byFields, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface UnitOwnerFacts extends Facts {
@@ -134,6 +134,9 @@ export const unitOwnerLifecycle = lifecycle({
   }),
   states: root.states,
   unblockers: { canBeReached: ['owners.edit'], gaveReason: ['you'] },
+  fixes: {
+    canBeReached: byFields('unit_owner', 'id', 'email', 'mobile'),
+  },
   factsOf: (owner: UnitOwner, viewer: Viewer, today: string): UnitOwnerFacts => ({
     viewer,
     today,

@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { UnitPreparation } from '../../../api/property/unit-preparation.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { bySomebodyElse, lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 
 export interface PreparationFacts extends Facts {
@@ -92,6 +92,10 @@ export const unitPreparationLifecycle = lifecycle({
   }),
   states: root.states,
   unblockers: { mayEdit: ['leasing_orders.edit'], areItemsDone: ['leasing_orders.edit'], gaveReason: ['you'] },
+  fixes: {
+    mayEdit: bySomebodyElse,
+    areItemsDone: onRecord('unit_preparation', 'id', 'work'),
+  },
   details: {
     areItemsDone: ({ items_open }) => ({ why: 'unit_preparation.why.areItemsDone.open', values: { count: items_open } }),
   },

@@ -1,5 +1,5 @@
 import { propertyUses } from '../../../api/fields.ts';
-import { type markets, type occupancies, type readinesses, unitLabels } from '../../../api/property/unit.ts';
+import type { markets, occupancies, readinesses, unitLabels } from '../../../api/property/unit.ts';
 
 /** A unit's state: three independent regions, and one label for their combination. */
 
@@ -19,24 +19,23 @@ export interface UnitState {
 }
 
 /** Whether it is out of order on that day; the period may be in the future or over. */
-export const isOutOfOrder = (unit: UnitState, day: string): boolean =>
+export const isOutOfOrder = (
+  unit: Pick<UnitState, 'readiness' | 'out_of_order_from' | 'out_of_order_to'>,
+  day: string,
+): boolean =>
   unit.readiness === 'out_of_order' &&
   (unit.out_of_order_from === null || unit.out_of_order_from <= day) &&
   (unit.out_of_order_to === null || day <= unit.out_of_order_to);
 
 /** The label that lists and floor maps show for a unit. */
-export function labelOf(unit: UnitState, today: string): UnitLabel {
-  const holds: Record<UnitLabel, boolean> = {
-    out_of_order: isOutOfOrder(unit, today),
-    overstay: unit.occupancy === 'overstay',
-    occupied: unit.occupancy === 'occupied',
-    on_notice: unit.occupancy === 'on_notice',
-    reserved: unit.occupancy === 'reserved',
-    held: unit.occupancy === 'held',
-    under_preparation: unit.readiness === 'under_preparation',
-    vacant: true,
-  };
-  return unitLabels.find((label) => holds[label]) ?? 'vacant';
+export function labelOf(
+  unit: Pick<UnitState, 'occupancy' | 'readiness' | 'out_of_order_from' | 'out_of_order_to'>,
+  today: string,
+): UnitLabel {
+  // In the order of `unitLabels`: what says most comes first.
+  if (isOutOfOrder(unit, today)) return 'out_of_order';
+  if (unit.occupancy !== 'vacant') return unit.occupancy;
+  return unit.readiness === 'under_preparation' ? 'under_preparation' : 'vacant';
 }
 
 /** Whether it can be leased from today: marketed, usable and without a claim. */

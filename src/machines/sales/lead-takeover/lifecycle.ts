@@ -1,6 +1,6 @@
 import { and, setup } from 'xstate';
 import type { LeadTakeover } from '../../../api/sales/lead-takeover.ts';
-import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
+import { bySomebodyElse, lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 import { changesHands } from '../rules/takeover.ts';
 
@@ -79,6 +79,12 @@ export const leadTakeoverLifecycle = lifecycle({
     isLeadOpen: ['leads.edit'],
     isAskerAtWork: ['administrator'],
     gaveReason: ['you'],
+  },
+  fixes: {
+    mayDecide: bySomebodyElse,
+    isAsker: bySomebodyElse,
+    isLeadOpen: onRecord('lead', 'lead_id'),
+    isAskerAtWork: bySomebodyElse,
   },
   factsOf: (takeover: LeadTakeover, viewer: Viewer, today: string): TakeoverFacts => ({
     viewer,

@@ -3,6 +3,7 @@ import { lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, sharedGuards } from '../../kit/lifecycle.ts';
 import { takenDetail } from '../rules/unit-conflict.ts';
 import { factsOf, type LeadEvent, type LeadFacts, type LeadTag, unblockers } from './facts.ts';
+import { fixes } from './fixes.ts';
 
 const chart = setup({
   types: lifecycleTypes<LeadFacts, LeadEvent, LeadTag>(),
@@ -234,6 +235,7 @@ export const leadLifecycle = lifecycle({
   machine: chart.createMachine({ id: 'lead', initial: 'new', context: ({ input }) => input, states }),
   states,
   unblockers,
+  fixes,
   details: { unitsAreFree: takenDetail },
   factsOf,
 });

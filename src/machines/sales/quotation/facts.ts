@@ -1,4 +1,4 @@
-import { halalas } from '../../../api/money.ts';
+import { grouped, halalas } from '../../../api/money.ts';
 import type { UnitConflict } from '../../../api/property/unit-conflict.ts';
 import type { Quotation } from '../../../api/sales/quotation.ts';
 import { daysBetween } from '../../../calendar/days.ts';
@@ -22,6 +22,8 @@ export interface QuotationFacts extends Facts {
   discount_is_within: boolean;
   /** Rents above the regulation's cap, without an approval reference. */
   units_over_cap: number;
+  /** The last registered rent of the first of them. */
+  cap: string | null;
   /** For units whose lease would renew at a lower rent: how many days before its end more may be asked for at the latest (RR-5). */
   rent_change_days: number;
   /** How many are left of the first of them to end; null if no rent rises. */
@@ -105,6 +107,9 @@ function risesOf({ kind, units }: Quotation, today: string) {
 export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): QuotationFacts => {
   const units_below_least = quotation.units.filter((unit) => isBelowLeast(quotation, unit)).length;
   const rents = rentsOf(quotation);
+  const over_cap = quotation.units.filter(
+    (unit) => unit.exceeds_last_rent && unit.rent_appeal_no === null && regulationIn(unit.city, today) !== undefined,
+  );
   const rise = risesOf(quotation, today);
   const discount_is_within = rents.length === 0 ? halalas(quotation.below_list) === 0 : rents.some((net) => net > 0);
   return {
@@ -115,12 +120,11 @@ export const factsOf = (quotation: Quotation, viewer: Viewer, today: string): Qu
     units_below_least,
     discount_is_within,
     discount_to_cover: halalas(quotation.below_list) > 0 && units_below_least === 0 && discount_is_within,
-    units_over_cap: quotation.units.filter(
-      (unit) => unit.exceeds_last_rent && unit.rent_appeal_no === null && regulationIn(unit.city, today) !== undefined,
-    ).length,
+    units_over_cap: over_cap.length,
+    cap: over_cap[0]?.last_rent ?? null,
     rent_change_days: rise.days,
     rent_change_left: rise.left,
-    dates_are_valid: quotation.start_on < quotation.end_on,
+    dates_are_valid: quotation.start_on <= quotation.end_on,
     payments_cover_all: quotation.schedule_total === quotation.total_gross,
     has_identity: quotation.has_identity,
     approval_needed: quotation.approval_needed,
@@ -153,6 +157,8 @@ export const complete = [
   'coversAllDues',
   'hasIdentity',
   'isValidTomorrow',
+  // A lead that would keep the offer from being sent later, so that nobody approves in vain.
+  'isLeadReady',
 ] as const;
 
 /** Who can unblock each guard. */
@@ -220,6 +226,8 @@ export const guards = {
 
 /** What a refusal names. */
 export const details = {
+  isWithinCap: ({ cap }: QuotationFacts) =>
+    cap === null ? null : { why: 'quotation.why.isWithinCap.last', values: { last: grouped(cap) } },
   unitsAreFree: takenDetail,
   isRentChangeInTime: ({ rent_change_days, rent_change_left }: QuotationFacts) =>
     rent_change_left === null

@@ -12,6 +12,7 @@ import {
   type QuotationTag,
   unblockers,
 } from './facts.ts';
+import { fixes } from './fixes.ts';
 
 const chart = setup({
   types: lifecycleTypes<QuotationFacts, QuotationEvent, QuotationTag>(),
@@ -227,6 +228,7 @@ export const quotationLifecycle = lifecycle({
   machine: chart.createMachine({ id: 'quotation', initial: 'draft', context: ({ input }) => input, states }),
   states,
   unblockers,
+  fixes,
   details,
   factsOf,
 });

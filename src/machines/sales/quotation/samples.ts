@@ -35,6 +35,7 @@ const ready: QuotationFacts = {
   discount_to_cover: false,
   discount_is_within: true,
   units_over_cap: 0,
+  cap: null,
   rent_change_days: 0,
   rent_change_left: null,
   dates_are_valid: true,

@@ -7,6 +7,8 @@ import { hasTag, lifecycle, lifecycleTypes } from '../../kit/define-lifecycle.ts
 import { effect, evaluate, type Facts, type Given, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 import { contractLifecycle } from '../../leasing/contract/lifecycle.ts';
 import { quotationLifecycle } from '../quotation/lifecycle.ts';
+import type { Sendable } from './facts.ts';
+import { fixes } from './fixes.ts';
 
 export interface SendingFacts extends Facts {
   channel: Sending['channel'];
@@ -155,20 +157,6 @@ const root = chart.createStateConfig({
   },
 });
 
-/** What the guards look at. */
-export type Sendable = Pick<
-  Sending,
-  | 'status'
-  | 'channel'
-  | 'email'
-  | 'mobile'
-  | 'by_hand'
-  | 'quotation_status'
-  | 'quotation_valid_until'
-  | 'contract_status'
-  | 'contract_life_status'
->;
-
 /** A message about a quotation to its customer, from the moment it is to be sent until they answer. */
 export const sendingLifecycle = lifecycle({
   entity: 'sending',
@@ -185,6 +173,7 @@ export const sendingLifecycle = lifecycle({
     isSendable: ['quotations.edit'],
     isValidToday: ['quotations.edit'],
   },
+  fixes,
   details: {
     hasAddress: ({ channel }) => ({ why: `sending.why.hasAddress.${channel}`, values: {} }),
   },
@@ -208,12 +197,7 @@ export type Addressee = Pick<Sending, 'email' | 'mobile'>;
 type By = Addressee & Pick<Sending, 'channel'>;
 
 /** A new sending is asked what one that failed is asked when it is sent again. */
-function ownRefusals(
-  about: Pick<Sendable, 'quotation_status' | 'quotation_valid_until' | 'contract_status' | 'contract_life_status'>,
-  by: By,
-  viewer: Viewer,
-  today: string,
-): Refusal[] {
+function ownRefusals(about: Omit<Sendable, 'status' | 'by_hand' | keyof By>, by: By, viewer: Viewer, today: string): Refusal[] {
   const facts = sendingLifecycle.factsOf({ status: 'failed', by_hand: false, ...by, ...about }, viewer, today);
   const own = evaluate(sendingLifecycle, 'failed', facts, { type: 'retry' });
   return own.accepted ? [] : own.refusals;
@@ -221,13 +205,9 @@ function ownRefusals(
 
 /** What stands in the way of sending a quotation by a channel, which moves it if it wasn't sent yet. */
 export function sendingRefusals(quotation: Quotation, by: By, viewer: Viewer, today: string): Refusal[] {
-  const { status, valid_until } = quotation;
-  const own = ownRefusals(
-    { quotation_status: status, quotation_valid_until: valid_until, contract_status: null, contract_life_status: null },
-    by,
-    viewer,
-    today,
-  );
+  const { id: quotation_id, status, valid_until: quotation_valid_until, lead_id, tenant_id } = quotation;
+  const about = { quotation_id, lead_id, tenant_id, quotation_status: status, quotation_valid_until };
+  const own = ownRefusals({ ...about, contract_status: null, contract_life_status: null }, by, viewer, today);
   if (own.length || status !== 'requests_approved') return own;
   const facts = quotationLifecycle.factsOf(quotation, viewer, today);
   const first = evaluate(quotationLifecycle, status, facts, { type: 'send' });
@@ -236,14 +216,12 @@ export function sendingRefusals(quotation: Quotation, by: By, viewer: Viewer, to
 
 /** The same of a contract to its tenant, who is to sign it. */
 export function contractSendingRefusals(contract: Contract, by: By, viewer: Viewer, today: string): Refusal[] {
-  const { status, life_status } = contract;
-  const own = ownRefusals(
-    { quotation_status: 'finalized', quotation_valid_until: today, contract_status: status, contract_life_status: life_status },
-    by,
-    viewer,
-    today,
-  );
-  if (own.length || status === 'sent') return own;
-  const first = evaluate(contractLifecycle, status, contractLifecycle.factsOf(contract, viewer, today), { type: 'send' });
+  const { status: contract_status, life_status: contract_life_status, quotation_id, tenant_id } = contract;
+  const about = { quotation_id, tenant_id, contract_status, contract_life_status };
+  const own = ownRefusals({ ...about, quotation_status: 'finalized', quotation_valid_until: today }, by, viewer, today);
+  if (own.length || contract_status === 'sent') return own;
+  const first = evaluate(contractLifecycle, contract_status, contractLifecycle.factsOf(contract, viewer, today), {
+    type: 'send',
+  });
   return first.accepted ? [] : first.refusals;
 }

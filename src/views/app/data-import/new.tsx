@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
 import { importKinds, isImportKind, mostImportRows } from '../../../api/app/data-import.ts';
 import { privilegeOf } from '../../../api/privileges.ts';
+import { withinSentence } from '../../../locales/translate.ts';
 import { beginImportMachine, importFileMachine } from '../../../machines/app/data-import/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
@@ -37,7 +38,7 @@ export function New() {
       <nav aria-label={t('kit.back')}>
         <Link href="/imports">{t('imports.all')}</Link>
       </nav>
-      <h1>{t('imports.title', { kind: named })}</h1>
+      <h1>{t('imports.title', { kind: withinSentence(named) })}</h1>
       <SelectField
         label={t('imports.kind')}
         name="kind"

@@ -51,7 +51,7 @@ export function Bar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () =>
 const Strip = styled.header`
   grid-area: top; position: sticky; inset-block-start: 0; z-index: 5; display: flex; gap: 6px; align-items: center; padding-inline: 16px 10px; background: var(--ground); border-block-end: 1px solid var(--line);
   .menu { display: none; }
-  > button:first-of-type { min-inline-size: 0; margin-inline-start: -8px; padding-inline: 8px; }
+  > button:first-of-type { flex: 0 1 auto; min-inline-size: 0; margin-inline-start: -8px; padding-inline: 8px; }
   .spacer { flex: 1; }
   .clock { display: inline-flex; gap: 5px; align-items: center; flex: none; padding: 1px 8px; border-radius: 10px; background: var(--yellow-soft); color: var(--yellow); font-size: 12px; white-space: nowrap; }
   .clock svg { inline-size: 12px; block-size: 12px; }

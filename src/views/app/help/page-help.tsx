@@ -1,7 +1,10 @@
 import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
+import { type AnyReport, labelOf, meaningOfColumn, pathOfReport } from '../../../api/define-report.ts';
 import { describe, type EntityName, entityNames } from '../../../api/entities.ts';
-import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
+import { reports } from '../../../api/reports.ts';
+import { stateMetaOf } from '../../../machines/kit/chart-statuses.ts';
+import type { AnyLifecycle } from '../../../machines/kit/lifecycle.ts';
 import { lifecycles } from '../../../machines/lifecycles.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
@@ -39,6 +42,7 @@ export function PageHelp({ onLeave }: { onLeave: () => void }) {
         {topic && <p>{t(`help.${topic.id}`)}</p>}
         {location.endsWith('/new') && <p>{t('help.new')}</p>}
         {topic?.entity && <Workflow entity={topic.entity} location={location} onLeave={onLeave} />}
+        <ReportColumns location={location} />
         <PageKeys />
       </Sheet>
     </Question>
@@ -75,6 +79,30 @@ function Workflow({ entity, location, onLeave }: { entity: EntityName; location:
           </Link>
         )}
       </p>
+    </section>
+  );
+}
+
+/** A report's columns, each with what it counts. */
+function ReportColumns({ location }: { location: string }) {
+  const { t } = useTexts();
+  const report = (Object.values(reports) as AnyReport[]).find((one) => pathOfReport(one) === location);
+  const meant = Object.entries(report?.columns ?? {}).flatMap(([id, column]) => {
+    const key = report ? meaningOfColumn(report, id) : '';
+    return report && t(key) !== key ? [{ id, label: t(labelOf(report, id, column)), means: t(key) }] : [];
+  });
+  if (!meant.length) return null;
+  return (
+    <section>
+      <h3>{t('report.columns')}</h3>
+      <ol>
+        {meant.map(({ id, label, means }) => (
+          <li key={id}>
+            <strong>{label}</strong>
+            <span>{means}</span>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -23,3 +23,9 @@ export const useCounts = () => useSelector(useWorkRef(), countsOf);
 const none: MyWork['decisions'] = [];
 const decisionsOf = (snapshot: WorkSnapshot) => snapshot.context.answer?.decisions ?? none;
 export const useDecisions = () => useSelector(useWorkRef(), decisionsOf);
+/** The next decision that is mine, besides one on this request; none where the frame isn't above, as in a story. */
+export const useNextDecision = (execution: number): MyWork['decisions'][number] | undefined =>
+  useSelector(
+    useContext(WorkContext) ?? undefined,
+    (snapshot) => snapshot && decisionsOf(snapshot).find(({ execution_id }) => execution_id !== execution),
+  );

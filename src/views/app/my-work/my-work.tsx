@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import type { MyWork as Work } from '../../../api/app/my-work.ts';
+import type { Translate } from '../../../locales/translate.ts';
+import { sayPast } from '../../../machines/kit/record/past.ts';
+
 import { PageTitle } from '../../kit/actions/help-button.tsx';
 import { Behind } from '../../kit/display/behind.tsx';
 import { Empty, Loading, Section } from '../../kit/display/parts.tsx';
@@ -55,6 +58,12 @@ export function MyWork() {
       </aside>
     </Page>
   );
+}
+
+/** The past form of what was done to a followed record. */
+function whatChanged(t: Translate, change: Work['changed'][number]): string {
+  if (!change.to) return t('app.work.edited');
+  return change.event === 'create' ? t('app.work.created') : sayPast(t, change);
 }
 
 function Mine({ decisions, takeovers, activities, changed, now, counts, onDone }: Work & { onDone: () => void }) {
@@ -128,8 +137,7 @@ function Mine({ decisions, takeovers, activities, changed, now, counts, onDone }
                     <bdi>{change.title}</bdi>
                   </Link>
                   <small>
-                    {change.to ? t(`${change.entity}.event.${change.event}`) : t('app.work.edited')} ·{' '}
-                    <bdi>{change.actor_name ?? t('who.system')}</bdi>
+                    {whatChanged(t, change)} · <bdi>{change.actor_name ?? t('who.system')}</bdi>
                   </small>
                 </span>
                 <time dateTime={change.at} title={instant(change.at)}>

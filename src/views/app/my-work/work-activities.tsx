@@ -60,7 +60,8 @@ export const Lines = styled.ul`
   /* On a phone who it is has the line, and when and what can be done the next. */
   @media (max-width: 560px) {
     > li { flex-wrap: wrap; gap: 2px 10px; }
-    li > span:nth-child(2) { flex: 1 0 calc(100% - 26px); }
-    li > :nth-child(3) { flex: 1; padding-inline-start: 26px; }
+    li > svg + span:not([data-tone]) { flex: 1 0 calc(100% - 26px); }
+    li > svg + span + * { flex: 1; padding-inline-start: 26px; }
+    li > span:first-child { flex: 1 0 100%; }
   }
 `;

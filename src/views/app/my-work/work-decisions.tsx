@@ -52,6 +52,7 @@ function Card({ decision, onDecided }: { decision: PendingDecision; onDecided: (
       execution_status: 'running',
       allow_delegate: false,
       passed_on: false,
+      others_may_approve: false,
     },
     viewer,
     profile.company.today,

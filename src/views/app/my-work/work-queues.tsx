@@ -34,9 +34,12 @@ export function WorkQueues() {
   );
 }
 
+/** The list of what is in the queue; a status that a record has besides its own is another filter of that record's list. */
 const listOf = ({ entity, state }: Queue): string | null => {
-  const path = isEntity(entity) ? describe(entity).path : undefined;
-  return path ? `${path}?status=${state}` : null;
+  const { path, partOf } = isEntity(entity) ? describe(entity) : {};
+  if (path) return `${path}?status=${state}`;
+  const whole = partOf?.life && isEntity(partOf.entity) ? describe(partOf.entity).path : undefined;
+  return whole ? `${whole}?${partOf?.life}=${state}` : null;
 };
 
 function QueueLines({ queues, now }: { queues: Queue[]; now: string }) {

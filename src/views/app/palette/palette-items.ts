@@ -6,6 +6,7 @@ import { namesOf } from '../../../api/entity-names.ts';
 import type { Refusal } from '../../../api/failure.ts';
 import { privilegeOf } from '../../../api/privileges.ts';
 import { plain } from '../../../locales/plain.ts';
+import { withinSentence } from '../../../locales/translate.ts';
 import { overlay } from '../../../machines/app/stores/overlay.ts';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 import { type Recent, recents, recentsKey } from '../../../machines/app/stores/recents.ts';
@@ -64,7 +65,7 @@ export function usePaletteItems(typed: string, found: SearchResult | null): Pale
   const hits = (found ?? []).map(
     ({ entity, id, title, detail }): PaletteItem => ({
       ...record({ entity, id, title }),
-      detail: detail || t(namesOf(entity).one),
+      detail: [t(namesOf(entity).one), detail].filter(Boolean).join(' · '),
     }),
   );
   const known = new Set(hits.map(({ key }) => key));
@@ -122,7 +123,12 @@ export function usePaletteItems(typed: string, found: SearchResult | null): Pale
           .filter((entity) => may(privilegeOf(entity, 'create')))
           .map((entity) => {
             const path = `${describe(entity).path}/new`;
-            return { key: path, label: t('kit.new', { one: t(namesOf(entity).one) }), icon: 'plus' as const, run: to(path) };
+            return {
+              key: path,
+              label: t('kit.new', { one: withinSentence(t(namesOf(entity).one)) }),
+              icon: 'plus' as const,
+              run: to(path),
+            };
           }),
         {
           key: 'language',

@@ -29,7 +29,7 @@ export function Finder({ typed, onLeave }: { typed: { current: string }; onLeave
 }
 
 function Body({ early, onLeave }: { early: string; onLeave: () => void }) {
-  const { t, number } = useTexts();
+  const { t } = useTexts();
   const actor = useFlow(paletteMachine, { input: { typed: early } });
   const { typed, found, failure } = useSelector(actor, contextOf);
   const busy = useSelector(actor, isBusy);
@@ -136,7 +136,7 @@ function Body({ early, onLeave }: { early: string; onLeave: () => void }) {
       )}
       {items.length === 0 && !busy && !failure && <p>{t('app.palette.nothing', { typed })}</p>}
       <span role="status" className="hidden-visually">
-        {busy ? '' : t('app.palette.count', { count: number(items.length) })}
+        {busy ? '' : t('app.palette.count', { count: items.length })}
       </span>
     </>
   );

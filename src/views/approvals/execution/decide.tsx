@@ -22,8 +22,16 @@ import { Question } from '../../kit/overlays/dialog.tsx';
 /** How long a note must be, where one is asked for. */
 const noteGuard = guardIn(graphOf(decisionLifecycle.machine), 'gaveLongNote', 'reject');
 
+interface DecideProps {
+  run: Execution;
+  decision: Decision;
+  hasNext: boolean;
+  /** Told with each wish whether the next request is to be opened once this one is decided. */
+  onWished: (opensNext: boolean) => void;
+  onDone: () => void;
+}
 /** The user's own decision, as its chart allows. */
-export function Decide({ run, decision, onDone }: { run: Execution; decision: Decision; onDone: () => void }) {
+export function Decide({ run, decision, hasNext, onWished, onDone }: DecideProps) {
   const { t, name, money } = useTexts();
   const { viewer, profile } = useCurrentUser();
   const { perform, failure, busy } = useTask(decideMachine, onDone);
@@ -40,9 +48,13 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
   const available = availableEvents(decisionLifecycle, decision.status, facts);
   const refusalsOf = (event: string) => available.find((offer) => offer.event === event)?.refusals ?? [];
   const { id } = decision;
-  const approve = () => {
+  const decide = (wish: Parameters<typeof perform>[0], opensNext = false) => {
+    onWished(opensNext);
+    perform(wish);
+  };
+  const approve = (opensNext = false) => {
     setAsking(false);
-    perform({ what: 'approve', id, comment });
+    decide({ what: 'approve', id, comment }, opensNext);
   };
   const chosen = reasons?.find((one) => String(one.id) === reason);
   const colleagues = (people ?? []).filter((one) => ![viewer.id, run.requester_id, ...decision.maker_ids].includes(one.id));
@@ -78,7 +90,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
             kind="danger"
             isDisabled={busy}
             refusals={refusalsOf('reject')}
-            onPress={() => perform({ what: 'reject', id, comment, rejection_reason_id: reason ? Number(reason) : null })}
+            onPress={() => decide({ what: 'reject', id, comment, rejection_reason_id: reason ? Number(reason) : null })}
           >
             {t('decision.event.reject')}
           </Button>
@@ -95,7 +107,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
           <Button
             isDisabled={busy}
             refusals={refusalsOf('delegate')}
-            onPress={() => perform({ what: 'delegate', id, comment, to: to ? Number(to) : null })}
+            onPress={() => decide({ what: 'delegate', id, comment, to: to ? Number(to) : null })}
           >
             {t('decision.event.delegate')}
           </Button>
@@ -104,13 +116,14 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
       {isAsking && (
         <Question
           title={t('decision.event.approve')}
-          onAnswer={approve}
+          onAnswer={() => approve()}
           onLeave={() => setAsking(false)}
           actions={
             <>
-              <Button kind="primary" onPress={approve}>
+              <Button kind="primary" onPress={() => approve()}>
                 {t('decision.event.approve')}
               </Button>
+              {hasNext && <Button onPress={() => approve(true)}>{t('approvals.approve_next')}</Button>}
               <Button onPress={() => setAsking(false)}>{t('kit.cancel')}</Button>
             </>
           }
@@ -131,7 +144,7 @@ export function Decide({ run, decision, onDone }: { run: Execution; decision: De
 /** Of no use without a keyboard. */
 const Keys = styled.small`color: var(--text-soft); @media (hover: none), (max-width: 640px) { display: none; }`;
 
-/** A, R and P (by key position) focus an option; a single key never decides, and approving asks first. */
+/** A, R and D (by key position) focus an option; a single key never decides, and approving asks first. */
 function useKeys() {
   const { t } = useTexts();
   const places = {
@@ -139,7 +152,7 @@ function useKeys() {
     reject: useRef<HTMLDivElement>(null),
     delegate: useRef<HTMLDivElement>(null),
   };
-  const ways = { KeyA: 'approve', KeyR: 'reject', KeyP: 'delegate' } as const;
+  const ways = { KeyA: 'approve', KeyR: 'reject', KeyD: 'delegate' } as const;
   useHotkeys(
     Object.entries(ways).map(([keys, way]) => ({
       keys,

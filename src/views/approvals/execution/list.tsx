@@ -1,6 +1,6 @@
 import { parseAsInteger, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { executionColumns } from '../../../api/approvals/execution.ts';
-import { associatedMachine, pendingMachine } from '../../../machines/approvals/execution/flows.ts';
+import { associatedMachine, pendingMachine, soleMachine } from '../../../machines/approvals/execution/flows.ts';
 import { executionLifecycle } from '../../../machines/approvals/execution/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Segments } from '../../kit/display/segments.tsx';
@@ -10,23 +10,26 @@ import { wordsOf } from '../../kit/list/columns.tsx';
 import { ListPage } from '../../kit/list/list-page.tsx';
 import { beside } from '../../kit/list/side-panel.tsx';
 
-const lists = ['pending', 'associated'] as const;
+const lists = ['pending', 'associated', 'sole'] as const;
+const machines = { pending: pendingMachine, associated: associatedMachine, sole: soleMachine };
 /** Switching lists starts over: first page, nothing open. */
 const places = { list: parseAsStringLiteral(lists).withDefault('pending'), open: parseAsInteger, page: parseAsInteger };
 const panel = beside(async () => (await import('./page.tsx')).Page);
 
-/** Requests waiting for me, and those involving me. */
+/** Requests waiting for me, those involving me, and for auditors those that a sole approver decided on their own. */
 export function List() {
   const said = useTexts();
   const { t, instant } = said;
   const { may } = useCurrentUser();
-  const [{ list: which }, set] = useQueryStates(places);
+  const [{ list }, set] = useQueryStates(places);
+  const shown = lists.filter((id) => id !== 'sole' || may('approvals.view'));
+  const which = shown.includes(list) ? list : 'pending';
   return (
     <ListPage
       list={`approvals_${which}`}
       key={which}
       title={t('app.nav.approvals')}
-      machine={which === 'pending' ? pendingMachine : associatedMachine}
+      machine={machines[which]}
       to={(run) => `/approvals/${run.id}`}
       panel={panel}
       isExported={may('approvals.export')}
@@ -35,7 +38,7 @@ export function List() {
         <Segments
           label={t('app.nav.approvals')}
           value={which}
-          choices={lists.map((id) => ({ id, label: t(`approvals.${id}`) }))}
+          choices={shown.map((id) => ({ id, label: t(`approvals.${id}`) }))}
           onChange={(list) => void set({ list, open: null, page: null })}
         />
       }

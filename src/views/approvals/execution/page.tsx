@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { decisionFields } from '../../../api/approvals/decision.ts';
 import { cardFields, type Execution, executionFields } from '../../../api/approvals/execution.ts';
 import { executionStepFields } from '../../../api/approvals/execution-step.ts';
@@ -9,7 +9,8 @@ import { decisionLifecycle } from '../../../machines/approvals/decision/lifecycl
 import { executionMachine } from '../../../machines/approvals/execution/flows.ts';
 import { executionLifecycle } from '../../../machines/approvals/execution/lifecycle.ts';
 import { executionStepLifecycle } from '../../../machines/approvals/execution-step/lifecycle.ts';
-import { Alert, Facts, Loading, Row, Section } from '../../kit/display/parts.tsx';
+import { useNextDecision } from '../../app/my-work/my-work.ts';
+import { Alert, Chip, Facts, Loading, Row, Section } from '../../kit/display/parts.tsx';
 import { Sheet } from '../../kit/display/sheet.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
@@ -23,12 +24,21 @@ import { Reassign } from './reassign.tsx';
 
 /** One request: the deal summary, everyone's decisions, and my own. In the side panel only the summary and the decision. */
 export function Page({ id }: { id: number }) {
-  const { t, money, instant, number } = useTexts();
+  const { t, instant } = useTexts();
   const { answer: run, error, retry, again } = useRead(executionMachine, { id });
   const panel = useContext(PanelContext);
+  const [, navigate] = useLocation();
   const mineBefore = useRef<number | null>(null);
   const mineNow = run?.my_decision_id ?? null;
+  const next = useNextDecision(id);
+  const goesOn = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is decided
   useEffect(() => {
+    // Known by the request itself: its change may be told before the decision is answered.
+    if (mineBefore.current && !mineNow && goesOn.current && next) {
+      if (panel) panel.show(next.execution_id);
+      else navigate(`/approvals/${next.execution_id}`);
+    }
     // The buttons disappear with the decision, so focus moves to the heading.
     if (mineBefore.current && !mineNow && document.activeElement === document.body)
       document.querySelector<HTMLElement>('main :is(h1, h2)[tabindex]')?.focus({ preventScroll: true });
@@ -46,8 +56,12 @@ export function Page({ id }: { id: number }) {
   }
   const { card } = run;
   const mine = run.steps.flatMap((step) => step.decisions).find((decision) => decision.id === run.my_decision_id);
-  const who = ({ user_name, from_name, escalated }: Execution['steps'][number]['decisions'][number]) =>
-    from_name ? `${user_name} (${t(escalated ? 'approvals.for_late' : 'approvals.for', { name: from_name })})` : user_name;
+  const who = ({ user_name, from_name, escalated, sole_approver }: Execution['steps'][number]['decisions'][number]) => {
+    const why = sole_approver
+      ? t('approvals.sole_mark')
+      : from_name && t(escalated ? 'approvals.for_late' : 'approvals.for', { name: from_name });
+    return why ? `${user_name} (${why})` : user_name;
+  };
   const head = (fields: Fields, name: string) => ({ label: t(metaOf(fields, name).label) });
   const title = `${t(`approvals.kind.${run.kind}`)} · ${card.ref_no}`;
   const face = (
@@ -55,21 +69,29 @@ export function Page({ id }: { id: number }) {
       <Row>
         <StatusChip lifecycle={executionLifecycle} status={run.status} />
         <span>{run.requester_name}</span>
+        {run.sole_approver && <Chip tone="yellow">{t('approvals.sole_mark')}</Chip>}
         <Link href={`/quotations/${run.record_id}`}>{t('approvals.open_quotation')}</Link>
       </Row>
       <Waiting run={run} />
-      {mine && <Decide key={mine.id} run={run} decision={mine} onDone={again} />}
+      {mine && (
+        <Decide
+          key={mine.id}
+          run={run}
+          decision={mine}
+          hasNext={next !== undefined}
+          onWished={(opensNext) => {
+            goesOn.current = opensNext;
+          }}
+          onDone={again}
+        />
+      )}
       <Section>
         <h2>{t('approvals.card')}</h2>
         <FieldFacts
           fields={cardFields}
-          names={Object.keys(cardFields)}
+          names={Object.keys(cardFields).filter((name) => card.units > 1 || !name.endsWith('_per_unit'))}
           record={card}
-          shows={{
-            comparable_rent: card.comparable_leases
-              ? `${money(card.comparable_rent)} (${number(card.comparable_leases)})`
-              : t('kit.none'),
-          }}
+          labels={{ comparable_rent: t('approvals.comparable', { count: card.comparable_leases }) }}
         />
       </Section>
     </>

@@ -6,6 +6,9 @@ import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { Standing } from './standing.tsx';
 
+/** The limit that it missed, beside the word for it; else the one that comes. */
+const dueOf = ({ missed_at, resolve_due_at }: TicketRow): string => missed_at ?? resolve_due_at;
+
 /** Tickets, one a line, with who asks, how they stand and until when. */
 export function TicketLines({ tickets }: { tickets: TicketRow[] }) {
   const { t, instant } = useTexts();
@@ -22,8 +25,8 @@ export function TicketLines({ tickets }: { tickets: TicketRow[] }) {
             </small>
           </span>
           <StatusChip lifecycle={ticketLifecycle} status={ticket.status} />
-          <Standing sla={ticket.sla} />
-          <time dateTime={ticket.resolve_due_at}>{instant(ticket.resolve_due_at)}</time>
+          <Standing ticket={ticket} />
+          <time dateTime={dueOf(ticket)}>{instant(dueOf(ticket))}</time>
         </li>
       ))}
     </Lines>

@@ -23,7 +23,7 @@ export const List = () => (
     edited={edited}
     cells={{
       status: ({ status }) => <StatusChip lifecycle={ticketLifecycle} status={status} />,
-      sla: ({ sla }) => <Standing sla={sla} />,
+      sla: (ticket) => <Standing ticket={ticket} />,
     }}
   />
 );

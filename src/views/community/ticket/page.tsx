@@ -49,7 +49,7 @@ export function Page({ id }: { id: number }) {
             </Link>
           )}
           <span>{t(`community.ticket.priority_name.${ticket.priority}`)}</span>
-          <Standing sla={ticket.sla} />
+          <Standing ticket={ticket} />
           {ticket.assignee_name && <span>{t('community.ticket.with', { name: ticket.assignee_name })}</span>}
         </>
       )}
@@ -72,7 +72,11 @@ export function Page({ id }: { id: number }) {
             label: t('community.ticket.rating'),
             kind: 'select',
             isRequired: true,
-            choices: ([5, 4, 3, 2, 1] as const).map((one) => ({ id: `${one}`, label: t(`community.ticket.rated.${one}`) })),
+            choices: ([5, 4, 3, 2, 1] as const).map((one) => ({
+              id: `${one}`,
+              value: one,
+              label: t(`community.ticket.rated.${one}`),
+            })),
           },
           { name: 'comment', label: t('community.ticket.feedback'), kind: 'long' },
         ],

@@ -8,7 +8,7 @@ import { accountingPeriodLifecycle } from '../../../machines/finance/accounting-
 import { entityScreens } from '../../kit/entity/entity-page.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 
-const more = ['ends_on', 'transactions', 'earlier_open', 'closed_on', 'reopen_reason', 'requester_id'];
+const more = ['ends_on', 'transactions', 'earlier_open', 'close_first', 'closed_on', 'reopen_reason', 'requester_id'];
 
 export const { List, New, Page } = entityScreens('accounting_period', {
   flows: accountingPeriodFlows,

@@ -25,7 +25,12 @@ interface Panel {
   onMatch: () => void;
   onSettle: (wish: LineWish) => void;
 }
-const pages: Record<string, string> = { collection: '/collections', cheque: '/cheques', cash_refund: '/cash-refunds' };
+const pages: Record<string, string> = {
+  collection: '/collections',
+  cheque: '/cheques',
+  cash_refund: '/cash-refunds',
+  bank_deposit: '/bank-deposits',
+};
 
 /** What the bank says of a line, and what it is or may be. */
 export function LinePanel(panel: Panel) {
@@ -199,10 +204,12 @@ function Named({ movement, isShort }: { movement: BankMovement; isShort?: boolea
 }
 
 /** Money that came in and isn't in the books becomes a collection, which is matched at once. */
-function ToCollection({ line: { id, amount, booked_on, reference, bank_ref } }: { line: BankLine }) {
+function ToCollection({ line: { id, amount, booked_on, reference, bank_ref, suggestions } }: { line: BankLine }) {
   const { t } = useTexts();
   const { may } = useCurrentUser();
   if (halalas(amount) < 0 || !may('finance.create')) return null;
+  // Cash that was paid in is in the books already: its slip is matched.
+  if (suggestions.some((one) => one.transaction_id < 0 && one.amount === amount)) return null;
   const said = reference ?? bank_ref;
   const asked = new URLSearchParams({
     ...{ bank_line_id: String(id), method: 'bank_transfer_payment', amount, received_on: booked_on },

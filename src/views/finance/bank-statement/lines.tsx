@@ -11,7 +11,7 @@ import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
-import { Empty, Facts, Loading, Row, Stack } from '../../kit/display/parts.tsx';
+import { Alert, Empty, Facts, Loading, Row, Stack } from '../../kit/display/parts.tsx';
 import { SwitchField } from '../../kit/fields/choice-fields.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
@@ -26,6 +26,7 @@ export function Lines({ statement }: { statement: BankStatement }) {
   const [after, setAfter] = useState(0);
   return (
     <Stack>
+      <Gap statement={statement} />
       <BankAndBooks id={statement.id} mayWork={mayWork} />
       <Row>
         <SwitchField
@@ -45,6 +46,17 @@ export function Lines({ statement }: { statement: BankStatement }) {
         onMore={setAfter}
       />
     </Stack>
+  );
+}
+
+/** Warns of a statement that doesn't go on where the one before ended. */
+function Gap({ statement: { opening, closing_before } }: { statement: BankStatement }) {
+  const { t, money } = useTexts();
+  if (closing_before === null || closing_before === opening) return null;
+  return (
+    <Alert data-tone="yellow">
+      {t('finance.bank_statement.gap', { opening: money(opening), closing: money(closing_before) })}
+    </Alert>
   );
 }
 

@@ -35,8 +35,15 @@ export function New() {
   }, [made, navigate]);
   if (!may('finance.create')) return <NotAllowed needs="finance.create" />;
   const isTooLong = (file?.content.length ?? 0) > mostFileText;
-  const begin = () =>
-    file && !isTooLong && perform({ file_name: file.name, content: file.content, ...(account.trim() && { account }) });
+  const begin = (isSkipping = false) =>
+    file &&
+    !isTooLong &&
+    perform({
+      ...{ file_name: file.name, content: file.content },
+      ...(account.trim() && { account }),
+      ...(isSkipping && { skip_known: true }),
+    });
+  const offer = failure?.kind === 'invalid' ? failure.fields.skip_known : undefined;
   return (
     <Page>
       <nav aria-label={t('kit.back')}>
@@ -54,11 +61,16 @@ export function New() {
         onChange={setAccount}
         error={failure?.kind === 'invalid' ? failure.fields.account : undefined}
       />
-      <WrongRows failure={failure} />
+      <WrongRows failure={failure} offer={offer} />
       <Row>
-        <Button kind="primary" isDisabled={!file || isTooLong} isPending={busy} onPress={begin}>
+        <Button kind={offer ? 'plain' : 'primary'} isDisabled={!file || isTooLong} isPending={busy} onPress={() => begin()}>
           {t('finance.bank_statement.import')}
         </Button>
+        {offer && (
+          <Button kind="primary" isPending={busy} onPress={() => begin(true)}>
+            {t('finance.bank_statement.skip_known')}
+          </Button>
+        )}
       </Row>
     </Page>
   );
@@ -108,20 +120,21 @@ function FilePick({ file, onChoose }: { file: Chosen | null; onChoose: (file: Ch
   );
 }
 
-function WrongRows({ failure }: { failure: Failure | null }) {
+/** What is wrong with the file, by row. Where known lines can be skipped, `offer` says so instead of asking for another file. */
+function WrongRows({ failure, offer }: { failure: Failure | null; offer: string | undefined }) {
   const { t } = useTexts();
   if (!failure) return null;
   const said =
     failure.kind === 'invalid'
       ? Object.entries(failure.fields)
-          .filter(([name]) => name !== 'account')
+          .filter(([name]) => name !== 'account' && name !== 'skip_known')
           .map(([, message]) => message)
       : [failure.message];
   if (!said.length) return null;
   return (
     <Alert role="alert">
       <Stack>
-        <p>{t('finance.bank_statement.not_imported')}</p>
+        <p>{offer ?? t('finance.bank_statement.not_imported')}</p>
         <ul>
           {said.map((message) => (
             <li key={message}>{message}</li>

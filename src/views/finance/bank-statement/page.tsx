@@ -16,6 +16,8 @@ const details = [
   'closing',
   'line_count',
   'open_lines',
+  'skipped_lines',
+  'zero_lines',
   'format',
   'file_name',
   'reason',
@@ -40,7 +42,13 @@ export function Page({ id }: { id: number }) {
           <span>{t('finance.bank_statement.open_of', { open: number(open_lines), count: number(line_count) })}</span>
         </>
       )}
-      asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
+      asks={{
+        reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
+        reopen_line: [
+          { name: 'row', label: t('finance.bank_statement.row_to_reopen'), kind: 'number', isRequired: true },
+          { name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true },
+        ],
+      }}
       log={(statement, signal) => readLog('bank_statement', statement.id, signal)}
       tabs={[
         {

@@ -3,6 +3,7 @@ import { type CashRefund, cashRefundFields } from '../../../api/finance/cash-ref
 import { readLog } from '../../../machines/app/history.ts';
 import { cashRefundFlows } from '../../../machines/finance/cash-refund/flows.ts';
 import { cashRefundLifecycle } from '../../../machines/finance/cash-refund/lifecycle.ts';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
@@ -15,6 +16,7 @@ const details = [
 /** /cash-refunds/:id */
 export function Page({ id }: { id: number }) {
   const { t, money } = useTexts();
+  const { profile } = useCurrentUser();
   return (
     <RecordPage<CashRefund>
       entity="cash_refund"
@@ -36,7 +38,7 @@ export function Page({ id }: { id: number }) {
       )}
       asks={{
         payment: [
-          { name: 'on', label: t('finance.cash_refund.paid_on'), kind: 'date', hint: t('finance.collection.received_on.hint') },
+          { name: 'on', label: t('finance.cash_refund.paid_on'), kind: 'date', initial: profile.company.today },
           {
             name: 'reference',
             label: t('finance.collection.reference'),
@@ -44,6 +46,15 @@ export function Page({ id }: { id: number }) {
           },
         ],
         reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
+        reversal: [
+          { name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true },
+          {
+            name: 'returned_on',
+            label: t('finance.cash_refund.returned_on'),
+            kind: 'date',
+            hint: t('finance.cash_refund.returned_on.hint'),
+          },
+        ],
       }}
       log={(refund, signal) => readLog('cash_refund', refund.id, signal)}
       tabs={[

@@ -4,6 +4,7 @@ import { paymentMethods } from '../../../api/finance/collection.ts';
 import { readLog } from '../../../machines/app/history.ts';
 import { chequeFlows } from '../../../machines/finance/cheque/flows.ts';
 import { chequeLifecycle } from '../../../machines/finance/cheque/lifecycle.ts';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Row, Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -18,7 +19,8 @@ const details = [
 /** /cheques/:id */
 export function Page({ id }: { id: number }) {
   const { t, money, date } = useTexts();
-  const on = { name: 'on', label: t('finance.cheque.on'), kind: 'date', hint: t('finance.collection.received_on.hint') } as const;
+  const { profile } = useCurrentUser();
+  const on = { name: 'on', label: t('finance.cheque.on'), kind: 'date', initial: profile.company.today } as const;
   return (
     <RecordPage<Cheque>
       entity="cheque"
@@ -67,6 +69,10 @@ export function Page({ id }: { id: number }) {
         ],
         reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
       })}
+      consequences={({ amount }, event) => {
+        if (event === 'return_late') return <p>{t('finance.cheque.return_means', { amount: money(amount) })}</p>;
+        return event === 'unclear' ? <p>{t('finance.cheque.unclear_means')}</p> : null;
+      }}
       log={(cheque, signal) => readLog('cheque', cheque.id, signal)}
       tabs={[
         {

@@ -7,6 +7,7 @@ import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { Row, Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
+import type { FormField } from '../../kit/record/record-form.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { SaveDocuments } from '../../kit/record/save-document.tsx';
 import { Refunds } from '../cash-refund/refunds.tsx';
@@ -30,6 +31,10 @@ const details = [
 /** /collections/:id */
 export function Page({ id }: { id: number }) {
   const { t, money } = useTexts();
+  const returned_on: FormField = {
+    ...{ name: 'returned_on', label: t('finance.collection.returned_on'), kind: 'date' },
+    hint: t('finance.collection.returned_on.hint'),
+  };
   return (
     <RecordPage<CollectionDetails>
       entity="collection"
@@ -48,7 +53,12 @@ export function Page({ id }: { id: number }) {
           <span>{t('finance.collection.credit_of', { credit: money(collection.credit), amount: money(collection.amount) })}</span>
         </>
       )}
-      asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
+      asks={({ method }) => ({
+        reversal: [
+          { name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true },
+          ...(method === 'cash_payment' ? [] : [returned_on]),
+        ],
+      })}
       consequences={({ allocations }, event) =>
         event === 'reverse' && allocations.some(({ ended_on }) => ended_on === null) ? (
           <p>{t('finance.collection.reverse_means')}</p>

@@ -34,7 +34,11 @@ export function Page({ id }: { id: number }) {
         <>
           <Link href={`/tenants/${note.tenant_id}`}>{note.tenant_name}</Link>
           <Link href={`/invoices/${note.invoice_id}`}>{note.invoice_number}</Link>
-          <span>{t('finance.credit_note.left_of', { left: money(note.left), gross: money(note.gross) })}</span>
+          <span>
+            {note.status === 'draft'
+              ? money(note.gross)
+              : t('finance.credit_note.left_of', { left: money(note.left), gross: money(note.gross) })}
+          </span>
           <TaxReportStatus {...note} />
         </>
       )}

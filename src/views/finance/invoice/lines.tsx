@@ -1,26 +1,30 @@
+import { useContext } from 'react';
 import type { Invoice } from '../../../api/finance/invoice.ts';
 import { Empty } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
+import { PanelContext } from '../../kit/list/side-panel.tsx';
 
-/** What an invoice is for. */
+/** Lines of an invoice; in a side panel without the categories, which leave no room for the amounts. */
 export function InvoiceLines({ invoice: { lines } }: { invoice: Invoice }) {
   const { t, money, date, name, percent } = useTexts();
+  const isNarrow = useContext(PanelContext) !== null;
+  const fitting = <T,>(columns: T[]): T[] => columns.filter((_, at) => !isNarrow || (at !== 1 && at !== 2));
   if (!lines.length) return <Empty title={t('finance.invoice.no_lines')} />;
   return (
     <SmallTable
       caption={t('finance.invoice.lines')}
-      heads={[
+      heads={fitting([
         { label: t('finance.invoice_line.description') },
         { label: t('finance.invoice_line.category') },
         { label: t('finance.invoice_line.vat_category') },
         { label: t('sales.quotation.net'), isNumber: true },
         { label: t('sales.quotation.vat'), isNumber: true },
         { label: t('sales.quotation.total'), isNumber: true },
-      ]}
+      ])}
       rows={lines.map((line) => ({
         key: line.id,
-        cells: [
+        cells: fitting([
           <span key="d">
             {line.description}
             {line.from_on && line.to_on && ` · ${date(line.from_on)} – ${date(line.to_on)}`}
@@ -31,7 +35,7 @@ export function InvoiceLines({ invoice: { lines } }: { invoice: Invoice }) {
           money(line.net),
           money(line.vat),
           money(line.gross),
-        ],
+        ]),
       }))}
     />
   );

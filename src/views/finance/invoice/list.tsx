@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import { invoiceColumns, invoiceFilterFields } from '../../../api/finance/invoice.ts';
 import { invoiceFlows } from '../../../machines/finance/invoice/flows.ts';
 import { invoiceLifecycle } from '../../../machines/finance/invoice/lifecycle.ts';
@@ -7,10 +8,12 @@ import { EntityList } from '../../kit/entity/entity-list.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { beside } from '../../kit/list/side-panel.tsx';
 
+const Bulk = lazy(async () => ({ default: (await import('./bulk.tsx')).InvoiceBulk }));
 const panel = beside(async () => (await import('./page.tsx')).Page);
 const filters = [
   'status',
   'is_overdue',
+  'delivery_status',
   'kind',
   'tenant_id',
   'contract_id',
@@ -32,6 +35,7 @@ export function List() {
       columns={invoiceColumns}
       filters={filters}
       panel={panel}
+      bulk={Bulk}
       cells={{
         status: ({ status }) => <StatusChip lifecycle={invoiceLifecycle} status={status} />,
         due_on: ({ due_on, is_overdue }) => (is_overdue ? <Chip tone="red">{date(due_on)}</Chip> : date(due_on)),

@@ -21,7 +21,7 @@ const parsers = { from: parseAsString, to: parseAsString, contract_id: parseAsIn
 /** /tenants/:id/statement: a tenant's statement of account. Its days and its contract are in the URL. */
 export function StatementPage({ id }: { id: number }) {
   const { t } = useTexts();
-  const { may } = useCurrentUser();
+  const { may, profile } = useCurrentUser();
   const [url, setUrl] = useQueryStates(parsers);
   const query = {
     ...(url.from !== null && { from: url.from }),
@@ -49,7 +49,12 @@ export function StatementPage({ id }: { id: number }) {
           value={url.from}
           onChange={(from) => void setUrl({ from })}
         />
-        <UrlDay label={t('finance.statement.to')} value={url.to} error={error} onChange={(to) => void setUrl({ to })} />
+        <UrlDay
+          label={t('finance.statement.to')}
+          value={url.to ?? profile.company.today}
+          error={error}
+          onChange={(to) => void setUrl({ to })}
+        />
         <ContractOf id={id} value={url.contract_id} onChange={(contract_id) => void setUrl({ contract_id })} />
       </Fields>
       {!error && <Shown key={JSON.stringify(query)} wish={{ tenant_id: id, ...query }} />}

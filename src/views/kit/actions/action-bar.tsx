@@ -12,6 +12,8 @@ export interface ActionItem {
   label: string;
   kind?: Kind;
   refusals?: Refusal[];
+  /** The lifecycle's event whose button it stands for. */
+  replaces?: string;
   /** Whether it is running. */
   isPending?: boolean;
   onPress: () => void;

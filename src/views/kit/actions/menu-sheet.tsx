@@ -3,7 +3,7 @@ import { Menu, MenuItem, Popover, Text } from 'react-aria-components';
 import { styled } from 'styled-components';
 import type { Refusal } from '../../../api/failure.ts';
 import { Icon } from '../ground/icon.tsx';
-import { useReason } from './button.tsx';
+import { useHolders, useReason } from './button.tsx';
 
 export interface MenuEntry {
   id: string;
@@ -11,7 +11,7 @@ export interface MenuEntry {
   /** A secondary line. */
   detail?: string;
   isDanger?: boolean;
-  /** If set, the item stays, says why it isn't available, and does nothing. */
+  /** If set, the item stays, says why it isn't available, and offers what puts it right in place of its action. */
   refusals?: Refusal[];
   onAction: () => void;
 }
@@ -23,6 +23,7 @@ export function MenuSheet({
   items,
   trigger,
   start,
+  onRefused,
   onClose,
 }: {
   id: string;
@@ -30,9 +31,11 @@ export function MenuSheet({
   items: MenuEntry[];
   trigger: RefObject<HTMLElement | null>;
   start: 'first' | 'last' | true;
+  onRefused: (id: string) => void;
   onClose: () => void;
 }) {
   const say = useReason();
+  useHolders(items.flatMap(({ refusals = [] }) => refusals));
   return (
     <Sheet
       aria-label={label}
@@ -49,7 +52,8 @@ export function MenuSheet({
         onClose={onClose}
         onAction={(key) => {
           const item = items.find((one) => one.id === key);
-          if (!item?.refusals?.length) item?.onAction();
+          if (item?.refusals?.length) onRefused(item.id);
+          else item?.onAction();
         }}
       >
         {items.map(({ id, label: said, detail, isDanger, refusals = [] }) => (

@@ -1,7 +1,9 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
+import { useMending } from '../ground/mending.ts';
+import { useTexts } from '../ground/texts.tsx';
 import { placed, useAnchored } from '../overlays/anchored.tsx';
-import { Button, type Kind } from './button.tsx';
+import { Button, type Kind, Reasons } from './button.tsx';
 import type { MenuEntry } from './menu-sheet.tsx';
 
 const Sheet = lazyView(async () => (await import('./menu-sheet.tsx')).MenuSheet, 'little');
@@ -24,6 +26,12 @@ export function MenuButton({
   const anchored = useAnchored([Sheet]);
   /** The initial focus when opened by keyboard; with a pointer, no item is focused. */
   const [start, setStart] = useState<'first' | 'last' | true>(true);
+  const { t } = useTexts();
+  const id = useId();
+  const mending = useMending();
+  /** The item that couldn't be chosen, until it can. */
+  const [refusedId, setRefusedId] = useState<string | null>(null);
+  const refused = items.find((item) => item.id === refusedId)?.refusals ?? [];
   return (
     <>
       <Button
@@ -46,8 +54,21 @@ export function MenuButton({
       </Button>
       {anchored.isOpen && (
         <LazyBoundary around={placed(anchored.trigger)}>
-          <Sheet id={anchored.id} label={label} items={items} trigger={anchored.trigger} start={start} onClose={anchored.close} />
+          <Sheet
+            id={anchored.id}
+            label={label}
+            items={items}
+            trigger={anchored.trigger}
+            start={start}
+            onRefused={setRefusedId}
+            onClose={anchored.close}
+          />
         </LazyBoundary>
+      )}
+      {mending && refused.some(({ fix, about }) => fix || about) && (
+        <mending.Sheet id={id} label={t('kit.why_cant_i')} trigger={anchored.trigger} onClose={() => setRefusedId(null)}>
+          <Reasons refusals={refused} isMended />
+        </mending.Sheet>
       )}
     </>
   );

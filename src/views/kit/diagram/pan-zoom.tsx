@@ -14,7 +14,7 @@ import type { Drawn } from './diagram-layout.ts';
 import { isPhone } from './diagram-parts.ts';
 import { MiniMap } from './mini-map.tsx';
 
-/** On a phone a drawing starts at the smallest readable scale. */
+/** A drawing starts at a scale at which it is read: whole where that is possible, on a phone as wide as the frame. */
 const leastRead = 0.6;
 const least = 0.2;
 const most = 3;
@@ -85,10 +85,13 @@ export function PanZoom({
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it begins; where it stands later is looked for at the scale that was chosen
   useLayoutEffect(() => {
     const box = frame.current;
-    if (!box || box.clientWidth >= width || !isPhone()) return;
+    if (!box) return;
+    const across = (box.clientWidth - 20) / width;
+    const whole = isPhone() ? across : Math.min(across, (box.clientHeight - 20) / height);
+    if (whole >= 1) return;
     kept.current = { x: focus?.x ?? width / 2, y: focus?.y ?? 0, atX: box.clientWidth / 2, atY: box.clientHeight / 3 };
-    setScale(Math.max(leastRead, box.clientWidth / width));
-  }, [width]);
+    setScale(Math.max(leastRead, whole));
+  }, [width, height]);
 
   const look = useCallback((at: Point | undefined) => {
     const box = frame.current;

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import type { Document } from '../../../api/leasing/document.ts';
+import type { Document } from '../../../api/app/document.ts';
 import { openFileMachine, thumbnailMachine } from '../../../machines/app/attachment/content.ts';
 import { Button } from '../actions/button.tsx';
 import { useTexts } from '../ground/texts.tsx';

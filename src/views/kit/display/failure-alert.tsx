@@ -8,7 +8,7 @@ export const FailureAlert = ({ failure }: { failure: Failure | null }) =>
     <Alert role="alert">
       <div>
         <p>{failure.message}</p>
-        {failure.kind === 'refused' && <Reasons refusals={failure.reasons} />}
+        {failure.kind === 'refused' && <Reasons refusals={failure.reasons} isMended />}
       </div>
     </Alert>
   );

@@ -1,4 +1,5 @@
-import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
+import { stateMetaOf } from '../../../machines/kit/chart-statuses.ts';
+import type { AnyLifecycle } from '../../../machines/kit/lifecycle.ts';
 import { useTexts } from '../ground/texts.tsx';
 import { Chip } from './parts.tsx';
 

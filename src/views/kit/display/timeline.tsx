@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import type { EntityName } from '../../../api/entities.ts';
-import { type AnyLifecycle, stateMetaOf, type Tone } from '../../../machines/kit/lifecycle.ts';
-import { type TimelineEntry, timelineMachine } from '../../../machines/kit/record/timeline.ts';
+import type { AnyLifecycle, Tone } from '../../../machines/kit/lifecycle.ts';
+import { sayEntry, stateOfEntry, type TimelineEntry, timelineMachine } from '../../../machines/kit/record/timeline.ts';
 import { Button } from '../actions/button.tsx';
 import { Comment } from '../comments/comment.tsx';
 import { CommentForm } from '../comments/comment-form.tsx';
@@ -92,7 +92,7 @@ export function Timeline({ id, version, read, lifecycle, fields, about }: Timeli
 }
 
 function Entry({
-  entry: { kind, at, who, messageKey, values, to, text, changes, comment },
+  entry,
   lifecycle,
   fields,
   entity,
@@ -104,9 +104,10 @@ function Entry({
   entity: EntityName | null;
   onChanged: () => void;
 }) {
+  const { kind, at, who, messageKey, text, changes, comment } = entry;
   const said = useTexts();
   const { t, instant, ago } = said;
-  const state = to && lifecycle ? stateMetaOf(lifecycle.machine, to) : undefined;
+  const state = stateOfEntry(lifecycle, entry);
   const tone = (state?.tone ?? tones[messageKey] ?? (kind === 'note' ? 'blue' : 'neutral')).replace('-outline', '');
   const changed: [label: string, before: ReactNode, after: ReactNode][] = Object.entries(changes ?? {}).flatMap(
     ([name, [before, after]]) => {
@@ -117,7 +118,7 @@ function Entry({
   return (
     <li data-tone={tone}>
       <div>
-        <strong>{who ?? t('who.system')}</strong> · {t(messageKey, values)}
+        <strong>{who ?? t('who.system')}</strong> · {sayEntry(t, entry)}
         {state && (
           <>
             {' '}

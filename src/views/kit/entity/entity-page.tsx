@@ -39,6 +39,8 @@ export interface EntityPageWords<R extends Versioned, F extends object> {
   shows?: Record<string, (record: R) => ReactNode>;
   /** Content below the fields; with the form's actor while editing. */
   extra?: (record: R | null, edit: EditRefOf | null) => ReactNode;
+  /** Consequences of an event that asks first, in numbers. */
+  consequences?: (record: R, event: string, i18n: I18n) => ReactNode;
   /** The list's path, if not the description's. */
   place?: Place;
 }
@@ -64,7 +66,7 @@ const titleOf = (record: Named, { name }: I18n): string => record.name ?? name(r
 
 /** A record's page: fields, form, history, and the lifecycle's actions if it has one. */
 export function entityPage<R extends Versioned, F extends object>(entity: EntityName, words: EntityPageWords<R, F>) {
-  const { flows, fields, facts, extra, place, lifecycle, special = {}, shows = {}, title = titleOf } = words;
+  const { flows, fields, facts, extra, place, lifecycle, special = {}, shows = {}, title = titleOf, consequences } = words;
   const names = words.form ?? inputNames(fields);
   return function Page({ id }: { id: number }) {
     const i18n = useTexts();
@@ -99,6 +101,7 @@ export function entityPage<R extends Versioned, F extends object>(entity: Entity
             ),
           },
         ]}
+        {...(consequences && { consequences: (record: R, event: string) => consequences(record, event, i18n) })}
         asks={{ reason: [{ name: 'reason', label: i18n.t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
         log={lifecycle && (({ id }, signal) => readLog(entity, id, signal))}
         timeline={({ id }, signal) => readHistory(entity, id, signal)}

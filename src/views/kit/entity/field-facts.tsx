@@ -9,11 +9,11 @@ export function shownOf(
   fields: Fields,
   name: string,
   record: object,
-  { t, name: named, money, number, percent, date, instant }: I18n,
+  { t, name: named, money, number, percent, date, month, instant }: I18n,
 ): ReactNode {
   const row = record as Record<string, never>;
   const value: unknown = row[name];
-  const { kind, texts, shownBy = [] } = metaOf(fields, name);
+  const { kind, texts, shownBy = [], isMonth } = metaOf(fields, name);
   if (kind === 'flag') return t(value ? 'kit.yes' : 'kit.no');
   if (kind === 'reference') {
     const [en = '', ar = en] = shownBy;
@@ -32,7 +32,7 @@ export function shownOf(
     case 'hundredths':
       return percent(Number(value) / 100);
     case 'day':
-      return date(String(value));
+      return isMonth ? month(String(value)) : date(String(value));
     case 'instant':
       return instant(String(value));
     case 'code':
@@ -54,8 +54,12 @@ export const factRows = (
   record: object,
   i18n: I18n,
   shows: Shows = {},
+  labels: Record<string, string> = {},
 ): [label: string, value: ReactNode][] =>
-  names.map((name) => [i18n.t(metaOf(fields, name).label), name in shows ? shows[name] : shownOf(fields, name, record, i18n)]);
+  names.map((name) => [
+    labels[name] ?? i18n.t(metaOf(fields, name).label),
+    name in shows ? shows[name] : shownOf(fields, name, record, i18n),
+  ]);
 
 interface FactsProps {
   fields: Fields;
@@ -63,10 +67,12 @@ interface FactsProps {
   record: object;
   /** Custom renderings, by field name. */
   shows?: Shows;
+  /** Labels that name more than the field's own, by field name. */
+  labels?: Record<string, string>;
 }
 /** A record's fields as facts, in this order. */
-export function FieldFacts({ fields, names, record, shows }: FactsProps) {
-  return <Facts rows={factRows(fields, names, record, useTexts(), shows)} />;
+export function FieldFacts({ fields, names, record, shows, labels }: FactsProps) {
+  return <Facts rows={factRows(fields, names, record, useTexts(), shows, labels)} />;
 }
 
 const Long = styled.p`white-space: pre-line; max-inline-size: 70ch;`;

@@ -37,9 +37,12 @@ export function useFormFields(fields: Fields, names: readonly string[] = inputNa
     const common = { name, label: t(label), isRequired, ...(hint && { hint: t(hint) }) };
     if (options) {
       const say = (option: string | number) => (texts ? t(`${texts}.${option}`) : number(Number(option)));
-      if (options.length > most)
-        return { ...common, kind: 'combo', source: fixedSource(`${texts}.${language}`, options.map(String), say) };
-      return { ...common, kind: 'select', choices: options.map((option) => ({ id: String(option), label: say(option) })) };
+      if (options.length > most) return { ...common, kind: 'combo', source: fixedSource(`${texts}.${language}`, options, say) };
+      return {
+        ...common,
+        kind: 'select',
+        choices: options.map((option) => ({ id: String(option), value: option, label: say(option) })),
+      };
     }
     if (kind !== 'reference' || !to) return { ...common, kind: kinds[kind] };
     // biome-ignore lint/correctness/useHookAtTopLevel: a form has the same fields in each render

@@ -1,6 +1,7 @@
 import { can, describe, type EntityName } from '../../../api/entities.ts';
 import { listNameOf, namesOf } from '../../../api/entity-names.ts';
 import { privilegeOf } from '../../../api/privileges.ts';
+import { withinSentence } from '../../../locales/translate.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { type I18n, useTexts } from '../ground/texts.tsx';
 import { useNewLabel } from './new-label.ts';
@@ -24,7 +25,7 @@ export function usePlace(entity: EntityName, place?: Place) {
     path,
     title: place ? place.title(i18n) : i18n.t(namesOf(entity).many),
     list: list?.name ?? listNameOf(entity),
-    newLabel: list ? i18n.t('kit.new', { one: i18n.t(list.one) }) : described,
+    newLabel: list ? i18n.t('kit.new', { one: withinSentence(i18n.t(list.one)) }) : described,
     canCreate: (list !== undefined || can(entity, 'create')) && may(privilegeOf(entity, 'create')),
     canExport: (list !== undefined || can(entity, 'export')) && may(privilegeOf(entity, 'export')),
   };

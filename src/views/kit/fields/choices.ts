@@ -28,7 +28,7 @@ export function useChoosing(machine: ChoicesMachine, query: Query = {}): Choosin
   const actor = useFlow(machine, { input: { query } });
   const rows = useSelector(actor, (snapshot) => snapshot.context.page?.rows ?? none);
   const isUnread = useSelector(actor, ({ context }) => context.page === null && context.failure !== null);
-  const choices = useMemo(() => rows.map((row) => ({ id: String(row.id), label: name(row) })), [rows, name]);
+  const choices = useMemo(() => rows.map((row) => ({ id: String(row.id), value: row.id, label: name(row) })), [rows, name]);
   return { choices, ...(isUnread && { onUnread: () => actor.send({ type: 'retry' }) }) };
 }
 

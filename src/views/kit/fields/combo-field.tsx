@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import {
   type ChoiceSearchSnapshot,
   type ChoiceSource,
+  type Choosable,
   choiceSearchMachine,
   namedChoice,
 } from '../../../machines/kit/list/choice-search.machine.ts';
@@ -18,7 +19,8 @@ export interface ComboFieldProps extends Omit<FieldProps, 'onChange'> {
   source: ChoiceSource;
   /** The record's label for the current value; values chosen here are known anyway. */
   shown?: string;
-  onChange: (id: string) => void;
+  /** Called with the chosen option's id as its source has it, or null if the field was emptied. */
+  onChange: (id: Choosable['id'] | null) => void;
 }
 const foundOf = (snapshot: ChoiceSearchSnapshot) => snapshot.context.found;
 const isBusy = (snapshot: ChoiceSearchSnapshot) => snapshot.hasTag('busy');
@@ -44,7 +46,7 @@ export function ComboField({
   const busy = useSelector(actor, isBusy);
   const failed = useSelector(actor, isFailed);
   const [typed, setTyped] = useState<string | null>(null);
-  const found = useMemo(() => rows.map((row): Choice => ({ id: String(row.id), label: nameOf(row) })), [rows, nameOf]);
+  const found = useMemo(() => rows.map((row) => ({ id: String(row.id), value: row.id, label: nameOf(row) })), [rows, nameOf]);
   const present = value === '' ? '' : ((nameOf(namedChoice(source, value)) || shown) ?? value);
   const [isOpen, setOpen] = useState(false);
   // Escape and leaving put back the text of the selected item, so it has to be an item even if nothing was searched yet.
@@ -79,10 +81,10 @@ export function ComboField({
         const choice = found.find((one) => one.id === id);
         if (!choice && typed) return;
         setTyped(null);
-        onChange(choice?.id ?? '');
+        onChange(choice?.value ?? null);
       }}
       onBlur={() => {
-        if (typed === '' && !isRequired) onChange('');
+        if (typed === '' && !isRequired) onChange(null);
         setTyped(null);
       }}
     >

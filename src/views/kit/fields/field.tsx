@@ -109,6 +109,8 @@ const hundredthsSpelled = (value: Typed): string => spelled(typeof value === 'nu
 export interface Choice {
   id: string;
   label: string;
+  /** The value that a form sends for it, such as a record's number: its id by default. */
+  value?: string | number;
 }
 
 /** A native select: fast by keyboard, right for phones, in any direction. */

@@ -129,7 +129,11 @@ function Input({
   const text = textOf(value);
   const common = { label, name, error, isRequired, isReadOnly, hint: note ?? hint, value: text };
   const orNull = (next: string) => onChange(next || null);
-  const orId = (next: string) => onChange(/^\d+$/.test(next) ? Number(next) : next || null);
+  // A value that isn't among the choices is the one that the field has already.
+  const orChosen = (next: string) => {
+    const chosen = choices.find(({ id }) => id === next);
+    onChange(chosen ? (chosen.value ?? chosen.id) : next === text && next !== '' ? value : null);
+  };
   if (own) return own.show({ value, onChange, error, isReadOnly });
   switch (kind) {
     case 'check':
@@ -150,11 +154,11 @@ function Input({
           hint={onUnread ? <Unread onRetry={onUnread} /> : common.hint}
           choices={choices}
           empty=""
-          onChange={orId}
+          onChange={orChosen}
         />
       );
     case 'combo':
-      return source ? <LazyComboField key={source.kind} {...common} source={source} shown={shown} onChange={orId} /> : null;
+      return source ? <LazyComboField key={source.kind} {...common} source={source} shown={shown} onChange={onChange} /> : null;
     case 'hundredths':
       return <HundredthsField {...common} value={typedOf(value)} onChange={onChange} />;
     case 'decimal':

@@ -1,3 +1,4 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
 import type { ComboFieldProps } from './combo-field.tsx';
 import type { DateFieldProps } from './date-field.tsx';
@@ -9,14 +10,37 @@ const still = () => {};
 
 /** A date field whose calendars are loaded when it is first shown, with its space and value there from the start. */
 export const LazyDateField = (props: DateFieldProps) => (
-  <LazyBoundary fallback={<Field {...props} onChange={still} isReadOnly />}>
+  <KeepingFocus fallback={<Field {...props} onChange={still} isReadOnly />}>
     <DateField {...props} />
-  </LazyBoundary>
+  </KeepingFocus>
 );
 
 /** A choice with search, loaded when first shown. */
 export const LazyComboField = (props: ComboFieldProps) => (
-  <LazyBoundary fallback={<Field {...props} value={props.shown ?? props.value} onChange={still} isReadOnly />}>
+  <KeepingFocus fallback={<Field {...props} value={props.shown ?? props.value} onChange={still} isReadOnly />}>
     <ComboField {...props} />
-  </LazyBoundary>
+  </KeepingFocus>
 );
+
+/** A field that is loaded; the focus that its fallback was given while it loaded is its own then. */
+function KeepingFocus({ fallback, children }: { fallback: ReactNode; children: ReactNode }) {
+  const frame = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={frame} style={{ display: 'contents' }}>
+      <LazyBoundary fallback={<PassingFocus frame={frame}>{fallback}</PassingFocus>}>{children}</LazyBoundary>
+    </div>
+  );
+}
+function PassingFocus({ frame, children }: { frame: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  useLayoutEffect(
+    () => () => {
+      // Not known before: a child's effects come before its parent's ref.
+      const { current: around } = frame;
+      if (!around?.contains(document.activeElement)) return;
+      // The field that takes its place is there after this commit.
+      queueMicrotask(() => around.querySelector<HTMLElement>('[role="spinbutton"], input')?.focus());
+    },
+    [frame],
+  );
+  return children;
+}

@@ -29,9 +29,9 @@ export function UrlDay({
       value={shown}
       error={isWrong ? t('app.error.not_date') : error && t(error)}
       onChange={(day) => {
-        const isTaken = day === '' || isDay(day);
-        setTyped(isTaken ? null : day);
-        if (isTaken) onChange(day || null);
+        // Emptied, it stays empty, whatever day is taken then.
+        setTyped(isDay(day) ? null : day);
+        if (day === '' || isDay(day)) onChange(day || null);
       }}
     />
   );

@@ -89,6 +89,12 @@ const hear = (event: KeyboardEvent) => {
   event.preventDefault();
   found.run();
 };
+/** A focused button or tab would take the keys that save for a press of its own. */
+const hearFirst = (event: KeyboardEvent) => {
+  if (strokeOf(event) !== shortcuts.save.keys || (event.target as Element | null)?.closest?.(typing)) return;
+  hear(event);
+  if (event.defaultPrevented) event.stopPropagation();
+};
 
 /** Binds shortcuts while mounted. Inactive while typing, unless marked as safe. */
 export function useHotkeys(wanted: Hotkey[]): void {
@@ -101,11 +107,16 @@ export function useHotkeys(wanted: Hotkey[]): void {
   useEffect(() => {
     if (!wanted.length) return;
     const mine = wanted.map((hotkey, i) => ({ ...hotkey, run: () => latest.current[i]?.run() }));
-    if (!hotkeys.length) addEventListener('keydown', hear);
+    if (!hotkeys.length) {
+      addEventListener('keydown', hear);
+      addEventListener('keydown', hearFirst, { capture: true });
+    }
     tell([...hotkeys, ...mine]);
     return () => {
       tell(hotkeys.filter((hotkey) => !mine.includes(hotkey)));
-      if (!hotkeys.length) removeEventListener('keydown', hear);
+      if (hotkeys.length) return;
+      removeEventListener('keydown', hear);
+      removeEventListener('keydown', hearFirst, { capture: true });
     };
   }, [shape]);
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { outdated } from '../../../machines/app/stores/outdated.ts';
+import type { LatestMachine, LatestSnapshot } from '../../../machines/kit/latest-flow.ts';
 import type { ReadMachine, ReadSnapshot } from '../../../machines/kit/read-flow.ts';
 import type { TaskMachine, TaskSnapshot } from '../../../machines/kit/task-flow.ts';
 import { useFlow } from './use-flow.ts';
@@ -50,4 +51,14 @@ export function useTask<I, T>(machine: TaskMachine<I, T>, onDone?: () => void) {
     done,
     /** What the last one answered. */ answer,
   };
+}
+
+/** A latest flow: the record with what was set and is still being saved, and the reason if that was refused. */
+export function useLatest<I extends { version: number }, T extends { version: number }>(machine: LatestMachine<I, T>, record: T) {
+  const actor = useFlow(machine);
+  const wanted = useSelector(actor, (snapshot: LatestSnapshot<I, T>) => snapshot.context.wanted);
+  const answer = useSelector(actor, (snapshot: LatestSnapshot<I, T>) => snapshot.context.answer);
+  const failure = useSelector(actor, (snapshot: LatestSnapshot<I, T>) => snapshot.context.failure);
+  const saved = answer && answer.version > record.version ? answer : record;
+  return { shown: { ...saved, ...wanted }, failure, set: (input: I) => actor.send({ type: 'set', input }) };
 }

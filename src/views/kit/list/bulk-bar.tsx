@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { Refusal } from '../../../api/failure.ts';
 import type { BulkMachine, BulkResult, BulkSnapshot, Verdict } from '../../../machines/kit/list/bulk-flow.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
-import { Button, Reasons, useReason } from '../actions/button.tsx';
+import { Button, Reasons, useHolders, useReason } from '../actions/button.tsx';
 import { FailureAlert } from '../display/failure-alert.tsx';
 import { Alert, Loading } from '../display/parts.tsx';
 import { type FormField, FormFieldOf } from '../fields/form-field.tsx';
@@ -25,12 +25,18 @@ export function BulkBar<R extends { id: number }>({
   machine,
   actions,
   asks = {},
+  after,
+  besides,
   ids,
   onSelect,
 }: {
   machine: BulkMachine<R>;
   actions: BulkActionDefinition[];
   asks?: Record<string, FormField[]>;
+  /** By action: what follows the results, such as the files that it made. */
+  after?: Record<string, (results: BulkResult[]) => ReactNode>;
+  /** Further buttons of the bar. */
+  besides?: ReactNode;
   ids: number[];
   onSelect: (ids: number[]) => void;
 }) {
@@ -54,6 +60,7 @@ export function BulkBar<R extends { id: number }>({
               {t(label)}
             </Button>
           ))}
+          {besides}
           <Button kind="quiet" aria-label={t('kit.list.selected_none')} onPress={() => onSelect([])}>
             <Icon name="close" />
           </Button>
@@ -65,6 +72,7 @@ export function BulkBar<R extends { id: number }>({
           title={t(words.label)}
           words={words}
           fields={asks[words.asks ?? ''] ?? []}
+          after={after?.[words.id]}
           snapshot={snapshot}
           send={send as Send}
           onDone={() => {
@@ -88,6 +96,7 @@ function Steps<R extends { id: number }>({
   title,
   words,
   fields,
+  after,
   snapshot,
   send,
   onDone,
@@ -95,6 +104,7 @@ function Steps<R extends { id: number }>({
   title: string;
   words: BulkActionDefinition;
   fields: FormField[];
+  after: ((results: BulkResult[]) => ReactNode) | undefined;
   snapshot: BulkSnapshot<R>;
   send: Send;
   onDone: () => void;
@@ -157,7 +167,15 @@ function Steps<R extends { id: number }>({
           close(t('kit.close'))
         ),
     },
-    done: { body: <Report results={results} left={queue.length} />, actions: close(t('kit.close')) },
+    done: {
+      body: (
+        <>
+          <Report results={results} left={queue.length} />
+          {after?.(results)}
+        </>
+      ),
+      actions: close(t('kit.close')),
+    },
   };
   const total = results.length + queue.length;
   const shown = faces[state] ?? {
@@ -185,9 +203,10 @@ function Steps<R extends { id: number }>({
 }
 
 /** The refused records, by reason. */
-function Refused({ verdicts }: { verdicts: Verdict[] }) {
+export function Refused({ verdicts }: { verdicts: Verdict[] }) {
   const { t, name } = useTexts();
   const say = useReason();
+  useHolders(verdicts.flatMap(({ refusals }) => refusals));
   const groups = new Map<string, { refusals: Refusal[]; titles: string[] }>();
   for (const { title, refusals } of verdicts)
     if (refusals.length) {

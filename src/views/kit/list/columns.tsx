@@ -28,7 +28,7 @@ export const wordsOf = <R,>(
     };
   });
 
-function shownOf<R>(column: Column<R>, row: R, { t, name, number, money, date, instant }: I18n): ReactNode {
+function shownOf<R>(column: Column<R>, row: R, { t, name, number, money, date, month, instant }: I18n): ReactNode {
   switch (column.kind) {
     case 'text':
       return column.of(row) || '–';
@@ -46,8 +46,10 @@ function shownOf<R>(column: Column<R>, row: R, { t, name, number, money, date, i
     }
     case 'money':
       return money(column.of(row));
-    case 'day':
-      return date(column.of(row));
+    case 'day': {
+      const day = column.of(row);
+      return day && column.isMonth ? month(day) : date(day);
+    }
     case 'instant':
       return instant(column.of(row));
     case 'term':

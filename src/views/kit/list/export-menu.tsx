@@ -1,10 +1,17 @@
 import { useSelector } from '@xstate/react';
+import { type ExportFormat, sheetFormats } from '../../../api/app/export.ts';
 import { type ExportSnapshot, type ExportWish, exporter } from '../../../machines/app/export/flows.ts';
 import { MenuButton } from '../actions/menu.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
 /** Exports the list as a file. */
-export function ExportMenu({ wish }: { wish: Omit<ExportWish, 'format'> }) {
+export function ExportMenu({
+  wish,
+  formats = sheetFormats,
+}: {
+  wish: Omit<ExportWish, 'format'>;
+  formats?: readonly ExportFormat[];
+}) {
   const { t } = useTexts();
   const isBusy = useSelector(exporter, (snapshot: ExportSnapshot) => snapshot.hasTag('busy'));
   return (
@@ -12,7 +19,7 @@ export function ExportMenu({ wish }: { wish: Omit<ExportWish, 'format'> }) {
       kind="quiet"
       label={t('kit.export')}
       isDisabled={isBusy}
-      items={(['xlsx', 'csv'] as const).map((format) => ({
+      items={formats.map((format) => ({
         id: format,
         label: t(`kit.export.${format}`),
         onAction: () => exporter.send({ type: 'export', wish: { ...wish, format } }),

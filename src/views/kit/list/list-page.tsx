@@ -2,8 +2,10 @@ import { useSelector } from '@xstate/react';
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { useLocation } from 'wouter';
+import type { ExportFormat } from '../../../api/app/export.ts';
+import type { Page as RowPage } from '../../../api/contract.ts';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
-import type { ListMachine, ListSnapshot } from '../../../machines/kit/list/list-flow.ts';
+import type { ListMachine, ListSnapshot, Query } from '../../../machines/kit/list/list-flow.ts';
 import { Button } from '../actions/button.tsx';
 import { HelpButton } from '../actions/help-button.tsx';
 import { Alert, Empty, Loading, Row } from '../display/parts.tsx';
@@ -44,6 +46,16 @@ export interface ListPageProps<R extends { id: number }> {
   none?: { title: string; hint: string };
   /** The fields that are edited in their cells. */
   edited?: EditedCells;
+  /** URL parameters besides the filters, which `fields` change. */
+  parameters?: readonly { id: string }[];
+  /** Fields above the filters. */
+  fields?: ReactNode;
+  /** The totals of all rows, by column, instead of those of the rows that are shown. */
+  totals?: (page: RowPage<R>) => Record<string, ReactNode>;
+  /** Content after the table, from what was read with its rows. */
+  below?: (page: RowPage<R>) => ReactNode;
+  /** The export, if not of the list as it is asked for, and its formats. */
+  exported?: { list: string; formats: readonly ExportFormat[]; query: (asked: Query) => Query };
   /** The bulk actions; if given, rows can be selected. */
   bulk?: ComponentType<{ ids: number[]; onSelect: (ids: number[]) => void }>;
 }
@@ -52,6 +64,7 @@ const SavedViews = lazyView(async () => (await import('./saved-views.tsx')).Save
 const DefaultView = lazyView(async () => (await import('./saved-views.tsx')).DefaultView, 'little');
 
 const noFilterWords: FilterDefinition[] = [];
+const noParameters: readonly { id: string }[] = [];
 const pageOf = <R extends { id: number }>(snapshot: ListSnapshot<R>) => snapshot.context.page;
 const failureOf = (snapshot: { context: { failure: { message: string } | null } }) => snapshot.context.failure?.message ?? null;
 const selectedOf = (snapshot: { context: { selected: number[] } }) => snapshot.context.selected;
@@ -91,10 +104,15 @@ function Listed<R extends { id: number }>({
   bulk: Bulk,
   isExported,
   edited,
+  parameters = noParameters,
+  fields,
+  totals,
+  below,
+  exported,
 }: ListPageProps<R>) {
   const { t } = useTexts();
   const [, navigate] = useLocation();
-  const { values, asked, change, set } = useListQuery(list, filters);
+  const { values, asked, change, set } = useListQuery(list, [...filters, ...parameters]);
   const actor = useFlow(machine, { input: { query: asked } });
   useEffect(() => {
     // The bar starts with the first selection.
@@ -120,10 +138,14 @@ function Listed<R extends { id: number }>({
   const hidden = useHidden(list);
   const shown = useMemo(() => columns.filter(({ id }, i) => i === 0 || !hidden.includes(id)), [columns, hidden]);
   const body = useRef<HTMLDivElement>(null);
-  const go = (row: R) => to && navigate(to(row));
+  const go = (row: R) => {
+    const path = to?.(row);
+    if (path) navigate(path);
+  };
   const focused = () => page?.rows.find(({ id }) => id === rowWithKeys());
   const here = panel ? Number(values.row) || null : null;
-  const open = (row: R) => (panel ? set({ row: row.id }, here === null ? 'push' : 'replace') : go(row));
+  const show = (id: number) => set({ row: id }, here === null ? 'push' : 'replace');
+  const open = (row: R) => (panel ? show(row.id) : go(row));
   const close = () => {
     set({ row: null }, 'replace');
     // After closing, focus returns to the list.
@@ -163,6 +185,7 @@ function Listed<R extends { id: number }>({
         <span className="spacer" />
         {actions}
       </Row>
+      {fields}
       <FilterBar
         filters={filters}
         values={values}
@@ -191,7 +214,17 @@ function Listed<R extends { id: number }>({
             >
               {(close) => <SavedViews list={list} values={values} close={close} />}
             </Popup>
-            {isExported && <ExportMenu wish={{ list, title, columns: shown.map(({ id }) => id), query: asked }} />}
+            {isExported && (
+              <ExportMenu
+                wish={{
+                  list: exported?.list ?? list,
+                  title,
+                  columns: shown.map(({ id }) => id),
+                  query: exported?.query(asked) ?? asked,
+                }}
+                formats={exported?.formats}
+              />
+            )}
             <ColumnMenu list={list} columns={columns} />
           </>
         }
@@ -225,10 +258,11 @@ function Listed<R extends { id: number }>({
             {...(Bulk && { selected, onSelect: select })}
             to={to}
             {...(edited && { edited: edited.names, onEdit: edit })}
+            {...(totals && { totals: totals(page) })}
             empty={<NothingFound filters={filters} values={values} none={none} onChange={change} />}
           />
           {panel && here !== null && (
-            <PanelContext value={{ to: shownTo(here), close }}>
+            <PanelContext value={{ to: shownTo(here), show, close }}>
               <LazyBoundary fallback={<Loading height="200px" />}>{panel(here)}</LazyBoundary>
             </PanelContext>
           )}
@@ -254,6 +288,7 @@ function Listed<R extends { id: number }>({
           }}
         />
       )}
+      {page && below?.(page)}
     </Page>
   );
 }

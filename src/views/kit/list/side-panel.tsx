@@ -6,8 +6,8 @@ import { Icon } from '../ground/icon.tsx';
 import { lazyView } from '../ground/lazy-view.tsx';
 import { useTexts } from '../ground/texts.tsx';
 
-/** Passed by a list to the record in its side panel: the path of its full page, and how to close. */
-export const PanelContext = createContext<{ to: string; close: () => void } | null>(null);
+/** Passed by a list to the record in its side panel: the path of its full page, how to show another in its place, and how to close. */
+export const PanelContext = createContext<{ to: string; show: (id: number) => void; close: () => void } | null>(null);
 
 /** A record's page, loaded when one is first shown in a side panel. */
 export function beside(load: () => Promise<ComponentType<{ id: number }>>): (id: number) => ReactNode {

@@ -52,7 +52,7 @@ export const Face = styled.table`
     display: block; min-inline-size: 0 !important;
     thead, colgroup { display: none; }
     tbody, tfoot { display: block; }
-    tr { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 2px 12px; padding: 8px 10px; border-block-end: 1px solid var(--line); }
+    tr { position: relative; display: grid; grid-template-columns: minmax(40%, 1fr) minmax(0, max-content); gap: 2px 12px; padding: 8px 10px; border-block-end: 1px solid var(--line); }
     tr:has(> .mark) { padding-inline-start: 38px; }
     td, tbody th { block-size: auto; min-block-size: 20px; padding: 0; border: 0; }
     td:not([data-main]), th:not([data-main]) { display: none; }

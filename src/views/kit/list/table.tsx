@@ -3,6 +3,7 @@ import { Icon } from '../ground/icon.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { type ColumnDefinition, TableHead, useLayout } from './table-head.tsx';
 import { Face, Scroll } from './table-styles.ts';
+import { AllTotals, Totals } from './table-totals.tsx';
 
 export type { ColumnDefinition } from './table-head.tsx';
 
@@ -31,6 +32,8 @@ export interface TableProps<R extends { id: number }> {
   /** The columns whose cells can be edited, and how. */
   edited?: readonly string[];
   onEdit?: (row: R, column: string, cell: HTMLElement) => void;
+  /** The totals of all rows, by column; by default, columns with a total sum the shown rows. */
+  totals?: Record<string, ReactNode>;
   /** Shown instead of rows. */
   empty?: ReactNode;
   isBusy?: boolean;
@@ -61,7 +64,7 @@ const editedIn = (row: Element): HTMLElement[] => [...row.querySelectorAll<HTMLE
  */
 export function DataTable<R extends { id: number }>(props: TableProps<R>) {
   const { label, columns, rows, list, sort, onSort, onOpen, onGo, onWalk, to, here, selected, onSelect, empty, isBusy } = props;
-  const { edited, onEdit } = props;
+  const { edited, onEdit, totals } = props;
   const [current, setCurrent] = useState<number | null>(null);
   const scroll = useRef<HTMLDivElement>(null);
   const { t, dir } = useTexts();
@@ -179,7 +182,11 @@ export function DataTable<R extends { id: number }>(props: TableProps<R>) {
             />
           ))}
         </tbody>
-        <Totals columns={columns} rows={rows} isSelectable={Boolean(onSelect)} />
+        {totals ? (
+          <AllTotals columns={columns} totals={totals} isSelectable={Boolean(onSelect)} />
+        ) : (
+          <Totals columns={columns} rows={rows} isSelectable={Boolean(onSelect)} />
+        )}
       </Face>
     </Scroll>
   );
@@ -310,34 +317,6 @@ function TableRowOf<R extends { id: number }>({
 }
 // memo() loses the row's type parameter.
 const TableRow = memo(TableRowOf) as typeof TableRowOf;
-
-/** The totals of the shown rows, for columns that have one. */
-function Totals<R extends { id: number }>({
-  columns,
-  rows,
-  isSelectable,
-}: {
-  columns: ColumnDefinition<R>[];
-  rows: R[];
-  isSelectable: boolean;
-}) {
-  const { t, number } = useTexts();
-  if (rows.length < 2 || !columns.some(({ total }) => total)) return null;
-  return (
-    <tfoot>
-      <tr>
-        {isSelectable && <td className="mark" />}
-        {columns.map(({ id, total, isMain, label }, i) => (
-          <td key={id} data-number={total ? true : undefined} data-main={isMain || i === 0 || undefined} data-label={label}>
-            <span className="cell">
-              {total ? total(rows) : i === 0 ? t('kit.totals.shown', { count: number(rows.length) }) : null}
-            </span>
-          </td>
-        ))}
-      </tr>
-    </tfoot>
-  );
-}
 
 /** Rows and columns of the right size while the first page loads, so that nothing jumps. */
 export function TableSkeleton<R>({

@@ -8,7 +8,7 @@ export type EditMachineOf = AnyStateMachine & {
     scope: never,
     input?: never,
   ) => {
-    context: Omit<EditContext<Versioned, object>, 'changedByOthers'>;
+    context: Omit<EditContext<Versioned, object>, 'changedByOthers' | 'lastChosen'>;
   };
 };
 export type AnyEdit = EditMachine<Versioned, Record<string, unknown>>;

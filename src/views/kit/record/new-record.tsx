@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { plusDays } from '../../../calendar/days.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { PageTitle } from '../actions/help-button.tsx';
@@ -30,9 +31,10 @@ export interface NewRecordProps {
 /** The form of a new record. */
 export function NewRecord({ title, machine, fields, action, parents, extra, onSaved, onLeave, saveAnd, isPage }: NewRecordProps) {
   const { profile, viewer } = useCurrentUser();
-  const owner = { company: profile.company.id, user: viewer.id };
+  const { id: company, today, invoice_days_ahead } = profile.company;
+  const owner = { company, user: viewer.id };
   const actor = useFlow(machine as AnyEdit, {
-    input: { record: null, action, parents, owner, today: profile.company.today },
+    input: { record: null, action, parents, owner, today, days: { invoicing_day: plusDays(today, invoice_days_ahead) } },
   });
   const output = useSelector(actor, (snapshot) => snapshot.output);
   const goesOn = useRef(false);

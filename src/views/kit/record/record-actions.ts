@@ -29,12 +29,16 @@ export function actionsOf(
   besides: ActionItem[],
   { state, pending, t, onAct }: ActionContext,
 ): ActionItem[] {
+  const events = availableEvents.filter(({ event }) => !leading.some(({ replaces }) => replaces === event));
   const step = leading.find(({ refusals }) => !refusals?.length);
-  const first = step ? undefined : availableEvents.find(({ refusals, meta }) => !refusals.length && !meta.back)?.event;
+  const first = step ? undefined : events.find(({ refusals, meta }) => !refusals.length && !meta.back)?.event;
   const held = holds[state];
   const actions: ActionItem[] = [
-    ...leading.map((action) => ({ ...action, kind: action === step ? ('primary' as const) : ('plain' as const) })),
-    ...availableEvents.map(({ event, meta, refusals }) => ({
+    ...leading.map(({ replaces: _, ...action }) => ({
+      ...action,
+      kind: action.id === step?.id ? ('primary' as const) : ('plain' as const),
+    })),
+    ...events.map(({ event, meta, refusals }) => ({
       id: event,
       label: t(meta.label),
       kind: event === first ? ('primary' as const) : ('plain' as const),

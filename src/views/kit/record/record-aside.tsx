@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { isRelatable } from '../../../machines/app/related/flows.ts';
-import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
-import { type TimelineEntry, timelineMachine } from '../../../machines/kit/record/timeline.ts';
+import { stateMetaOf } from '../../../machines/kit/chart-statuses.ts';
+import type { AnyLifecycle } from '../../../machines/kit/lifecycle.ts';
+import { sayEntry, stateOfEntry, type TimelineEntry, timelineMachine } from '../../../machines/kit/record/timeline.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
-import { Button } from '../actions/button.tsx';
+import { Button, useHolders, useWhom } from '../actions/button.tsx';
 import { Chip, Day, Loading, Section } from '../display/parts.tsx';
 import { useTexts } from '../ground/texts.tsx';
 import { useRead } from '../ground/use-read.ts';
@@ -35,7 +36,9 @@ export function RecordAside({ entity, id, lifecycle, status, dates, related, rea
       {waits && (
         <Section>
           <h2>{t('kit.workflow.waits')}</h2>
-          <p>{t(waits)}</p>
+          <p>
+            <WaitsOn who={waits} />
+          </p>
         </Section>
       )}
       <Dates dates={dates} />
@@ -44,6 +47,14 @@ export function RecordAside({ entity, id, lifecycle, status, dates, related, rea
       {read && <Recent id={id} read={read} lifecycle={lifecycle} onAll={onAll} />}
     </Aside>
   );
+}
+
+/** People whom a status waits on, by name; the system, the customer and the like by what they are. */
+function WaitsOn({ who }: { who: string }) {
+  const { t } = useTexts();
+  const whom = useWhom();
+  useHolders([{ unblockers: [who] }]);
+  return who === 'who.system' ? t(who) : (whom([who]) ?? t('who.you'));
 }
 
 /** The next dates, the earliest first; those before today are overdue. */
@@ -85,18 +96,18 @@ function Recent({
   if (!answer.length) return null;
   const entries = [...answer].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
   const people = [...new Set(entries.flatMap(({ who }) => who ?? []))];
-  const stateOf = (to: string | null | undefined) => (to && lifecycle ? stateMetaOf(lifecycle.machine, to)?.title : undefined);
   return (
     <>
       <Section>
         <h2>{t('kit.aside.recent')}</h2>
         <ul>
-          {entries.slice(0, recent).map(({ id: entry, who, messageKey, values, to, at }) => {
-            const state = stateOf(to);
+          {entries.slice(0, recent).map((entry) => {
+            const { id: key, who, at } = entry;
+            const state = stateOfEntry(lifecycle, entry)?.title;
             return (
-              <li key={entry}>
+              <li key={key}>
                 <span>
-                  {t(messageKey, values)}
+                  {sayEntry(t, entry)}
                   {state && ` ${t('kit.arrow')} ${t(state)}`}
                   <small>
                     <bdi>{who ?? t('who.system')}</bdi> · <time dateTime={at}>{instant(at)}</time>

@@ -1,5 +1,6 @@
 import { parseAsString, useQueryState } from 'nuqs';
 import { useEffect, useRef } from 'react';
+import { isAskedFirst } from '../../../machines/kit/chart-statuses.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import type { RecordContext } from '../../../machines/kit/record/record-types.ts';
 
@@ -26,6 +27,6 @@ export function useAsked<R extends Versioned>({ snapshot, send }: Asked<R>): voi
     if (!wanted || !isIdle || begun.current === wanted) return;
     begun.current = wanted;
     void setWanted(null);
-    if (event && (event.meta.asks || event.meta.final)) send({ type: 'act', event: event.event });
+    if (event && isAskedFirst(event.meta)) send({ type: 'act', event: event.event });
   });
 }

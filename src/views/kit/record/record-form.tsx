@@ -73,11 +73,15 @@ export function FormBody({
 }) {
   const said = useTexts();
   const { t, ago } = said;
-  const { record, mine, base, fieldErrors, draft, failure, changedByOthers } = useSelector(actor, contextOf);
+  const { record, mine, base, fieldErrors, draft, failure, changedByOthers, lastChosen } = useSelector(actor, contextOf);
   const state = useSelector(actor, stateOf);
   const held = useSelector(actor, isHeld);
   const fields = all.filter(({ isShown }) => !isShown || isShown(mine));
   const Body = isOneColumn ? Stack : Grid;
+  const noteOf = (name: string) => {
+    if (changedByOthers.includes(name)) return t('kit.form.changed_by_others');
+    return lastChosen.includes(name) && base[name] && mine[name] === base[name] ? t('kit.form.last_chosen') : undefined;
+  };
   const marks = (name: string) => record !== null && !isSame(base[name], mine[name]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the form opens
   useEffect(() => {
@@ -137,7 +141,7 @@ export function FormBody({
               error={sayErrorOf(t, fieldErrors, field.name)}
               isChanged={marks(field.name)}
               isReadOnly={held}
-              note={changedByOthers.includes(field.name) ? t('kit.form.changed_by_others') : undefined}
+              note={noteOf(field.name)}
               onChange={(value) => actor.send({ type: 'draft.change', field: field.name, value })}
             />
           ))}

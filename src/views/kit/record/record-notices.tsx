@@ -24,7 +24,7 @@ export function RecordNotices<R extends Versioned>({ snapshot, send, draft }: Pr
         <Alert role="alert">
           <div>
             <p>{failure?.message ?? t('app.error.refused')}</p>
-            {reasons.length > 0 && <Reasons refusals={reasons} />}
+            {reasons.length > 0 && <Reasons refusals={reasons} isMended />}
           </div>
           <Row>
             {can('retry') && press('retry', 'kit.retry')}

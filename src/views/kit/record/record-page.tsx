@@ -3,12 +3,14 @@ import { parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useContext, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { Link, useLocation } from 'wouter';
+import { can } from '../../../api/entities.ts';
 import type { LogEntry } from '../../../api/log-entry.ts';
 import { privilegeOf } from '../../../api/privileges.ts';
 import { isCommentable, readComments } from '../../../machines/app/comment/flows.ts';
 import { isFollowable } from '../../../machines/app/follow/flows.ts';
+import { stateMetaOf } from '../../../machines/kit/chart-statuses.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
-import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
+import type { AnyLifecycle } from '../../../machines/kit/lifecycle.ts';
 import { loggedOf, type TimelineEntry } from '../../../machines/kit/record/timeline.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { ActionBar, type ActionItem } from '../actions/action-bar.tsx';
@@ -29,7 +31,8 @@ import { useAsked } from './record-asked.ts';
 import { FormBody, type FormField, obstacleIn, SaveBar } from './record-form.tsx';
 import { RecordNotices } from './record-notices.tsx';
 import { type EventForms, RecordPrompts } from './record-prompts.tsx';
-import { type Tab, timelineTab, workflowTab } from './record-tabs.tsx';
+import { documentsTab, type Tab, timelineTab, workflowTab } from './record-tabs.tsx';
+import { RegionChips, type RegionFacts, Regions } from './regions.tsx';
 import { type RecordMachineOf, useRecord } from './use-record.ts';
 
 const Aside = lazyView(async () => (await import('./record-aside.tsx')).RecordAside);
@@ -60,6 +63,8 @@ export interface RecordPageProps<R extends Versioned> {
   /** An event's consequences, in numbers, shown beforehand. */
   consequences?: (record: R, event: string) => ReactNode;
   tabs: TabDefinition<R>[];
+  /** Facts shown beside the record's further statuses, by the API names of its chart's regions. */
+  regions?: RegionFacts<R>;
   /** Content below the form while it is open. */
   extra?: (edit: EditRefOf, record: R) => ReactNode;
   /** Loads the record's log for the workflow tab. */
@@ -73,6 +78,8 @@ export interface RecordPageProps<R extends Versioned> {
   /** Whether wide windows show a second column; a page with one of its own has none. */
   hasAside?: boolean;
   back: { to: string; label: string };
+  /** Whether its files are among its tabs' contents: then they have no tab of their own. */
+  showsFiles?: boolean;
   /** Whether it is saved as a PDF: then nobody prints its page. */
   hasDocument?: boolean;
   /** Whether there is a call that deletes it. */
@@ -104,10 +111,21 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const showForm = () => {
     if (!panel) void setTab(formTab === props.tabs[0]?.id ? null : formTab);
   };
+  // The tab that the form was opened from: a guided one goes on where it was left.
+  const left = useRef<{ tab: string; top: number } | null>(null);
   const edit = () => {
+    if (!panel && tab && tab !== formTab) left.current = { tab, top: window.scrollY };
     showForm();
     send({ type: 'edit' });
   };
+  const isEditing = editing !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the form closes
+  useEffect(() => {
+    const { current: before } = left;
+    if (isEditing || !before) return;
+    left.current = null;
+    void setTab(before.tab).then(() => window.scrollTo({ top: before.top }));
+  }, [isEditing]);
   // It is said in the form, whichever tab is viewed.
   const obstacle = useSelector(editing, obstacleIn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
@@ -192,16 +210,38 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
         ]
       : []),
   ];
-  const actions = actionsOf(availableEvents, props.leading?.(record) ?? [], besides, {
+  const acting = {
     state,
     pending: state === 'acting' ? wanted?.event : undefined,
     t,
-    onAct: (event) => send({ type: 'act', event }),
-  });
+    onAct: (event: string) => send({ type: 'act', event }),
+  };
+  const isOwn = (one: { entity: string }) => one.entity === props.lifecycle?.entity;
+  const actions = actionsOf(availableEvents.filter(isOwn), props.leading?.(record) ?? [], besides, acting);
+  const regions = (
+    <Regions
+      lifecycle={props.lifecycle}
+      record={record}
+      known={props.regions ?? {}}
+      actionsOf={(of) =>
+        actionsOf(
+          availableEvents.filter((one) => one.entity === of),
+          [],
+          [],
+          acting,
+        )
+      }
+    />
+  );
 
   const reference = props.reference && <bdi className="ref num">{props.reference(record)}</bdi>;
   const chip = meta && <Chip tone={meta.tone}>{t(meta.title)}</Chip>;
-  const facts = props.facts && <Row className="facts">{props.facts(record)}</Row>;
+  const facts = props.facts && (
+    <Row className="facts">
+      <RegionChips lifecycle={props.lifecycle} record={record} />
+      {props.facts(record)}
+    </Row>
+  );
   // While the form is open, their space is kept, so that nothing jumps.
   const bar = (
     <div className="bar" inert={isUndoing} data-empty={!actions.length || undefined}>
@@ -223,9 +263,21 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
         send={send}
         asks={(typeof props.asks === 'function' ? props.asks(record) : props.asks) ?? {}}
         consequences={(event) => props.consequences?.(record, event)}
+        entity={availableEvents.find(({ event }) => event === wanted?.event)?.entity ?? entity}
       />
     </>
   );
+  /** A tab's content; the record's further statuses stand below the first. */
+  const shownIn = ({ id, show }: TabDefinition<R>) =>
+    id === props.tabs[0]?.id && props.lifecycle?.whole ? (
+      <Stack>
+        {show(record, actions)}
+        {regions}
+      </Stack>
+    ) : (
+      show(record, actions)
+    );
+  const formed = props.tabs.find(({ id }) => id === formTab);
   if (panel)
     return (
       <SidePanel title={title} to={panel.to} onClose={panel.close}>
@@ -238,17 +290,18 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
         {facts}
         {bar}
         {notices}
-        {editing ? form(editing) : props.tabs.find(({ id }) => id === formTab)?.show(record, actions)}
+        {editing ? form(editing) : formed && shownIn(formed)}
         {questions}
       </SidePanel>
     );
   const { version: readAt } = record;
   const tabs: Tab[] = [
-    ...props.tabs.map(({ id, label, show }) => ({
-      id,
-      label,
-      show: () => (editing && id === formTab ? form(editing) : show(record, actions)),
+    ...props.tabs.map((tab) => ({
+      id: tab.id,
+      label: tab.label,
+      show: () => (editing && tab === formed ? form(editing) : shownIn(tab)),
     })),
+    ...(can(entity, 'files') && !props.showsFiles ? [documentsTab(t('leasing.documents'), entity, record.id)] : []),
     ...(readAll
       ? [
           timelineTab(t('kit.timeline'), {
@@ -266,7 +319,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
           workflowTab(t('kit.workflow'), {
             version: readAt,
             lifecycle: props.lifecycle,
-            status,
+            record,
             availableEvents,
             read: (signal) => log(record, signal),
           }),

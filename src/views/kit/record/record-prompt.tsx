@@ -20,7 +20,8 @@ export function RecordPrompt({
 }: {
   wanted: PendingEvent;
   fields: FormField[];
-  consequences?: ReactNode;
+  /** Consequences, given what has been typed. */
+  consequences?: (payload: Record<string, unknown>) => ReactNode;
   onAnswer: (payload: Record<string, unknown>) => void;
   onLeave: () => void;
 }) {
@@ -44,9 +45,9 @@ export function RecordPrompt({
         </>
       }
     >
-      {consequences}
+      {consequences?.(payload)}
       {meta.final && <p>{t('kit.final')}</p>}
-      {reasons.length > 0 && <Reasons refusals={reasons} />}
+      {reasons.length > 0 && <Reasons refusals={reasons} isMended />}
       <Form
         ref={form}
         noValidate

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { isRehearsed } from '../../../machines/kit/chart-statuses.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import type { RecordSnapshot } from '../../../machines/kit/record/record-flow.ts';
 import { ConfirmDelete } from '../overlays/dialog.tsx';
+import { Consequences } from './consequences.tsx';
 import type { FormField } from './record-form.tsx';
 import { RecordPrompt } from './record-prompt.tsx';
 
@@ -12,13 +14,14 @@ interface Props<R extends Versioned> {
   snapshot: RecordSnapshot<R, Record<string, unknown>>;
   send: (event: { type: string } & Record<string, unknown>) => void;
   asks: EventForms;
-  /** An event's consequences, in numbers, shown beforehand. */
+  /** Consequences of an event besides its figures. */
   consequences: (event: string) => ReactNode;
+  entity: string;
 }
 
 /** The prompts before an action: a transition's input, or confirming a deletion. */
-export function RecordPrompts<R extends Versioned>({ snapshot, send, asks, consequences }: Props<R>) {
-  const { wanted, failure, deletionImpact } = snapshot.context;
+export function RecordPrompts<R extends Versioned>({ snapshot, send, asks, consequences, entity }: Props<R>) {
+  const { wanted, record, failure, deletionImpact } = snapshot.context;
   const isIn = (state: Parameters<typeof snapshot.matches>[0]) => snapshot.matches(state);
   const hasFailed = isIn('removeFailed');
   return (
@@ -28,7 +31,20 @@ export function RecordPrompts<R extends Versioned>({ snapshot, send, asks, conse
           key={wanted.event}
           wanted={wanted}
           fields={asks[wanted.meta.asks ?? ''] ?? []}
-          consequences={consequences(wanted.event)}
+          consequences={(payload) => (
+            <>
+              {consequences(wanted.event)}
+              {record && isRehearsed(wanted.meta) && (
+                <Consequences
+                  entity={entity}
+                  id={record.id}
+                  event={wanted.event}
+                  payload={payload}
+                  isComplete={!wanted.meta.asks}
+                />
+              )}
+            </>
+          )}
           onAnswer={(payload) => send({ type: 'answer', payload })}
           onLeave={() => send({ type: 'cancel' })}
         />

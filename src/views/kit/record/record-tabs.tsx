@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EntityName } from '../../../api/entities.ts';
+import type { EntityName, EntityThat } from '../../../api/entities.ts';
 import type { LogEntry } from '../../../api/log-entry.ts';
 import type { AnyLifecycle, AvailableEvent } from '../../../machines/kit/lifecycle.ts';
 import type { TimelineEntry } from '../../../machines/kit/record/timeline.ts';
@@ -7,6 +7,7 @@ import { Loading } from '../display/parts.tsx';
 import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
 import type { FormField } from './record-form.tsx';
 
+const Documents = lazyView(async () => (await import('./documents.tsx')).Documents);
 const Timeline = lazyView(async () => (await import('../display/timeline.tsx')).Timeline);
 const Workflow = lazyView(async () => (await import('./workflow.tsx')).Workflow);
 
@@ -15,6 +16,16 @@ export interface Tab {
   label: string;
   show: () => ReactNode;
 }
+
+export const documentsTab = (label: string, entity: EntityThat<'files'>, id: number): Tab => ({
+  id: 'documents',
+  label,
+  show: () => (
+    <LazyBoundary fallback={<Loading height="120px" />}>
+      <Documents entity={entity} id={id} />
+    </LazyBoundary>
+  ),
+});
 
 interface OfTimeline {
   id: number;
@@ -37,7 +48,7 @@ export const timelineTab = (label: string, of: OfTimeline): Tab => ({
 interface OfWorkflow {
   version: number;
   lifecycle: AnyLifecycle;
-  status: string;
+  record: object;
   availableEvents: AvailableEvent[];
   read: (signal: AbortSignal) => Promise<LogEntry[]>;
 }

@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { styled } from 'styled-components';
 import type { LogEntry } from '../../../api/log-entry.ts';
-import { type AnyLifecycle, stateMetaOf } from '../../../machines/kit/lifecycle.ts';
+import { stateMetaOf } from '../../../machines/kit/chart-statuses.ts';
+import type { AnyLifecycle } from '../../../machines/kit/lifecycle.ts';
+import { sayPast } from '../../../machines/kit/record/past.ts';
 import { type ReplaySnapshot, replayMachine } from '../../../machines/kit/record/replay.machine.ts';
 import { Button } from '../actions/button.tsx';
 import { Chip, Loading } from '../display/parts.tsx';
@@ -43,7 +45,7 @@ export function Replay({
   const words = [
     t('kit.replay.at', { at, last }),
     instant(move?.company_at ?? began),
-    move ? t(`${lifecycle.entity}.event.${move.event}`) : t('kit.replay.begin'),
+    move ? sayPast(t, move) : t('kit.replay.begin'),
   ];
   return (
     <>

@@ -24,7 +24,7 @@ export function SaveDocuments({
   name,
   ...wish
 }: Omit<DocumentWish, 'languages'> & {
-  name: 'receipt' | 'statement' | 'deposit_slip' | 'contract' | 'clearance' | 'invoice' | 'credit_note';
+  name: 'receipt' | 'statement' | 'deposit_slip' | 'pay_in_slip' | 'contract' | 'clearance' | 'invoice' | 'credit_note';
 }) {
   const { t, language: own } = useTexts();
   return [own, ...languages.filter((one) => one !== own)].map((language) => (

@@ -1,4 +1,4 @@
-import { exportFormats } from '../../../api/app/export.ts';
+import { sheetFormats } from '../../../api/app/export.ts';
 import { type SheetWish, sheetMachine } from '../../../machines/app/sheet/flows.ts';
 import { MenuButton } from '../actions/menu.tsx';
 import { FailureAlert } from '../display/failure-alert.tsx';
@@ -15,7 +15,7 @@ export function SaveSheet(wish: Omit<SheetWish, 'format'>) {
         kind="quiet"
         label={t('kit.export')}
         isDisabled={busy}
-        items={exportFormats.map((format) => ({
+        items={sheetFormats.map((format) => ({
           id: format,
           label: t(`kit.export.${format}`),
           onAction: () => perform({ ...wish, format }),

@@ -119,7 +119,7 @@ function RecordPayment({ contract, dues, onDone }: { contract: number; dues: Ins
       {isAsking && (
         <RecordPrompt
           wanted={pendingOf(recording, failure, {
-            installment_id: String(first.id),
+            installment_id: first.id,
             amount: moneyOf(dueOf(first)),
             paid_on: profile.company.today,
           })}
@@ -131,6 +131,7 @@ function RecordPayment({ contract, dues, onDone }: { contract: number; dues: Ins
               isRequired: true,
               choices: open.map((due) => ({
                 id: String(due.id),
+                value: due.id,
                 label: `${due.number} · ${date(due.due_on)} · ${money(moneyOf(dueOf(due)))}`,
               })),
             },

@@ -1,8 +1,7 @@
 import { contractColumns, contractFields } from '../../../api/leasing/contract.ts';
 import { placeFields, placeFilterNames } from '../../../api/property/place.ts';
 import { contractFlows } from '../../../machines/leasing/contract/flows.ts';
-import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
-import { depositLifecycle } from '../../../machines/leasing/deposit/lifecycle.ts';
+import { contractLifecycle, contractRegions } from '../../../machines/leasing/contract/lifecycle.ts';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
 import { beside } from '../../kit/list/side-panel.tsx';
@@ -22,7 +21,7 @@ export const List = () => (
     panel={panel}
     cells={{
       status: ({ status }) => <StatusChip lifecycle={contractLifecycle} status={status} />,
-      deposit_status: ({ deposit_status }) => <StatusChip lifecycle={depositLifecycle} status={deposit_status} />,
+      deposit_status: ({ deposit_status }) => <StatusChip lifecycle={contractRegions.deposit} status={deposit_status} />,
     }}
   />
 );

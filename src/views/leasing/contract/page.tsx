@@ -10,9 +10,8 @@ import {
   readContractLog,
 } from '../../../machines/leasing/contract/flows.ts';
 import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
-import { contractLifeLifecycle } from '../../../machines/leasing/contract-life/lifecycle.ts';
-import { contractDocumentsMachine } from '../../../machines/leasing/document/flows.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
+import { contractSendingRefusals } from '../../../machines/sales/sending/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { TenantInvoices } from '../../finance/invoice/of-tenant.tsx';
 import type { ActionItem } from '../../kit/actions/action-bar.tsx';
@@ -27,12 +26,10 @@ import { RecordPage } from '../../kit/record/record-page.tsx';
 import { SaveDocuments } from '../../kit/record/save-document.tsx';
 import { ContractSendings, SendContract } from '../../sales/sending/sendings.tsx';
 import { ContractParties } from '../contract-party/parties.tsx';
-import { Documents } from '../document/documents.tsx';
 import { Renewal } from '../tenant/quotations.tsx';
-import { Deposit } from './deposit.tsx';
 import { Discounts } from './discounts.tsx';
-import { Ejar } from './ejar.tsx';
 import { Installments } from './installments.tsx';
+import { contractForms, contractRegionFacts } from './regions.tsx';
 import { RelatedToContract } from './related.tsx';
 
 /** Signature calls are below the tenant's path, so the contract is read first. */
@@ -64,12 +61,15 @@ const nextDates: Record<Contract['life_status'], ('start_on' | 'end_on')[]> = {
 function ContractOf({ id, tenant }: { id: number; tenant: number }) {
   const { t, money } = useTexts();
   const parents = useMemo(() => ({ tenant_id: tenant }), [tenant]);
-  const { may } = useCurrentUser();
+  const { may, viewer, profile } = useCurrentUser();
   const [sent, setSent] = useState<Contract | null>(null);
-  const leading = (contract: Contract): ActionItem[] =>
-    isToSign(contract) && contract.status !== 'sent' && may('contracts.edit')
-      ? [{ id: '.send', label: t('leasing.contract.send_to_sign'), onPress: () => setSent(contract) }]
-      : [];
+  const leading = (contract: Contract): ActionItem[] => {
+    if (!isToSign(contract) || contract.status === 'sent' || !may('contracts.edit')) return [];
+    // A link has no address, so that this is what keeps the contract from being sent at all.
+    const link = { channel: 'link' as const, email: null, mobile: null };
+    const refusals = contractSendingRefusals(contract, link, viewer, profile.company.today);
+    return [{ id: '.send', label: t('leasing.contract.send_to_sign'), refusals, onPress: () => setSent(contract) }];
+  };
   return (
     <>
       <RecordPage<Contract>
@@ -84,7 +84,6 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
         title={(contract) => contract.tenant_name}
         facts={(contract) => (
           <>
-            <StatusChip lifecycle={contractLifeLifecycle} status={contract.life_status} />
             <span>
               {t(metaOf(contractFields, 'total_gross').label)} <strong className="num">{money(contract.total_gross)}</strong>
             </span>
@@ -96,7 +95,8 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
           </>
         )}
         leading={leading}
-        asks={{ reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }] }}
+        asks={contractForms(t, profile.company.today)}
+        regions={contractRegionFacts}
         consequences={(contract, event) =>
           event === 'landlord_sign' ? <p>{t('leasing.sign_means', { count: contract.lease_count })}</p> : null
         }
@@ -119,8 +119,6 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
                   <SaveDocuments of="contracts" id={contract.id} name="contract" />
                 </Row>
                 <Signatures contract={contract} />
-                <Ejar contract={contract} />
-                <Deposit contract={contract} />
                 <Renewal contract={contract} />
               </Stack>
             ),
@@ -133,11 +131,6 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
             id: 'invoices',
             label: t('app.nav.invoices'),
             show: (contract) => <TenantInvoices tenant={contract.tenant_id} contract={contract.id} />,
-          },
-          {
-            id: 'documents',
-            label: t('leasing.documents'),
-            show: (contract) => <Documents machine={contractDocumentsMachine} parents={{ id: contract.id }} owner="contract" />,
           },
         ]}
       />

@@ -3,7 +3,6 @@ import { Link } from 'wouter';
 import { type Lease, leaseFields, noticeGrounds, noticeParties, terminationKinds } from '../../../api/leasing/lease.ts';
 import { leaseTransferFields } from '../../../api/leasing/lease-transfer.ts';
 import { daysBetween } from '../../../calendar/days.ts';
-import { leaseDocumentsMachine } from '../../../machines/leasing/document/flows.ts';
 import { leaseByIdMachine, leaseFlows, leaseServicesMachine, readLeaseLog } from '../../../machines/leasing/lease/flows.ts';
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
 import { terminationDocuments } from '../../../machines/leasing/rules/termination.ts';
@@ -16,7 +15,6 @@ import { datesOf } from '../../kit/entity/record-dates.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
-import { Documents } from '../document/documents.tsx';
 import { ResendPasswords } from '../mobile-access/resend.tsx';
 import { Occupants } from '../occupant/occupants.tsx';
 import { LeaseUtilities } from '../utility-account-request/of-lease.tsx';
@@ -141,11 +139,6 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
         },
         { id: 'occupants', label: t('leasing.occupants'), show: () => <Occupants parents={parents} /> },
         { id: 'vehicles', label: t('leasing.vehicles'), show: () => <Vehicles parents={parents} /> },
-        {
-          id: 'documents',
-          label: t('leasing.documents'),
-          show: () => <Documents machine={leaseDocumentsMachine} parents={parents} owner="lease" />,
-        },
         { id: 'services', label: t('leasing.lease_services'), show: () => <LeaseServices tenant_id={tenant} lease_id={id} /> },
         { id: 'utilities', label: t('app.nav.utility_requests'), show: () => <LeaseUtilities lease={id} /> },
       ]}

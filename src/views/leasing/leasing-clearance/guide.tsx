@@ -4,15 +4,14 @@ import { styled } from 'styled-components';
 import { type LeasingClearance, leasingClearanceFields } from '../../../api/leasing/leasing-clearance.ts';
 import { isMoney } from '../../../api/money.ts';
 import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
-import { clearanceDocumentsMachine } from '../../../machines/leasing/document/flows.ts';
 import { leasingClearanceLifecycle } from '../../../machines/leasing/leasing-clearance/lifecycle.ts';
 import { type ClearanceCosts, statementOf } from '../../../machines/leasing/rules/clearance-statement.ts';
 import { Row } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
+import { Documents } from '../../kit/record/documents.tsx';
 import { contextOf, type EditRefOf } from '../../kit/record/edit-ref.ts';
 import { SaveDocuments } from '../../kit/record/save-document.tsx';
-import { Documents } from '../document/documents.tsx';
 import { BeginAgain } from './begin-again.tsx';
 import { Damages } from './damages.tsx';
 import { Inspection } from './inspection.tsx';
@@ -48,7 +47,7 @@ export function Guide({ clearance }: { clearance: LeasingClearance }) {
           <FieldFacts fields={leasingClearanceFields} names={costs} record={clearance} shows={{ overstay_factor: factor }} />
         </Step>
         <Step title={t('leasing.clearance.photos')}>
-          <Documents machine={clearanceDocumentsMachine} parents={{ clearance_id: clearance.id }} owner="leasing_clearance" />
+          <Documents entity="leasing_clearance" id={clearance.id} />
         </Step>
         <Step title={t('leasing.clearance.step.settlement')}>
           <Settlement key={clearance.paid} clearance={clearance} />

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { conditions, type LeasingClearance, type Room } from '../../../api/leasing/leasing-clearance.ts';
+import { type AmenityCondition, conditions, type LeasingClearance, type Room } from '../../../api/leasing/leasing-clearance.ts';
 import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { clearanceAmenitiesMachine, inspectionMachine } from '../../../machines/leasing/leasing-clearance/flows.ts';
 import { leasingClearanceLifecycle } from '../../../machines/leasing/leasing-clearance/lifecycle.ts';
@@ -8,14 +8,15 @@ import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Loading, Stack } from '../../kit/display/parts.tsx';
 import { SelectField } from '../../kit/fields/field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { useRead, useTask } from '../../kit/ground/use-read.ts';
+import { useLatest, useRead } from '../../kit/ground/use-read.ts';
 
 /** What is gone through in the unit: each room, and what belongs to it. */
 export function Inspection({ clearance }: { clearance: LeasingClearance }) {
   const { t } = useTexts();
   const { may } = useCurrentUser();
-  const { perform, busy, failure } = useTask(inspectionMachine);
-  const { id, version, rooms, status } = clearance;
+  const { shown, set, failure } = useLatest(inspectionMachine, clearance);
+  const { id, status } = clearance;
+  const { rooms, version } = shown;
   const isEditable = may('leases.edit') && hasTag(leasingClearanceLifecycle, status, 'editable');
   const nameOf = ({ kind, number }: Room) => {
     const room = t(`leasing.clearance.room.${kind}`);
@@ -23,7 +24,7 @@ export function Inspection({ clearance }: { clearance: LeasingClearance }) {
     return isOne ? room : t('leasing.clearance.room.numbered', { room, number });
   };
   const toggle = (at: number) =>
-    perform({ id, version, rooms: rooms.map((room, i) => (i === at ? { ...room, is_done: !room.is_done } : room)) });
+    set({ id, version, rooms: rooms.map((room, i) => (i === at ? { ...room, is_done: !room.is_done } : room)) });
   return (
     <Stack>
       <FailureAlert failure={failure} />
@@ -34,26 +35,30 @@ export function Inspection({ clearance }: { clearance: LeasingClearance }) {
         </legend>
         {rooms.map((room, i) => (
           <label key={`${room.kind}-${room.number}`}>
-            <input type="checkbox" checked={room.is_done} disabled={!isEditable || busy} onChange={() => toggle(i)} />
+            <input type="checkbox" checked={room.is_done} disabled={!isEditable} onChange={() => toggle(i)} />
             <span>{nameOf(room)}</span>
           </label>
         ))}
         {rooms.length === 0 && <span>{t('leasing.clearance.no_rooms')}</span>}
       </Rooms>
-      <Amenities clearance={clearance} isEditable={isEditable} />
+      <Amenities clearance={shown} isEditable={isEditable} onSet={set} />
     </Stack>
   );
 }
 
-function Amenities({ clearance: { id, version, amenities }, isEditable }: { clearance: LeasingClearance; isEditable: boolean }) {
+interface AmenitiesProps {
+  clearance: LeasingClearance;
+  isEditable: boolean;
+  onSet: (found: { id: number; version: number; amenities: AmenityCondition[] }) => void;
+}
+function Amenities({ clearance: { id, version, amenities }, isEditable, onSet }: AmenitiesProps) {
   const { t, name } = useTexts();
   const { answer, error, retry } = useRead(clearanceAmenitiesMachine, { id });
-  const { perform, failure } = useTask(inspectionMachine);
   if (!answer) return <Loading error={error} onRetry={retry} height="80px" />;
   // Names are read once; conditions are the record's.
   const conditionOf = (id: number) => amenities.find(({ amenity_id }) => amenity_id === id)?.condition ?? null;
   const keep = (amenity_id: number, condition: string) =>
-    perform({
+    onSet({
       ...{ id, version },
       amenities: amenities.map((one) =>
         one.amenity_id === amenity_id ? { ...one, condition: conditions.find((known) => known === condition) ?? null } : one,
@@ -62,7 +67,6 @@ function Amenities({ clearance: { id, version, amenities }, isEditable }: { clea
   return (
     <Rooms>
       <legend>{t('leasing.clearance.amenities')}</legend>
-      <FailureAlert failure={failure} />
       {answer.length === 0 && <span>{t('leasing.clearance.no_amenities')}</span>}
       {answer.map((amenity) =>
         isEditable ? (

@@ -42,6 +42,7 @@ export function Page({ id }: { id: number }) {
     <RecordPage<LeasingClearance>
       entity="leasing_clearance"
       hasDocument
+      showsFiles
       machine={leasingClearanceFlows.page}
       id={id}
       lifecycle={leasingClearanceLifecycle}

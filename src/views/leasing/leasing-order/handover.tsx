@@ -80,7 +80,7 @@ export function Handover({ order, actions }: { order: LeasingOrder; actions: Act
 }
 
 function Requirements({ order }: { order: LeasingOrder }) {
-  const { t } = useTexts();
+  const { t, money } = useTexts();
   const { viewer, profile } = useCurrentUser();
   const unmet = unmetOf(leasingOrderLifecycle.factsOf(order, viewer, profile.company.today));
   const stateOf = (requirement: (typeof deliveryRequirements)[number]) => {
@@ -94,7 +94,11 @@ function Requirements({ order }: { order: LeasingOrder }) {
         return (
           <li key={requirement}>
             <span>{t(`leasing.requirement.${requirement}`)}</span>
-            <Chip tone={tone}>{t(`leasing.handover.${state}`)}</Chip>
+            <Chip tone={tone}>
+              {state === 'missing'
+                ? t(`leasing.handover.missing.${requirement}`, { amount: money(order.first_dues_open) })
+                : t(`leasing.handover.${state}`)}
+            </Chip>
           </li>
         );
       })}

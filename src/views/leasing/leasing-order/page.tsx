@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { inputNames } from '../../../api/define-fields.ts';
 import { deliveryRequirements, type LeasingOrder, leasingOrderFields } from '../../../api/leasing/leasing-order.ts';
-import { orderDocumentsMachine } from '../../../machines/leasing/document/flows.ts';
 import { leasingOrderFlows, readOrderLog } from '../../../machines/leasing/leasing-order/flows.ts';
 import { leasingOrderLifecycle } from '../../../machines/leasing/leasing-order/lifecycle.ts';
 import { Section, Stack } from '../../kit/display/parts.tsx';
@@ -12,7 +11,6 @@ import { datesOf } from '../../kit/entity/record-dates.ts';
 import { signatureField } from '../../kit/fields/signature-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
-import { Documents } from '../document/documents.tsx';
 import { Handover } from './handover.tsx';
 
 const names = inputNames(leasingOrderFields);
@@ -92,11 +90,6 @@ export function Page({ id }: { id: number }) {
           ),
         },
         { id: 'handover', label: t('leasing.handover'), show: (order, actions) => <Handover order={order} actions={actions} /> },
-        {
-          id: 'documents',
-          label: t('leasing.documents'),
-          show: (order) => <Documents machine={orderDocumentsMachine} parents={{ order_id: order.id }} owner="leasing_order" />,
-        },
       ]}
     />
   );

@@ -1,5 +1,6 @@
 import type { Contract } from '../../../api/leasing/contract.ts';
 import type { Tenant } from '../../../api/leasing/tenant.ts';
+import { plusDays } from '../../../calendar/days.ts';
 import {
   newTenantQuotationMachine,
   renewMachine,
@@ -30,12 +31,17 @@ export function TenantQuotations({ tenant }: { tenant: Tenant }) {
   );
 }
 
-/** Creates a quotation for the term after a contract's. */
+/** Days before a contract ends from which its renewal is prepared. */
+const renewalDays = 180;
+
+/** Creates a quotation for the term after a contract's, once that comes near. */
 export function Renewal({ contract }: { contract: Contract }) {
   const { t, date } = useTexts();
-  const { may } = useCurrentUser();
+  const { may, profile } = useCurrentUser();
   const { perform, failure, busy, answer } = useTask(renewMachine);
   useOpened(answer);
+  const from = plusDays(contract.end_on, -renewalDays);
+  const isEarly = profile.company.today < from;
   if (!may('quotations.create') || contract.quotation_id === null) return null;
   return (
     <Section>
@@ -43,7 +49,11 @@ export function Renewal({ contract }: { contract: Contract }) {
       <FailureAlert failure={failure} />
       <Row>
         <span>{t('leasing.renewal.ends', { day: date(contract.end_on) })}</span>
-        <Button isPending={busy} onPress={() => perform({ tenant_id: contract.tenant_id, id: contract.quotation_id as number })}>
+        <Button
+          isPending={busy}
+          why={isEarly && t('leasing.renewal.early', { day: date(from), days: renewalDays })}
+          onPress={() => perform({ tenant_id: contract.tenant_id, id: contract.quotation_id as number })}
+        >
           {t('leasing.renewal.offer')}
         </Button>
       </Row>

@@ -1,5 +1,4 @@
 import { type Compound, compoundFields } from '../../../api/property/compound.ts';
-import { compoundDocumentsMachine } from '../../../machines/leasing/document/flows.ts';
 import { compoundFlows, readCompoundTimeline } from '../../../machines/property/compound/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { CompoundTickets } from '../../community/ticket/of-compound.tsx';
@@ -8,7 +7,6 @@ import { factRows } from '../../kit/entity/field-facts.tsx';
 import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
-import { Documents } from '../../leasing/document/documents.tsx';
 import { CompoundMap } from './map.tsx';
 import { ContractingAndWarranties, OwnersAndBanks } from './parties.tsx';
 import { CompoundParts } from './parts.tsx';
@@ -47,11 +45,6 @@ export function Page({ id }: { id: number }) {
           id: 'parts',
           label: t('property.blocks_and_buildings'),
           show: () => <CompoundParts compound={id} />,
-        },
-        {
-          id: 'documents',
-          label: t('leasing.documents'),
-          show: () => <Documents machine={compoundDocumentsMachine} parents={{ id }} owner="compound" />,
         },
         ...(may('tickets.view')
           ? [{ id: 'tickets', label: t('app.nav.tickets'), show: () => <CompoundTickets compound={id} /> }]

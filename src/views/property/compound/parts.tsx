@@ -15,7 +15,11 @@ export function CompoundParts({ compound }: { compound: number }) {
   const parents = { compound_id: compound };
   const blocks = useParts(blocksMachine, parents);
   const buildings = useParts(buildingsMachine, parents);
-  const choices = (blocks.rows ?? []).map((block) => ({ id: String(block.id), label: `${block.code} · ${name(block)}` }));
+  const choices = (blocks.rows ?? []).map((block) => ({
+    id: String(block.id),
+    value: block.id,
+    label: `${block.code} · ${name(block)}`,
+  }));
   const blockFields = useFormFields(fieldsOfBlock);
   const buildingFields = useBuildingFields({ choices, ...(blocks.rows === null && blocks.error && { onUnread: blocks.retry }) });
   return (

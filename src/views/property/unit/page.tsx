@@ -13,7 +13,7 @@ import { OwnersOf } from '../unit-owner/ownerships.tsx';
 import { UnitChip } from './chip.tsx';
 import { ofUnit, useUnitFields } from './form.ts';
 import { QuoteUnit } from './quote-unit.tsx';
-import { Periods, RegionMeaning } from './regions.tsx';
+import { Periods, RegionNext } from './regions.tsx';
 
 /** /units/:id: the unit's three regions, its terms, notes and history */
 export function Page({ id }: { id: number }) {
@@ -65,7 +65,7 @@ function State({ unit }: { unit: Unit }) {
   const region = (name: 'occupancy' | 'readiness' | 'market', names: string[]) => (
     <Section>
       <h2>{t(`property.field.${name}`)}</h2>
-      <RegionMeaning of={name} history={history} />
+      <RegionNext of={name} history={history} />
       <FieldFacts fields={unitFields} names={names} record={unit} shows={links} />
     </Section>
   );

@@ -18,7 +18,7 @@ export function QuoteUnit({ unit }: { unit: Unit }) {
   const { t, date } = useTexts();
   const { profile, may } = useCurrentUser();
   const { perform, failure, busy, answer } = useTask(newQuotationMachine);
-  const [lead, setLead] = useState('');
+  const [lead, setLead] = useState<string | number>('');
   useOpened(answer);
   if (!may('quotations.create') || unit.market !== 'for_lease') return null;
   const { today } = profile.company;
@@ -37,10 +37,10 @@ export function QuoteUnit({ unit }: { unit: Unit }) {
       <Row>
         <LazyComboField
           label={t('sales.quotation.customer')}
-          value={lead}
+          value={String(lead)}
           source={sourceOf('lead')}
           hint={t('sales.unit.quote_term', { from: date(start_on), to: date(end_on) })}
-          onChange={setLead}
+          onChange={(id) => setLead(id ?? '')}
         />
         <Button isPending={busy} why={!lead && t('sales.unit.quote_whom')} onPress={quote}>
           {t('sales.unit.quote')}

@@ -10,22 +10,14 @@ const texts = {
   market: 'property.unit.market',
 } as const;
 
-/** What a region's value means, and when it changes next. */
-export function RegionMeaning({ of, history }: { of: keyof typeof texts; history: UnitHistory | null }) {
+/** When a region changes next, if that is known. */
+export function RegionNext({ of, history }: { of: keyof typeof texts; history: UnitHistory | null }) {
   const { t, bothDates } = useTexts();
   const region = history?.regions.find(({ region }) => region === of);
   if (!region) return null;
-  const { value, next_on, next_value } = region;
-  return (
-    <>
-      <p>{t(`property.unit.means.${of}.${value}`)}</p>
-      <p>
-        {next_on
-          ? t('property.unit.region.next', { state: t(`${texts[of]}.${next_value}`), date: bothDates(next_on) })
-          : t('property.unit.region.no_change')}
-      </p>
-    </>
-  );
+  const { next_on, next_value } = region;
+  if (!next_on) return null;
+  return <p>{t('property.unit.region.next', { state: t(`${texts[of]}.${next_value}`), date: bothDates(next_on) })}</p>;
 }
 
 /** Its leases and what lay between them, newest first, without gaps. */

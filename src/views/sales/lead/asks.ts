@@ -20,7 +20,7 @@ export function useLeadAsks(): EventForms {
         name: 'kind',
         label: t('sales.ask.contact_kind'),
         kind: 'select',
-        hint: t('sales.ask.contact_hint'),
+        initial: 'call',
         choices: ['call', 'whatsapp', 'email', 'meeting'].map((id) => ({ id, label: t(`sales.activity.${id}`) })),
       },
     ],

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { inputNames } from '../../../api/define-fields.ts';
-import { budgetOf, type Lead, leadFields, leadForm, qualifyFields } from '../../../api/sales/lead.ts';
+import { type Lead, leadFields, leadForm, qualifyFields } from '../../../api/sales/lead.ts';
 import { leadContactsMachine } from '../../../machines/sales/contact-person/flows.ts';
 import { leadMachine } from '../../../machines/sales/lead/flows.ts';
 import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
@@ -31,6 +31,11 @@ export function Page({ id }: { id: number }) {
   const { may } = useCurrentUser();
   const form = useFormFields(leadFields, leadForm);
   const quoting = useQuoting();
+  const budgetOf = ({ budget_min: from, budget_max: to }: Lead): string | null => {
+    if (from && to) return t('sales.lead.budget_between', { from: money(from), to: money(to) });
+    if (from) return t('sales.lead.budget_from', { from: money(from) });
+    return to && t('sales.lead.budget_up_to', { to: money(to) });
+  };
   const rows = (lead: Lead, names: readonly string[]) => factRows(leadFields, names, lead, i18n, chosenIn(form, lead));
   return (
     <RecordPage<Lead>
@@ -91,7 +96,7 @@ export function Page({ id }: { id: number }) {
                   [t('sales.lead.identity_no'), lead.identity_no && <Identity key="i" of={lead} />],
                   ...rows(lead, ['identity_expiry', ...(lead.kind === 'company' ? ['commercial_register'] : [])]),
                   ...rows(lead, ['property_use', 'unit_type_id', 'compound_id']),
-                  [t('sales.lead.budget'), budgetOf(lead)?.map(money).join(' – ')],
+                  [t('sales.lead.budget'), budgetOf(lead)],
                   ...rows(lead, [...inputNames(qualifyFields), 'move_in_on', 'first_response_at', 'note']),
                 ]}
               />

@@ -6,6 +6,7 @@ import { quotationByIdMachine, quotationMachine, tenantQuotationMachine } from '
 import { quotationLifecycle } from '../../../machines/sales/quotation/lifecycle.ts';
 import { readQuotationHappenings, readQuotationLog } from '../../../machines/sales/quotation/parts.ts';
 import { conflictDetail } from '../../../machines/sales/rules/unit-conflict.ts';
+import { sendingRefusals } from '../../../machines/sales/sending/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import type { ActionItem } from '../../kit/actions/action-bar.tsx';
 import { Alert, Day, Facts, Loading, Stack } from '../../kit/display/parts.tsx';
@@ -37,7 +38,7 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
   const form = useQuotationForm();
   const templates = form.find(({ name }) => name === 'template_id')?.choices;
   const rows = (quotation: Quotation, ...names: string[]) => factRows(quotationFields, names, quotation, i18n);
-  const { may } = useCurrentUser();
+  const { may, viewer, profile } = useCurrentUser();
   const [, navigate] = useLocation();
   const [sent, setSent] = useState<Quotation | null>(null);
   const parents = useMemo(
@@ -45,13 +46,19 @@ function QuotationOf({ id, lead, tenant }: { id: number; lead: number | null; te
     [lead, tenant],
   );
   const leading = ({ status, lead_id, ...quotation }: Quotation): ActionItem[] => {
-    if (status === 'requests_approved' && may('quotations.edit'))
-      return [{ id: '.send', label: t('sales.sending.offer'), onPress: () => setSent({ status, lead_id, ...quotation }) }];
+    if (status === 'requests_approved' && may('quotations.edit')) {
+      const whole = { status, lead_id, ...quotation };
+      // A link has no address, so that this is what keeps the offer from being sent at all.
+      const link = { channel: 'link' as const, email: null, mobile: null };
+      const refusals = sendingRefusals(whole, link, viewer, profile.company.today);
+      return [{ id: '.send', label: t('sales.sending.offer'), refusals, onPress: () => setSent(whole) }];
+    }
     // What its lead is finalized by is on the lead's page, where the question opens.
     if (status === 'accepted' && lead_id !== null && may('leads.edit'))
       return [
         {
           id: '.finalize',
+          replaces: 'generate',
           label: t('sales.quotation.finalize_lead'),
           onPress: () => navigate(`/leads/${lead_id}?do=finalize`),
         },

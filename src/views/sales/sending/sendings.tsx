@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import type { Refusal } from '../../../api/failure.ts';
 import type { Contract } from '../../../api/leasing/contract.ts';
@@ -14,7 +15,7 @@ import {
 } from '../../../machines/sales/sending/flows.ts';
 import { contractSendingRefusals, sendingLifecycle, sendingRefusals } from '../../../machines/sales/sending/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
-import { Button } from '../../kit/actions/button.tsx';
+import { Button, Reasons } from '../../kit/actions/button.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Loading, Row, Section, Stack } from '../../kit/display/parts.tsx';
 import { Reach } from '../../kit/display/reach.tsx';
@@ -23,6 +24,7 @@ import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
+import { Question } from '../../kit/overlays/dialog.tsx';
 import type { FormField } from '../../kit/record/record-form.tsx';
 import { RecordPrompt } from '../../kit/record/record-prompt.tsx';
 import { pendingOf } from '../../leasing/contract/asking.ts';
@@ -141,7 +143,7 @@ function SendBy({ subject: { quotation_id, contract_id }, to, channel, onLeave }
             label: t('sales.sending.template'),
             hint: t('sales.sending.template_hint'),
             kind: 'select',
-            choices: templates.map((one) => ({ id: String(one.id), label: named(one) })),
+            choices: templates.map((one) => ({ id: String(one.id), value: one.id, label: named(one) })),
           },
         ]
       : [];
@@ -169,13 +171,38 @@ function SendBy({ subject: { quotation_id, contract_id }, to, channel, onLeave }
   );
 }
 
-/** Sends it by the first way that its customer can be reached by. */
+/** Asks by which channel it is sent, then sends it. What a channel lacks stands beside it, with what puts it right. */
 export function SendNow({ subject, onLeave }: { subject: Subject; onLeave: () => void }) {
+  const { t } = useTexts();
   const { answer, error, retry } = useRead(addresseeMachine, { quotation_id: subject.quotation_id });
-  if (!answer) return <Loading error={error} onRetry={retry} height="0" />;
-  const channel = sendingChannels.find((by) => !subject.refusalsOf(by, answer).length) ?? 'link';
-  return <SendBy subject={subject} to={answer} channel={channel} onLeave={onLeave} />;
+  const [channel, setChannel] = useState<Channel | null>(null);
+  if (answer && channel) return <SendBy subject={subject} to={answer} channel={channel} onLeave={onLeave} />;
+  return (
+    <Question title={t('sales.sending.by_what')} onLeave={onLeave} actions={<Button onPress={onLeave}>{t('kit.cancel')}</Button>}>
+      {answer ? (
+        <Channels>
+          {sendingChannels.map((by) => {
+            const refusals = subject.refusalsOf(by, answer);
+            return (
+              <li key={by}>
+                <Button why={refusals.length > 0 && t('kit.why_cant_i')} onPress={() => setChannel(by)}>
+                  {t(`sales.sending.by.${by}`)}
+                </Button>
+                {refusals.length > 0 && <Reasons refusals={refusals} isMended />}
+              </li>
+            );
+          })}
+        </Channels>
+      ) : (
+        <Loading error={error} onRetry={retry} height="60px" />
+      )}
+    </Question>
+  );
 }
+const Channels = styled.ul`
+  display: grid; gap: 12px; margin: 0; padding: 0; list-style: none;
+  li { display: grid; gap: 6px; justify-items: start; }
+`;
 export const SendOffer = ({ quotation, onLeave }: { quotation: Quotation; onLeave: () => void }) => (
   <SendNow subject={useOffer(quotation)} onLeave={onLeave} />
 );

@@ -1,5 +1,6 @@
-import { statusesOf } from '../../../machines/kit/lifecycle.ts';
-import { initialOf, lifecycles } from '../../lifecycle-model.ts';
+import { statusesOf } from '../../../machines/kit/chart-statuses.ts';
+import { initialOf } from '../../../machines/kit/lifecycle.ts';
+import { lifecycles } from '../../lifecycle-model.ts';
 import { pathsOf } from '../../paths/paths.ts';
 import type { PathStep } from '../../paths/steps.ts';
 import { dig, scenarioOf } from '../scenarios.ts';

@@ -30,7 +30,7 @@ export async function pressAction(page: Page, label: string): Promise<void> {
 }
 
 /** Fills in every field of an action's dialog and confirms it. */
-export async function answerQuestion(page: Page, label: string, day: string): Promise<void> {
+export async function answerQuestion(page: Page, label: string, day: string, digits = '100000000'): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();
   // A date field is read-only until its calendar has loaded.
@@ -39,7 +39,7 @@ export async function answerQuestion(page: Page, label: string, day: string): Pr
   const days = '[placeholder="DD/MM/YYYY"]';
   for (const field of await dialog.locator(days).all()) await field.fill(day);
   for (const box of await dialog.locator('input[type=checkbox]').all()) await box.check({ force: true });
-  for (const mark of await dialog.getByRole('button', { name: 'Sign with a tick', exact: true }).all()) await mark.click();
+  for (const mark of await dialog.getByRole('button', { name: 'Mark as signed on paper', exact: true }).all()) await mark.click();
   for (const field of await dialog.locator('input[type=tel]').all()) await field.fill('0500000121');
   for (const field of await dialog.locator('textarea').all()) await field.fill('Because of the walk');
   // Of records that must be named, the first.
@@ -48,6 +48,6 @@ export async function answerQuestion(page: Page, label: string, day: string): Pr
     await page.getByRole('option').first().click();
   }
   // Numbers, references and readings are lines of digits, and a name may be one. What is searched for may stay open.
-  for (const field of await dialog.locator(`input[type=text]:not(${days}, [role=combobox])`).all()) await field.fill('100000000');
+  for (const field of await dialog.locator(`input[type=text]:not(${days}, [role=combobox])`).all()) await field.fill(digits);
   await dialog.getByRole('button', { name: label, exact: true }).click();
 }

@@ -23,6 +23,8 @@ const detours: Record<string, (wanted: Wanted) => string[] | undefined> = {
       return ['sign', 'deliver', 'renewal_made'];
     return undefined;
   },
+  // Nobody has paid a part of it: the whole of it was a loss.
+  invoice: ({ what, from }) => (what === 'recover' && from === 'written_off' ? ['post', 'approve_write_off'] : undefined),
   // Step by step: on the chart, failing and retrying is shorter, but a real retry resumes at the failed step.
   generation: ({ what, from, to }) =>
     what === 'retry' ? [...stepsBefore(to), 'step_failed'] : from === 'failed' ? ['step_failed'] : stepsBefore(from),

@@ -116,6 +116,8 @@ export interface Scenario<S = unknown> {
     tab?: string;
     /** By event: what it asks for happened today; otherwise a day to come is entered. */
     happened?: readonly string[];
+    /** By event: the digits for what it asks in lines of text, where not any number will do. */
+    digits?: Record<string, string>;
     /** The only events that its buttons ask to confirm; by default those that are final or ask for something. */
     confirms?: readonly string[];
   };

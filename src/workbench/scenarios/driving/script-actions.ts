@@ -53,6 +53,8 @@ export interface ScriptStep {
     asks: boolean;
     /** The day asked for is today's, not tomorrow's. */
     isToday: boolean;
+    /** Digits for its text fields, where not every number will do. */
+    digits: string | undefined;
   } | null;
   check: Check | null;
 }

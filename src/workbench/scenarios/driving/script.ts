@@ -206,6 +206,7 @@ export async function scriptOf(
               fills: page.fills?.[step.what] ?? [],
               asks: page.confirms?.includes(step.what) ?? isAsked(step),
               isToday: page.happened?.includes(step.what) ?? false,
+              digits: page.digits?.[step.what],
             }
           : null,
       check: checkOf(step.to, ...(runs ? [runs.to] : [])),

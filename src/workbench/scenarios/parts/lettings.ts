@@ -1,5 +1,5 @@
+import { documentCalls } from '../../../api/app/document.ts';
 import { type Contract, contractCalls, type Installment } from '../../../api/leasing/contract.ts';
-import { documentCalls } from '../../../api/leasing/document.ts';
 import { type Lease, leaseCalls } from '../../../api/leasing/lease.ts';
 import { tenantCalls } from '../../../api/leasing/tenant.ts';
 import { type Driver, NotOnThisWay, type StaffRole } from '../driving/driver.ts';

@@ -12,7 +12,9 @@ export const effects: ExpectedEffects = {
     keepRequest: ['accounting_period.reopen_reason: An invoice is missing', 'accounting_period.requester_id: finance_manager'],
   },
   'reopen_requested approve_reopen': {
-    notifyRequester: ['to finance_manager, about the accounting_period: … is open again, as you asked. / أُعيد فتح … كما طلبت.'],
+    notifyRequester: [
+      'to finance_manager, about the accounting_period: … was reopened, as you requested. / أُعيد فتح … كما طلبت.',
+    ],
   },
   // The asker themselves decline it here, and aren't told.
   'reopen_requested decline_reopen': { notifyRequester: [], dropRequest: noRequest },

@@ -11,5 +11,9 @@ export const effects: ExpectedEffects = {
       'bank_statement.open_lines: 1',
     ],
   },
+  'reconciled reopen_line': {
+    freeLine: ['bank_statement.open_lines: 1'],
+    keepReason: ['bank_statement.reason: A transfer was matched with the wrong tenant'],
+  },
   'reconciled reopen': { keepReason: ['bank_statement.reason: A transfer was matched with the wrong tenant'] },
 };

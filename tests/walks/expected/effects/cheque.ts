@@ -6,10 +6,16 @@ export const effects: ExpectedEffects = {
   'in_safe deposit': { postDeposit: ['cheque.deposited_on: today'] },
   'bounced redeposit': { postDeposit: ['cheque.bounce_reason: nothing', 'cheque.bounced_on: nothing'] },
   'deposited clear': { postClearing: ['cheque.cleared_on: today'] },
+  'deposited take_back': { takeDepositBack: ['cheque.deposited_on: nothing'] },
   'deposited bounce': {
     postBounce: ['cheque.bounce_reason: insufficient_funds', 'cheque.bounced_on: today'],
     notifyBounce: [],
   },
+  'cleared return_late': {
+    postLateReturn: ['cheque.bounce_reason: insufficient_funds', 'cheque.bounced_on: today', 'cheque.cleared_on: nothing'],
+    notifyBounce: [],
+  },
+  'cleared unclear': { takeClearingBack: ['cheque.cleared_on: nothing'] },
   'in_safe give_back': ends,
   'bounced give_back': ends,
   'in_safe cancel': ends,

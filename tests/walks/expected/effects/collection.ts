@@ -5,6 +5,9 @@ const takeBack = ['collection.allocated: 0', ...said];
 // What becomes of its invoices, and what it posts: tests/server/finance/collections.test.ts.
 export const effects: ExpectedEffects = {
   'under_collection fall_through': { keepFall: ['collection.reversed_on: today'] },
+  'recorded return_cheque': { endAllocations: [] },
+  'partially_allocated return_cheque': { endAllocations: ['collection.allocated: 0'] },
+  'allocated return_cheque': { endAllocations: ['collection.allocated: 0'] },
   'recorded reverse': { takeBack: said },
   'partially_allocated reverse': { takeBack },
   'allocated reverse': { takeBack },

@@ -12,6 +12,6 @@ export const effects: ExpectedEffects = {
   'tenant_signed landlord_sign': {
     keepSigned: ['contract.landlord_signed_by: leasing_manager', 'contract.signed_at: now'],
     signLeases: ['lease sign: draft → pending_start by the system'],
-    activateContract: ['contract_life activate: draft → active by the system'],
+    besides: ['contract_life landlord_sign: draft → active by leasing_manager'],
   },
 };

@@ -26,7 +26,7 @@ const over = 'dunning_case.waits_until: nothing';
 const onBreak = [over, 'timer of dunning_case: break_promise is dropped'];
 const onPause = [over, noReason, 'timer of dunning_case: end_pause is dropped'];
 const tellTaker = [
-  'to finance_manager, about the dunning_case: A walking tenant didn’t keep the promise to pay 150.00. / لم يلتزم A walking tenant بوعد سداد 150.00.',
+  'to finance_manager, about the dunning_case: A walking tenant didn’t pay 150.00 as promised. / لم يلتزم A walking tenant بوعد سداد 150.00.',
 ];
 const dunned = { keepReason: [waived], keepEnd: [closed, ...stopSteps] };
 /** The letter before the last, by the same act. */

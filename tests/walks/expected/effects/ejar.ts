@@ -6,8 +6,8 @@ export const effects: ExpectedEffects = {
   'not_submitted exempt': { keepReason: ['contract.ejar_reason: A staff flat'] },
   'rejected exempt': { keepReason: ['contract.ejar_reason: A staff flat'] },
   'submitted await_parties': { keepNumber: ['contract.ejar_no: …'] },
-  'submitted reject': { keepReason: ['contract.ejar_reason: The deed number is wrong'] },
-  'awaiting_parties reject': { keepReason: ['contract.ejar_reason: The deed number is wrong'] },
+  'submitted refuse': { keepReason: ['contract.ejar_reason: The deed number is wrong'] },
+  'awaiting_parties refuse': { keepReason: ['contract.ejar_reason: The deed number is wrong'] },
   'awaiting_parties document': { keepDocumented: ['contract.ejar_documented_on: today'] },
   'documented terminate': { keepReason: ['contract.ejar_reason: Ended by mutual agreement'] },
   'documented archive': {

@@ -2,7 +2,7 @@ import type { ExpectedEffects } from '../effect-words.ts';
 
 // Whoever starts it is kept and told: they started it before, in a walk (tests/server/finance/invoicing-runs.test.ts).
 const told = (said: string) => [`to finance_manager, about the invoicing_run: ${said}`];
-const made = told('The drafts of the invoices due up to today + 30 are made. / أُنشئت مسودات الفواتير المستحقة حتى today + 30.');
+const made = told('Drafts of invoices due up to today + 30 are ready. / مسودات الفواتير المستحقة حتى today + 30 جاهزة.');
 const fail = {
   keepFailure: ['invoicing_run.failure: {"key":"app.error.something_wrong","values":{}}'],
   tellStarter: told('The invoicing run up to today + 30 was interrupted. / انقطعت عملية الفوترة حتى today + 30.'),
@@ -18,7 +18,7 @@ export const effects: ExpectedEffects = {
   'undoing fail': fail,
   'running finish': { tellStarter: made },
   'posting finish #1': {
-    tellStarter: told('The invoices due up to today + 30 are posted. / رُحّلت الفواتير المستحقة حتى today + 30.'),
+    tellStarter: told('Invoices due up to today + 30 were posted. / رُحّلت الفواتير المستحقة حتى today + 30.'),
   },
   'posting finish #2': { tellStarter: made },
   'undoing finish': {

@@ -43,7 +43,7 @@ export const effects: ExpectedEffects = {
   },
   'agreed generate_invoices': {
     // What is in the books then: tests/server/leasing/money-in-the-books.test.ts.
-    keepBill: ['leasing_clearance.bill_kind: refund', 'leasing_clearance.bill_no: RF-…', 'leasing_clearance.billed_on: today'],
+    keepBill: ['leasing_clearance.bill_kind: refund', 'leasing_clearance.bill_no: RFD-…', 'leasing_clearance.billed_on: today'],
     // It was received only.
     settleDeposit: ['deposit hold: received → held by the system', 'deposit settle: held → settling by the system'],
   },

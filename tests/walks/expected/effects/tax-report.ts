@@ -9,9 +9,10 @@ const timerSent = ['timer of tax_report: send is sent'];
 export const effects: ExpectedEffects = {
   'pending send': { makeDocument: ['tax_report.sent_at: now', ...document], submit: ['job tax_report'], besides: timerSent },
   'pending withdraw': { stopTimer: ['timer of tax_report: send is dropped'] },
-  'sending accept #1': { recordAnswer },
+  // A tenant without an address.
+  'sending accept #1': { recordAnswer, mailInvoice: [] },
   'sending accept #2': { recordAnswer },
-  'sending accept_with_warnings': { recordAnswer },
+  'sending accept_with_warnings': { recordAnswer, mailInvoice: [] },
   'sending reject': { recordAnswer, notifyPoster: [] },
   'sending fail': { recordFailure },
   'sending give_up': { recordFailure, notifyPoster: [] },

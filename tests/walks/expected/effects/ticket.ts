@@ -5,21 +5,23 @@ const keepAssignee = ['ticket.assignee_id: operations'];
 const again = { keepAssignee: [] as string[] };
 const forgetAssignee = ['ticket.assignee_id: nothing'];
 const notifyAssignee = [
-  'to operations, about the ticket: TK-… is assigned to you: The kitchen tap drips / أُسند إليك الطلب TK-…: The kitchen tap drips',
+  'to operations, about the ticket: TK-… was assigned to you: The kitchen tap drips / أُسند إليك الطلب TK-…: The kitchen tap drips',
 ];
 const keepClosed = ['ticket.closed_at: now'];
 const stopCloseTimer = ['timer of ticket: auto_close is dropped'];
 
 const notifyAgain = [
-  'to operations, about the ticket: TK-… was reopened and is yours again: The kitchen tap drips / أُعيد فتح الطلب TK-… وهو مسند إليك: The kitchen tap drips',
+  'to operations, about the ticket: TK-… was reopened and assigned to you: The kitchen tap drips / أُعيد فتح الطلب TK-… وهو مسند إليك: The kitchen tap drips',
 ];
-// A critical one: an hour to begin, four to resolve.
+// A critical one: an hour to begin, four to resolve, at risk after three quarters.
 const restartClock = [
   'ticket.opened_at: now',
   'ticket.reopen_count: 1',
   'ticket.resolution: nothing',
+  'ticket.resolve_at_risk_at: in 3 h',
   'ticket.resolve_due_at: in 4 h',
   'ticket.resolved_at: nothing',
+  'ticket.respond_at_risk_at: in 0 h 45 min',
   'ticket.respond_due_at: in 1 h',
   'ticket.responded_at: nothing',
 ];

@@ -11,7 +11,7 @@ export const effects: ExpectedEffects = {
     keepOffer: ['waiting_list_entry.offered_until: today + 2', 'waiting_list_entry.unit_id: unit'],
     startOfferTimer: ['timer of waiting_list_entry: expire the end of today + 2'],
     notifyAssignee: [
-      'to leasing_agent, about the waiting_list_entry: A unit is free for A customer on a walk. Ask whether they want it. / توجد وحدة شاغرة لـA customer on a walk. اسأله إن كان يرغب فيها.',
+      'to leasing_agent, about the waiting_list_entry: A unit is available for A customer on a walk. Ask whether they want it. / توجد وحدة شاغرة لـA customer on a walk. اسأله إن كان يرغب فيها.',
     ],
   },
   'waiting leave': { keepReason },
@@ -22,7 +22,7 @@ export const effects: ExpectedEffects = {
     forgetOffer: ['waiting_list_entry.offered_until: nothing', 'waiting_list_entry.unit_id: nothing'],
     stopOfferTimer,
     notifyAssignee: [
-      'to leasing_agent, about the waiting_list_entry: The unit offered to A customer on a walk is taken. They are back in the same place in line. / الوحدة المعروضة على A customer on a walk لم تعد شاغرة. عاد إلى مكانه في القائمة.',
+      'to leasing_agent, about the waiting_list_entry: The unit offered to A customer on a walk is taken. They keep their place in line. / الوحدة المعروضة على A customer on a walk لم تعد شاغرة. عاد إلى مكانه في القائمة.',
     ],
   },
   'offered leave': { keepReason, stopOfferTimer, offerToNext },

@@ -3,6 +3,7 @@ import { forbidden } from '../lone-failure.ts';
 
 const may = forbidden('operations');
 const given = { reason: 'An invoice is missing' };
+const earlierAreSoftClosed = { in: 'an earlier month is open' } as const;
 const isMonthOver = { in: 'the month is not over' } as const;
 
 export const life: ExpectedLife = {
@@ -15,7 +16,12 @@ export const life: ExpectedLife = {
     reopened: { soft_close: 'soft_closed' },
   },
   guards: [
-    { from: ['open', 'reopened'], event: 'soft_close', by: 'finance_manager', guards: { may, isMonthOver } },
+    {
+      from: ['open', 'reopened'],
+      event: 'soft_close',
+      by: 'finance_manager',
+      guards: { may, isMonthOver, earlierAreSoftClosed },
+    },
     {
       from: ['soft_closed'],
       event: 'close',

@@ -9,7 +9,7 @@ export const life: ExpectedLife = {
   moves: {
     imported: { settle: 'reconciling', discard: 'discarded' },
     reconciling: { settle: 'reconciling', reconcile: 'reconciled', discard: 'discarded' },
-    reconciled: { reopen: 'reconciling' },
+    reconciled: { reopen: 'reconciling', reopen_line: 'reconciling' },
     discarded: {},
   },
   guards: [
@@ -28,6 +28,7 @@ export const life: ExpectedLife = {
       guards: {
         may,
         nothingOpen: { in: 'a statement with open lines alone' },
+        nothingReversed: { in: 'a line of what was reversed' },
         followsOn: { in: 'a statement whose predecessor is missing' },
       },
     },
@@ -37,6 +38,18 @@ export const life: ExpectedLife = {
       by: 'general_manager',
       given: reason,
       guards: { may, periodIsOpen: { in: 'a statement of a closed month' }, gaveReason: { given: {} } },
+    },
+    {
+      from: ['reconciled'],
+      event: 'reopen_line',
+      by: 'general_manager',
+      given: { row: 2, ...reason },
+      guards: {
+        may,
+        periodIsOpen: { in: 'a statement of a closed month' },
+        gaveRow: { given: reason },
+        gaveReason: { given: { row: 2 } },
+      },
     },
   ],
 };

@@ -41,7 +41,12 @@ export const life: ExpectedLife = {
       event: 'reverse',
       by: 'general_manager',
       given,
-      guards: { may, periodIsOpen: { in: 'a refund paid in a closed month' }, gaveReason },
+      guards: {
+        may,
+        gaveReason,
+        gaveReturnDay: { given: { ...given, returned_on: '2030-01-01' } },
+        gaveReturn: { in: 'a refund paid in a closed month' },
+      },
     },
   ],
 };

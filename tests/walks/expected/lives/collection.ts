@@ -8,10 +8,13 @@ const deallocated = ['recorded', 'partially_allocated'];
 export const life: ExpectedLife = {
   initial: 'recorded',
   moves: {
-    recorded: { allocated, refunded, reverse: 'reversed', await_cheque: 'under_collection' },
+    recorded: { allocated, refunded, reverse: 'reversed', await_cheque: 'under_collection', return_cheque: 'under_collection' },
     under_collection: { clear: 'recorded', fall_through: 'reversed' },
-    partially_allocated: { allocated, deallocated, refunded, refund_taken_back: deallocated, reverse: 'reversed' },
-    allocated: { deallocated, reverse: 'reversed' },
+    partially_allocated: {
+      ...{ allocated, deallocated, refunded, refund_taken_back: deallocated, reverse: 'reversed' },
+      return_cheque: 'under_collection',
+    },
+    allocated: { deallocated, reverse: 'reversed', return_cheque: 'under_collection' },
     refunded: { deallocated, refund_taken_back: deallocated },
     reversed: {},
   },
@@ -27,6 +30,8 @@ export const life: ExpectedLife = {
         isNoDeposit: { in: 'a collection of a deposit' },
         nothingRefunded: { in: 'a collection of which a part was paid back' },
         gaveReason: { given: {} },
+        gavePossibleDay: { given: { reason: 'The bank took the transfer back', returned_on: '2030-01-01' } },
+        gaveReturn: { in: 'a collection on a reconciled statement' },
       },
     },
   ],

@@ -3,7 +3,7 @@ import type { ExpectedLife } from '../life.ts';
 export const life: ExpectedLife = {
   initial: 'draft',
   moves: {
-    draft: { activate: 'active', cancel: 'cancelled' },
+    draft: { landlord_sign: 'active', cancel: 'cancelled' },
     active: { end: 'ended', cancel: 'cancelled' },
     ended: { reopen: 'active' },
     cancelled: {},

@@ -30,7 +30,7 @@ const guards: ExpectedTransition[] = [
   { from: ['awaiting_parties'], event: 'document', by: 'leasing_agent', guards: { mayEdit, gavePast: ahead } },
   {
     from: ['submitted', 'awaiting_parties'],
-    event: 'reject',
+    event: 'refuse',
     by: 'leasing_agent',
     given: reason,
     guards: { mayEdit, gaveReason: { given: {} } },
@@ -56,8 +56,8 @@ export const life: ExpectedLife = {
   moves: {
     not_submitted: { submit: 'submitted', exempt: 'not_required' },
     not_required: { require: 'not_submitted' },
-    submitted: { await_parties: 'awaiting_parties', reject: 'rejected' },
-    awaiting_parties: { document: 'documented', reject: 'rejected' },
+    submitted: { await_parties: 'awaiting_parties', refuse: 'rejected' },
+    awaiting_parties: { document: 'documented', refuse: 'rejected' },
     documented: { archive: 'archived', terminate: 'terminated' },
     archived: {},
     rejected: { submit: 'submitted', exempt: 'not_required' },

@@ -4,11 +4,12 @@ import { forbidden } from '../lone-failure.ts';
 const given = { reason: 'The tenant has left the country' };
 const gaveReason = { given: {} };
 const mayEdit = forbidden('operations');
-const settled = { credited: ['paid', 'partially_paid'] };
+const settled = { credited: ['written_off', 'paid', 'partially_paid'] };
 const writingOff = (status: string) => ({
   request_write_off: status,
   approve_write_off: 'written_off',
   decline_write_off: status,
+  recover: status,
 });
 
 export const life: ExpectedLife = {
@@ -16,20 +17,20 @@ export const life: ExpectedLife = {
   moves: {
     draft: { post: 'posted', void: 'void' },
     posted: {
-      allocated: ['paid', 'partially_paid'],
-      credited: ['credited', 'posted'],
+      allocated: ['written_off', 'paid', 'partially_paid'],
+      credited: ['written_off', 'credited', 'posted'],
       void: 'void',
       ...writingOff('posted'),
     },
     partially_paid: {
-      allocated: ['paid', 'partially_paid'],
+      allocated: ['written_off', 'paid', 'partially_paid'],
       deallocated: ['posted', 'partially_paid'],
       ...settled,
       ...writingOff('partially_paid'),
     },
     paid: { deallocated: ['posted', 'partially_paid'], credited: 'paid' },
     credited: {},
-    written_off: {},
+    written_off: { deallocated: ['posted', 'partially_paid'], recover: ['posted', 'partially_paid'] },
     void: {},
   },
   guards: [
@@ -77,6 +78,40 @@ export const life: ExpectedLife = {
         writeOffIsRequested: { in: 'nobody asked to write the invoice off' },
         isAnother: { in: 'the approver asked to write the invoice off' },
       },
+    },
+    {
+      from: ['posted', 'partially_paid'],
+      event: 'recover',
+      by: 'finance_manager',
+      in: 'a part of the invoice was written off',
+      given: { amount: '20.00' },
+      guards: {
+        may: mayEdit,
+        wasWrittenOff: { in: 'nothing of the invoice was written off' },
+        gaveAmount: { given: { amount: '150.01' } },
+      },
+    },
+    {
+      from: ['written_off'],
+      event: 'recover',
+      to: 'posted',
+      by: 'finance_manager',
+      in: 'a written-off invoice that nobody paid',
+      given: { amount: '20.00' },
+      guards: {
+        may: mayEdit,
+        gaveAmount: { given: { amount: '150.01' } },
+        nothingAllocated: { in: 'a written-off invoice that was paid in part', goes: 'partially_paid' },
+      },
+    },
+    {
+      from: ['written_off'],
+      event: 'recover',
+      to: 'partially_paid',
+      by: 'finance_manager',
+      in: 'a written-off invoice that was paid in part',
+      given: { amount: '20.00' },
+      guards: { may: mayEdit, gaveAmount: { given: { amount: '150.01' } } },
     },
     {
       from: ['posted', 'partially_paid'],

@@ -11,10 +11,11 @@ const complete: Record<string, LoneFailure> = {
   isDiscountCovered: { in: 'a discount that no rule covers' },
   isWithinCap: { in: 'let for less before' },
   isRentChangeInTime: { in: 'a higher rent asked for 89 days before the end' },
-  hasDates: { in: 'an offer that ends as it begins' },
+  hasDates: { in: 'an offer that ends before it begins' },
   coversAllDues: { in: 'payments that do not cover the total' },
   hasIdentity: { in: 'an offer to a lead without identity' },
   isValidTomorrow: { in: 'an offer valid until today' },
+  isLeadReady: { in: 'a lead that is not qualified' },
 };
 
 const guards: ExpectedTransition[] = [

@@ -1,5 +1,0 @@
-// A thread's entry: Node 20 doesn't load TypeScript there by --import, as tsx does for the process.
-import { register } from 'tsx/esm/api';
-
-register();
-export const { tableOf } = await import('./table.ts');

@@ -1,0 +1,127 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PrintedDocument } from '../../../server/documents/document.ts';
+import { qualifiedDeal } from '../../../src/workbench/scenarios/parts/deals.ts';
+import { bedDriver } from '../../kit/bed-driver.ts';
+import { services, testCompany } from '../../setup/lettings.ts';
+import type { Person } from '../../setup/person.ts';
+import { address, approved, post, sendTo, startPost, statusOf } from '../../setup/sendings.ts';
+
+startPost();
+
+let base: string;
+let own: number;
+let others: number;
+let stranger: Person;
+beforeAll(async () => {
+  const { testBed } = testCompany;
+  base = await testBed.app.server.listen({ port: 0, host: '127.0.0.1' });
+  own = (await testCompany.qualifiedDeal()).quotation;
+  stranger = await testBed.signIn('second', 'admin@second.example');
+  others = (await qualifiedDeal(bedDriver(testBed, 'second'))).quotation;
+});
+
+interface Printed {
+  status: number;
+  after: string | null;
+  code: string | null;
+}
+/** Printed over the network, as a browser does. */
+async function print(person: Person, quotation: number): Promise<Printed> {
+  const answer = await fetch(`${base}/v2/quotations/${quotation}/document?language=ar`, {
+    headers: { 'auth-token': person.token, 'company-slug': person.slug },
+  });
+  const body = Buffer.from(await answer.arrayBuffer());
+  if (answer.status === 200) expect(body.subarray(0, 5).toString()).toBe('%PDF-');
+  return {
+    status: answer.status,
+    after: answer.headers.get('retry-after'),
+    code: answer.status === 200 ? null : JSON.parse(body.toString()).code,
+  };
+}
+/** Progress of many so far. */
+const many = (count: number, people: Person[], quotation: number) => {
+  const printed: Printed[] = [];
+  const over = Promise.all(
+    people.flatMap((person) =>
+      Array.from({ length: count / people.length }, async () => printed.push(await print(person, quotation))),
+    ),
+  );
+  return { printed, over, done: () => printed.filter(({ status }) => status === 200).length };
+};
+
+describe('printing', { timeout: 300_000 }, () => {
+  it('two hundred documents of one company: another gets all of its own, and whoever is turned away hears when to come back', async () => {
+    const { admin, leasing_manager, leasing_agent, general_manager } = testCompany.people;
+    await print(admin, own);
+    const flood = many(200, [admin, leasing_manager, leasing_agent, general_manager], own);
+    // All places are taken before the other company comes.
+    await expect.poll(() => flood.printed.length - flood.done(), { interval: 20, timeout: 60_000 }).toBe(160);
+    const before = flood.done();
+    const theirs: number[] = [];
+    for (let n = 0; n < 5; n++) theirs.push((await print(stranger, others)).status);
+    expect(theirs).toEqual([200, 200, 200, 200, 200]);
+    // Turn and turn about.
+    expect(flood.done() - before).toBeLessThanOrEqual(7);
+    await flood.over;
+    for (const one of flood.printed) if (one.status !== 200) expect(one).toEqual({ status: 503, code: 'busy', after: '10' });
+  });
+
+  it('one person’s many leave room to a colleague', async () => {
+    const { admin, leasing_agent } = testCompany.people;
+    const flood = many(50, [admin], own);
+    await expect.poll(() => flood.printed.length - flood.done(), { interval: 20, timeout: 60_000 }).toBe(30);
+    expect((await print(leasing_agent, own)).status).toBe(200);
+    await flood.over;
+  });
+
+  it('a mail with its PDF goes before what people wait for', async () => {
+    const deal = await approved();
+    const { admin, leasing_manager } = testCompany.people;
+    const flood = many(40, [admin, leasing_manager], own);
+    await expect.poll(flood.done, { interval: 10, timeout: 60_000 }).toBeGreaterThan(0);
+    const email = address();
+    const { id } = await sendTo(deal, { channel: 'email', email });
+    const before = flood.done();
+    await expect.poll(() => post.to(email).length, { interval: 10, timeout: 60_000 }).toBe(1);
+    const meanwhile = flood.done() - before;
+    await flood.over;
+    expect(meanwhile).toBeLessThan((flood.done() - before) / 2);
+    await expect.poll(() => statusOf(id)).toBe('sent');
+  });
+});
+
+describe('the time a document may take', { timeout: 300_000 }, () => {
+  const paper: PrintedDocument = {
+    ...{ language: 'en', title: 'Offer', reference: 'Q-1', mark: null, foot: '' },
+    letterhead: { name: 'First', lines: [] },
+    blocks: Array.from({ length: 10 }, (_, i) => ({ type: 'text', text: `Line ${i} of a long text that is laid out.` })),
+  };
+  // As a mail is printed: nobody is turned away, and nobody waits in vain.
+  const by = { company: 1, person: null };
+  const print = () => services().printer.print(by, async () => paper);
+  afterEach(() => {
+    services().printer.patience = 30_000;
+  });
+
+  it('begins when it is printed: what waits for longer isn’t given up', async () => {
+    await print();
+    const begun = performance.now();
+    await Promise.all([print(), print()]);
+    const patience = Math.ceil(4 * (performance.now() - begun));
+    services().printer.patience = patience;
+    const started = performance.now();
+    await Promise.all(Array.from({ length: 24 }, print));
+    // The case was tried: those at the end waited for longer than one may take.
+    expect(performance.now() - started).toBeGreaterThan(patience);
+  });
+
+  it('is over with a 503 and a time to come back, and the next document is printed', async () => {
+    const long = { ...paper, blocks: Array.from({ length: 3000 }, () => paper.blocks).flat() };
+    services().printer.patience = 2_000;
+    await expect(services().printer.print(by, async () => long)).rejects.toMatchObject({
+      ...{ status: 503, code: 'busy', messageKey: 'documents.error.too_long', details: { retry_after: 10 } },
+    });
+    services().printer.patience = 120_000;
+    expect((await print()).pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+});
