@@ -12,7 +12,7 @@ import { keepWalks } from './tests/kit/walk-results.ts';
 /** The commit that is checked out, so that a green run stays green; a source without its history has one sample. */
 const commit = (): string => {
   try {
-    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD^{tree}'], {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }).trim();
@@ -20,7 +20,7 @@ const commit = (): string => {
     return 'no-commit';
   }
 };
-// Everything is run with TEST_MATRIX=full, else a sample by the commit or as TEST_SEED says. Vite passes these on to browsers.
+// Everything is run with TEST_MATRIX=full, else a sample by the commit's files or as TEST_SEED says. Vite passes these on to browsers.
 process.env.VITE_TEST_MATRIX ??= process.env.TEST_MATRIX ?? '';
 process.env.VITE_TEST_SEED ??= process.env.TEST_SEED || commit();
 

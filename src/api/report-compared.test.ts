@@ -26,5 +26,12 @@ it('has no percentage from zero, and nothing where there is nothing to compare w
   expect(cells({ method: 'cash', net: '-5.00', leased: '1.00' }, { net: '-10.00', leased: null }).slice(1, 5)).toEqual([
     ...['-5.00', '-10.00', '5.00', '50.00'],
   ]);
-  expect(cells({ method: 'cash', net: '5.00', leased: '1.00' }, null).slice(1, 5)).toEqual(['5.00', null, null, null]);
+});
+
+it('counts a row that had no counterpart as zero then, where rows are summed', () => {
+  expect(cells({ method: 'cash', net: '5.00', leased: '1.00' }, null)).toEqual([
+    ...['cash', '5.00', '0.00', '5.00', null, '1.00', null, null, null],
+  ]);
+  // A figure that may not be seen says nothing of before either.
+  expect(cells({ method: 'cash', net: null, leased: null }, null).slice(1, 5)).toEqual([null, null, null, null]);
 });

@@ -24,13 +24,17 @@ export function partColumns(columns: readonly [string, ReportColumn][], parts: r
 const partOf = (column: ReportColumn, part: Part): ReportColumn =>
   part === 'change_percent' ? { kind: 'percent', total: 'sum', isNullable: true } : column;
 
-/** A cell of such a column, from the figures now and then; null where there is none to compare with. */
+/**
+ * A cell of such a column, from the figures now and then; null where there is none to compare with. A row that had no
+ * counterpart then had none of what is summed: zero.
+ */
 export function partValue(
   { of, part, column }: PartColumn,
   now: ReportRow,
   earlier: ReportRow | null | undefined,
 ): string | number | null {
-  const [value = null, before = null] = [now[of], earlier?.[of]];
+  const value = now[of] ?? null;
+  const before = earlier ? (earlier[of] ?? null) : value === null ? null : noneOf(column);
   if (part === 'now') return value;
   if (part === 'earlier' || value === null || before === null) return part === 'earlier' ? before : null;
   if (part === 'change_percent') return percentOf(Number(value), Number(before));
@@ -38,5 +42,9 @@ export function partValue(
   const change = Number(value) - Number(before);
   return column.kind === 'count' ? change : change.toFixed(column.digits ?? 2);
 }
+const noneOf = ({ kind, total, digits }: ReportColumn): string | number | null => {
+  if (total !== 'sum' || kind === 'percent') return null;
+  return kind === 'count' ? 0 : (0).toFixed(kind === 'money' ? 2 : (digits ?? 2));
+};
 const percentOf = (value: number, before: number): string | null =>
   before === 0 ? null : (Math.round(((value - before) / Math.abs(before)) * 10_000) / 100).toFixed(2);

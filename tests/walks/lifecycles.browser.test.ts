@@ -63,8 +63,13 @@ async function walkInBrowser(entry: LifecycleEntry, candidate: Candidate): Promi
     const [{ last } = { last: 0 }] = await testCompany.sql<{ last: number }>(
       'select coalesce(max(id), 0)::int as last from record_log',
     );
-    // Navigates within the app, without reloading the page.
-    await page.evaluate((to) => history.pushState(null, '', to), pageOf(id));
+    // Navigates within the app, without reloading the page. As after a press on a link, neither the pointer nor the focus stays
+    // where the last button was, whose place a refused one with its note may take.
+    await page.mouse.move(0, 0);
+    await page.evaluate((to) => {
+      (document.activeElement as HTMLElement | null)?.blur();
+      history.pushState(null, '', to);
+    }, pageOf(id));
     await fillIn(page, words.fills?.[candidate.event] ?? []);
     await pressAction(page, label);
     const isAsked = words.confirms?.includes(candidate.event) ?? isAskedFirst(candidate.meta);

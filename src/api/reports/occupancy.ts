@@ -8,7 +8,7 @@ export const occupancyReport = defineReport({
     day: { kind: 'day', isMain: true },
     occupied: { kind: 'count' },
     units: { kind: 'count', to: () => '/units?market=for_lease' },
-    percent: { kind: 'percent', total: { of: 'occupied', per: 'units' }, isNullable: true, isMain: true },
+    percent: { kind: 'percent', isNullable: true, isMain: true },
   },
   ...{ key: ['day'], sort: 'day', changes: ['unit', 'lease'] },
   chart: { kind: 'line', label: 'day', value: 'percent', title: 'report.occupancy.chart' },

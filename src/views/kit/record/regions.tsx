@@ -62,5 +62,5 @@ export function Regions<R extends object>({ lifecycle, record, known, actionsOf 
 const Line = styled.div`
   display: flex; flex-wrap: wrap; gap: 8px 24px; align-items: center; justify-content: space-between;
   > div { display: flex; flex-wrap: wrap; gap: 6px 16px; align-items: center; }
-  > div:last-child:not(:first-child) { gap: 8px; }
+  > div:last-child:not(:first-child) { gap: 8px; justify-content: flex-end; margin-inline-start: auto; }
 `;
