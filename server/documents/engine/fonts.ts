@@ -2,22 +2,22 @@ import { createRequire } from 'node:module';
 import { Font } from '@react-pdf/renderer';
 
 const require = createRequire(import.meta.url);
-const weights = [400, 700];
-/** A face by script: the first that has a character prints it. */
-const scripts = { Arabic: 'arabic', Latin: 'latin', LatinMore: 'latin-ext' };
+const source = '@expo-google-fonts/ibm-plex-sans-arabic';
 
-export const faces = Object.keys(scripts);
+export const family = 'IBM Plex Sans Arabic';
 
-/** Registers the fonts, which come with the packages and are embedded in every document. */
+/**
+ * Registers the font, which comes with its package and is embedded in every document. Its files are TrueType: of a compressed one
+ * (WOFF) the engine inflates the table of all shapes again for each character.
+ */
 export function registerFonts(): void {
-  for (const [family, script] of Object.entries(scripts))
-    Font.register({
-      family,
-      fonts: weights.map((fontWeight) => ({
-        src: require.resolve(`@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-${script}-${fontWeight}-normal.woff`),
-        fontWeight,
-      })),
-    });
+  Font.register({
+    family,
+    fonts: [
+      { fontWeight: 400, src: require.resolve(`${source}/400Regular/IBMPlexSansArabic_400Regular.ttf`) },
+      { fontWeight: 700, src: require.resolve(`${source}/700Bold/IBMPlexSansArabic_700Bold.ttf`) },
+    ],
+  });
   // Words are not broken: hyphens are no part of Arabic.
   Font.registerHyphenationCallback((word) => [word]);
 }

@@ -3,10 +3,10 @@ import { qrCode } from '../../../src/api/qr.ts';
 import { paper as field } from '../../../src/api/signature.ts';
 import { directionOf } from '../../../src/locales/translate.ts';
 import type { Block, Party, PrintedDocument, QrBlock, Table } from '../document.ts';
-import { faces, printable } from './fonts.ts';
+import { family, printable } from './fonts.ts';
 
 const styles = StyleSheet.create({
-  page: { paddingTop: 40, paddingHorizontal: 48, paddingBottom: 64, fontFamily: faces, fontSize: 9.5, color: '#1a1d21' },
+  page: { paddingTop: 40, paddingHorizontal: 48, paddingBottom: 64, fontFamily: family, fontSize: 9.5, color: '#1a1d21' },
   head: {
     justifyContent: 'space-between',
     alignItems: 'flex-start',
