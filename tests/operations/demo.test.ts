@@ -52,7 +52,7 @@ beforeAll(async () => {
   await whole.listening;
   const { port, password } = JSON.parse(readFileSync(path.join(folder.folder, 'postgres.json'), 'utf8'));
   url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-}, 400_000);
+}, 900_000);
 afterAll(async () => {
   await whole?.end();
   await folder?.remove();
