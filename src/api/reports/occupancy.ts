@@ -36,6 +36,7 @@ export const occupancySql: ReportSql<typeof occupancyReport> = {
     base as (select count(*)::int as units from units u join companies c on c.id = u.company_id where u.company_id = $company
       and (${marketOn('u', 'c', '$to')} = 'for_lease'
         or u.id in (select unit_id from l where start_on <= $to and last_on >= $to)))
-    select day, (select count(*)::int from u where had & (1 << place::int - 1) <> 0) as occupied, units
-    from base, days, unnest(days.all) with ordinality d (day, place)`,
+    select day, occupied, units, round(100 * occupied::numeric / nullif(units, 0), 2) as percent
+    from base, days, unnest(days.all) with ordinality d (day, place)
+      cross join lateral (select count(*)::int as occupied from u where had & (1 << place::int - 1) <> 0) o`,
 };
