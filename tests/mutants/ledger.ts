@@ -127,8 +127,8 @@ export const ofLedger: Mutant[] = [
     id: 'receivables-of-nobody',
     kind: 'input',
     file: post,
-    find: 'where l.tenant is not null or not coalesce(s.purpose = any($20::text[]), false)',
-    replace: 'where $20::text[] is not null',
+    find: 'and (l.tenant is not null or not coalesce(s.purpose = any($23::text[]), false))',
+    replace: 'and $23::text[] is not null',
     suite: ledger,
   },
   {
