@@ -125,7 +125,11 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
           },
           { id: 'leases', label: t('app.nav.leases'), show: (contract) => <ContractLeases id={contract.id} /> },
           { id: 'parties', label: t('leasing.parties'), show: (contract) => <ContractParties contract={contract} /> },
-          { id: 'discounts', label: t('leasing.discounts'), show: (contract) => <Discounts contract={contract} /> },
+          {
+            id: 'discounts',
+            label: t('leasing.discounts'),
+            show: (contract) => <Discounts parents={{ id: contract.id, contract_id: contract.id }} />,
+          },
           { id: 'installments', label: t('leasing.installments'), show: (contract) => <Installments contract={contract} /> },
           {
             id: 'invoices',

@@ -53,7 +53,7 @@ export function Page({ id }: { id: number }) {
           show: (owner) => (
             <Stack>
               {hasTag(unitOwnerLifecycle, owner.status, 'asked') && <InvitationLink owner={owner.id} />}
-              <UnitsOf owner={owner.id} />
+              <UnitsOf parents={{ owner_id: owner.id }} />
             </Stack>
           ),
         },
@@ -67,7 +67,11 @@ export function Page({ id }: { id: number }) {
             </Stack>
           ),
         },
-        { id: 'accesses', label: t('app.nav.mobile_accesses'), show: (owner) => <HolderAccesses id={owner.id} /> },
+        {
+          id: 'accesses',
+          label: t('app.nav.mobile_accesses'),
+          show: (owner) => <HolderAccesses parents={{ tenant_id: owner.id }} />,
+        },
       ]}
     />
   );
