@@ -12,7 +12,6 @@ import { datesOf } from '../../kit/entity/record-dates.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
-import { HolderAccesses } from '../../leasing/mobile-access/of-tenant.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { UnitsOf } from './ownerships.tsx';
 
@@ -66,11 +65,6 @@ export function Page({ id }: { id: number }) {
               <Erasure entity="unit_owner" id={owner.id} />
             </Stack>
           ),
-        },
-        {
-          id: 'accesses',
-          label: t('app.nav.mobile_accesses'),
-          show: (owner) => <HolderAccesses parents={{ tenant_id: owner.id }} />,
         },
       ]}
     />
