@@ -2,7 +2,7 @@ import { type DamagedItem, damagedItemFields } from '../../../api/leasing/damage
 import { openFileMachine } from '../../../machines/app/attachment/content.ts';
 import { damagedItemsMachine } from '../../../machines/leasing/damaged-item/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
-import { photoField } from '../../kit/fields/photo-field.tsx';
+import { fileField } from '../../kit/fields/file-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
 import { partList } from '../../kit/record/part-list.tsx';
@@ -18,7 +18,7 @@ export const Damages = partList<DamagedItem>({
     hint: 'leasing.damaged_item.none_hint',
   },
   nameOf: ({ description }) => description,
-  more: (i18n) => [photoField('attachment_id', 'leasing.damaged_item.photo', 'leasing_clearance', i18n)],
+  more: (i18n) => [fileField('attachment_id', 'leasing.damaged_item.photo', 'leasing_clearance', i18n)],
   columns: [
     [
       { field: 'description', as: 'strong' },

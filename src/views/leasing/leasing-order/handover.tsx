@@ -11,7 +11,7 @@ import { Button } from '../../kit/actions/button.tsx';
 import { AttachedFile } from '../../kit/display/attached-file.tsx';
 import { Chip, Row, Section, Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
-import { photoField } from '../../kit/fields/photo-field.tsx';
+import { fileField } from '../../kit/fields/file-field.tsx';
 import { DrawnSignature } from '../../kit/fields/signature-field.tsx';
 import { type I18n, useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
@@ -120,7 +120,7 @@ const Inventory = partList<InventoryItem>({
     hint: 'leasing.inventory.none_hint',
   },
   nameOf: (item, i18n) => `${roomOf(item, i18n)}: ${itemOf(item, i18n)}`,
-  more: (i18n) => [photoField('photo_id', 'leasing.inventory.photo', 'leasing_order', i18n)],
+  more: (i18n) => [fileField('photo_id', 'leasing.inventory.photo', 'leasing_order', i18n)],
   columns: [
     [{ say: roomOf, as: 'small' }, { say: itemOf }],
     [

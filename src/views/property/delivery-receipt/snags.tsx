@@ -2,7 +2,7 @@ import { type Snag, snagFields } from '../../../api/property/snag.ts';
 import { receiptSnagsMachine } from '../../../machines/property/snag/flows.ts';
 import { snagLifecycle } from '../../../machines/property/snag/lifecycle.ts';
 import { AttachedPhoto } from '../../kit/display/attached-file.tsx';
-import { photoField } from '../../kit/fields/photo-field.tsx';
+import { fileField } from '../../kit/fields/file-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { partList } from '../../kit/record/part-list.tsx';
 
@@ -12,7 +12,7 @@ export const Snags = partList<Snag>({
   fields: snagFields,
   texts: { label: 'app.nav.snags', add: 'property.snag.new', none: 'property.snag.none', hint: 'property.snag.none_hint' },
   nameOf: ({ room, severity }, { t }) => `${room} · ${t(`property.snag.severity_name.${severity}`)}`,
-  more: (i18n) => [photoField('photo_id', 'property.snag.photo_id', 'snag', i18n)],
+  more: (i18n) => [fileField('photo_id', 'property.snag.photo_id', 'snag', i18n)],
   columns: [
     [
       { field: 'room', to: ({ id }) => `/snags/${id}` },

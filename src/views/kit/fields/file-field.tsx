@@ -3,8 +3,8 @@ import type { I18n } from '../ground/texts.tsx';
 import type { FormField } from './form-field.tsx';
 import { UploadField } from './upload-field.tsx';
 
-/** A photo in a form, taken with the phone's camera or chosen; `owner` is the entity of the record that it hangs on. */
-export const photoField = (name: string, label: string, owner: UploadPurpose, { t }: Pick<I18n, 't'>): FormField => ({
+/** A file in a form: chosen, or a photo taken with the phone's camera. `owner` is the entity of the record that it hangs on. */
+export const fileField = (name: string, label: string, owner: UploadPurpose, { t }: Pick<I18n, 't'>): FormField => ({
   name,
   label: t(label),
   own: {
