@@ -18,10 +18,13 @@ const wordsOf = (name: string, fields: Fields) => ({
   texts: { label: `property.${name}`, add: `property.${name}.new`, none: `property.${name}.none` },
 });
 
+/** Some of the specification's paths call the compound `id`. */
+const partsOf = (compound: number) => ({ id: compound, compound_id: compound });
+
 const ownerOf = ({ owner_name_en: name_en, owner_name_ar: name_ar }: CompoundOwner, { name }: I18n) => name({ name_en, name_ar });
 
 const Owners = partList<CompoundOwner>({
-  machine: compoundOwnerFlows.parts,
+  machine: compoundOwnerFlows.list,
   ...wordsOf('compound_owners', compoundOwnerFields),
   nameOf: ownerOf,
   columns: [
@@ -41,7 +44,7 @@ const Owners = partList<CompoundOwner>({
 });
 
 const Banks = partList<CompoundBank>({
-  machine: compoundBankFlows.parts,
+  machine: compoundBankFlows.list,
   ...wordsOf('compound_banks', compoundBankFields),
   nameOf: ({ account_name }) => account_name,
   columns: [
@@ -60,7 +63,7 @@ const Banks = partList<CompoundBank>({
 });
 
 const Contracting = partList<ContractingDetail>({
-  machine: contractingDetailFlows.parts,
+  machine: contractingDetailFlows.list,
   ...wordsOf('contracting_details', contractingDetailFields),
   nameOf: ({ company_name }) => company_name,
   columns: [
@@ -73,12 +76,12 @@ const Contracting = partList<ContractingDetail>({
   ],
 });
 
-const Warranties = warrantyList(compoundWarrantyFlows.parts);
+const Warranties = warrantyList(compoundWarrantyFlows.list);
 
 /** Who owns a compound, with their shares, and the accounts its tenants pay into. */
 export function OwnersAndBanks({ compound }: { compound: number }) {
   const { t } = useTexts();
-  const parents = { compound_id: compound };
+  const parents = partsOf(compound);
   return (
     <Stack>
       <Section>
@@ -96,7 +99,7 @@ export function OwnersAndBanks({ compound }: { compound: number }) {
 /** Who built a compound, and what they warrant. */
 export function ContractingAndWarranties({ compound }: { compound: number }) {
   const { t } = useTexts();
-  const parents = { compound_id: compound };
+  const parents = partsOf(compound);
   return (
     <Stack>
       <Section>
