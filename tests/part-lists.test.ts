@@ -30,7 +30,9 @@ const saidBy = <R extends object>(
   columns.map((cells) =>
     cells.flatMap((cell) => {
       if (typeof cell === 'object' && 'show' in cell) return [];
-      const markup = renderToStaticMarkup(createElement(Router, { ssrPath: '/' }, cellOf(cell, row as R, fields, i18n)));
+      const markup = renderToStaticMarkup(
+        createElement(Router, { ssrPath: '/', children: cellOf(cell, row as R, fields, i18n) }),
+      );
       const to = /href="([^"]*)"/.exec(markup)?.[1];
       const text = markup.replace(/<[^<>]*>/g, '');
       return text ? [to ? `${text} → ${to}` : text] : [];

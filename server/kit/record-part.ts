@@ -26,6 +26,8 @@ interface Parts<O> {
   record?: (scope: Scope, id: number, params: Params) => Promise<O>;
   /** Whether the record allows it now; it is locked. Throws an ApiError. */
   mayWrite?: (record: O, what: Writing) => void;
+  /** No foreign key keeps the record from being deleted while one is added. */
+  isUntied?: true;
   /** Locks the record first: its own facts depend on them, and whoever looks at it is told. */
   changesRecord?: true;
 }
@@ -61,7 +63,7 @@ export async function partsOf<R>(
 
 /** The handlers of records that belong to another and are shown on its page. The contract decides which of them exist. */
 export function recordParts<R extends object, O = unknown>(store: EntityStore, parts: Parts<O>, hooks: CrudHooks<R> = {}) {
-  const { of, column, parameter, record, mayWrite, changesRecord } = parts;
+  const { of, column, parameter, record, mayWrite, isUntied, changesRecord } = parts;
   const calls = crudOf<R>(store, hooks);
   const numbersIn = (params: object): Params =>
     Object.fromEntries(Object.entries(params).map(([name, value]) => [name, Number(value)]));
@@ -89,9 +91,9 @@ export function recordParts<R extends object, O = unknown>(store: EntityStore, p
     const { scope } = context;
     const params = numbersIn(context.params);
     if (isLocked) await lockRow(scope, of.table, ownerIn(params));
-    else if (what === 'create') await keepRow(scope, of.table, ownerIn(params));
+    else if (isUntied && what === 'create') await keepRow(scope, of.table, ownerIn(params));
     if (what !== 'create') await one(context);
-    if (record || isLocked) {
+    if (what === 'create' || record || mayWrite) {
       const found = await recordOf(scope, params);
       mayWrite?.(found, what);
     }

@@ -21,7 +21,7 @@ const owners = {
 const contactsOf = (owner: keyof typeof owners) =>
   recordParts<ContactPerson>(
     { ...contactPersonStore, key: `contact_person.of_${owner}`, only: eq(contactPeople.owner, owner) },
-    { of: owners[owner], column: 'owner_id', parameter: `${owner}_id` },
+    { of: owners[owner], column: 'owner_id', parameter: `${owner}_id`, isUntied: true },
     { check: async (_, values, id) => (id === null ? { ...values, owner } : values) },
   );
 const ofLead = contactsOf('lead');
