@@ -1,4 +1,4 @@
-import { createElement, Fragment } from 'react';
+import { createElement, Fragment, type FunctionComponent, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Router } from 'wouter';
@@ -22,6 +22,9 @@ const i18n = {
   ...formatsOf('en'),
 } as I18n;
 
+/** A page to link from. */
+const Page = Router as unknown as FunctionComponent<{ ssrPath: string; children?: ReactNode }>;
+
 /** What each column says of a row, but for what isn't text; links with their path. */
 const saidBy = <R extends object>(
   { columns, fields }: { columns: PartCell<R>[][]; fields: Fields },
@@ -30,9 +33,7 @@ const saidBy = <R extends object>(
   columns.map((cells) =>
     cells.flatMap((cell) => {
       if (typeof cell === 'object' && 'show' in cell) return [];
-      const markup = renderToStaticMarkup(
-        createElement(Router, { ssrPath: '/', children: cellOf(cell, row as R, fields, i18n) }),
-      );
+      const markup = renderToStaticMarkup(createElement(Page, { ssrPath: '/' }, cellOf(cell, row as R, fields, i18n)));
       const to = /href="([^"]*)"/.exec(markup)?.[1];
       const text = markup.replace(/<[^<>]*>/g, '');
       return text ? [to ? `${text} → ${to}` : text] : [];

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { type Fields, metaOf } from '../../../api/define-fields.ts';
+import type { Fields } from '../../../api/define-fields.ts';
 import type { AnyLifecycle, Tone } from '../../../machines/kit/lifecycle.ts';
 import { Chip } from '../display/parts.tsx';
 import { StatusChip } from '../display/status-chip.tsx';
@@ -27,14 +27,11 @@ export type PartCell<R> =
   /** More than text: a photo, buttons. */
   | { show: (row: R) => ReactNode };
 
-const isNumber = new Set(['money', 'number', 'decimal', 'percent', 'hundredths']);
-
 /** A field's value; a name or number that isn't among the fields is shown as it is. */
 function fieldOf(fields: Fields, name: string, row: object, i18n: I18n): ReactNode {
   const value = (row as Record<string, unknown>)[name];
   if (value === null || value === undefined || value === '') return null;
-  const shown = name in fields ? shownOf(fields, name, row, i18n) : String(value);
-  return name in fields && isNumber.has(metaOf(fields, name).kind) ? <bdi className="num">{shown}</bdi> : shown;
+  return name in fields ? shownOf(fields, name, row, i18n) : String(value);
 }
 
 /** A cell's content; null if it is empty. */
@@ -55,6 +52,5 @@ export function cellOf<R extends object>(cell: PartCell<R>, row: R, fields: Fiel
 /** The cells of a column, side by side. */
 export function PartCells<R extends object>({ cells, row, fields }: { cells: PartCell<R>[]; row: R; fields: Fields }) {
   const i18n = useTexts();
-  return cells.map((cell, i) => <Cell key={i} shown={cellOf(cell, row, fields, i18n)} />);
+  return cells.map((cell, i) => <Fragment key={i}>{cellOf(cell, row, fields, i18n)}</Fragment>);
 }
-const Cell = ({ shown }: { shown: ReactNode }) => shown;
