@@ -217,6 +217,43 @@ export const crud = <
   };
 };
 
+type ChildCall = 'list' | 'create' | 'get' | 'update' | 'remove';
+interface ChildWords<R extends z.ZodMiniType, I extends z.ZodMiniType, Ids, One> {
+  /** The specification's ids of those that exist. */
+  ids: Ids;
+  module: Module;
+  wrapper: string;
+  record: R;
+  input: I;
+  /** Who deletes one, if not whoever may edit the record that it belongs to. */
+  removedBy?: Privilege;
+  /** The path of one, if it isn't the list's with an id. */
+  one?: One;
+}
+
+/** The calls of records that belong to another, below its path: all in one list, and whoever may edit the record writes them. */
+export const childCalls = <
+  P extends string,
+  R extends z.ZodMiniType,
+  I extends z.ZodMiniObject,
+  const Ids extends Partial<Record<ChildCall, string>>,
+  One extends string = `${P}/{id}`,
+>(
+  path: P,
+  { ids, module, wrapper, record, input, removedBy, one }: ChildWords<R, I, Ids, One>,
+) => {
+  const at = (one ?? `${path}/{id}`) as One;
+  const [view, edit] = [`${module}.view`, `${module}.edit`] as const;
+  const calls = {
+    list: get(ids.list ?? '', path, { needs: view, answer: z.array(record) }),
+    create: post(ids.create ?? '', path, { needs: edit, wrapper, body: input, answer: record }),
+    get: get(ids.get ?? '', at, { needs: view, answer: record }),
+    update: put(ids.update ?? '', at, { needs: edit, wrapper, body: changeOf(input), answer: record }),
+    remove: del(ids.remove ?? '', at, { needs: removedBy ?? edit, answer: nothing }),
+  };
+  return Object.fromEntries(Object.entries(calls).filter(([name]) => name in ids)) as Pick<typeof calls, keyof Ids & ChildCall>;
+};
+
 /** The body of an update: the fields that change, and the version it is based on. */
 export const changeOf = <S extends z.core.$ZodLooseShape>(input: z.ZodMiniObject<S>) =>
   z.strictObject({ ...z.partial(input).shape, version: z.optional(z.int().check(z.gte(1))) });
