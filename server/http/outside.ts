@@ -5,10 +5,10 @@ import { savedViewCalls } from '../../src/api/app/saved-view.ts';
 import { notificationCalls, sessionCalls } from '../../src/api/app/session.ts';
 import type { Call } from '../../src/api/contract.ts';
 import { entityAt } from '../../src/api/entity-names.ts';
-import { ApiError, notFound } from '../kit/api-error.ts';
+import { notFound } from '../kit/api-error.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import type { Services } from '../kit/services.ts';
-import { whoSees } from '../kit/sight.ts';
+import { mustBeStaff, whoSees } from '../kit/sight.ts';
 
 const { turnOff, enrol, confirm, renewCodes } = secondFactorCalls;
 const { update, changePassword, endSession, endOthers, dismiss } = accountCalls;
@@ -42,11 +42,6 @@ export function namedBy(call: Pick<Call, 'path' | 'textual'>, params: object, bo
     named.push({ entity, id: Number(ids[step.slice(1, -1)]) });
   }
   return named;
-}
-
-/** For what only staff do. Throws an ApiError 403. */
-export function mustBeStaff({ sight }: CurrentUser): void {
-  if (sight) throw new ApiError(403, 'forbidden', 'app.error.for_staff');
 }
 
 /**

@@ -3,6 +3,7 @@ import { type Module, type Privilege, privilegeOf } from '../../src/api/privileg
 import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Sight } from '../db/sight.ts';
+import { ApiError } from './api-error.ts';
 import type { CurrentUser } from './current-user.ts';
 
 /** Whether a role's people are no staff: a provider's. They see the rows that server/db/sight.sql gives them, and no others. */
@@ -12,6 +13,11 @@ export const isOutside = ({ is_admin, is_provider }: Pick<CurrentUser['role'], '
 /** A user's sight: null for staff. */
 export const sightOf = (user: number, role: Pick<CurrentUser['role'], 'is_admin' | 'is_provider'>): Sight | null =>
   isOutside(role) ? { user } : null;
+
+/** For what only staff do. Throws an ApiError 403. */
+export function mustBeStaff({ sight }: Pick<CurrentUser, 'sight'>): void {
+  if (sight) throw new ApiError(403, 'forbidden', 'app.error.for_staff');
+}
 
 /** A record that somebody may want to see. */
 export interface Wanted {
