@@ -190,6 +190,7 @@ interface Found {
   is_member: boolean;
   inherits: boolean;
   reads_for_outsiders: boolean;
+  outsider_sees_more: boolean;
   owns: boolean;
   pid: number;
 }
@@ -205,6 +206,7 @@ export async function checkRole(client: pg.ClientBase, role: Role): Promise<numb
       exists (select from pg_auth_members m where m.member = r.oid and m.roleid is distinct from o.oid) as is_member,
       coalesce(pg_has_role(r.oid, o.oid, 'USAGE'), false) as inherits,
       coalesce(pg_has_role(r.oid, o.oid, 'MEMBER'), false) as reads_for_outsiders,
+      coalesce(o.rolsuper or o.rolbypassrls, false) or exists (select from pg_auth_members m where m.member = o.oid) as outsider_sees_more,
       exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relowner = r.oid) as owns,
       pg_backend_pid() as pid
       from pg_roles r left join pg_roles o on o.rolname = $1 where r.rolname = current_user`,
@@ -220,6 +222,7 @@ export async function checkRole(client: pg.ClientBase, role: Role): Promise<numb
     ...(found.reads_for_outsiders === (role === 'app')
       ? []
       : [`${found.name} ${role === 'app' ? 'can’t become' : 'is'} ${outsiderRole}`]),
+    ...(found.outsider_sees_more ? [`${outsiderRole} sees more than its own policies say`] : []),
     ...(found.owns ? [`${found.name} owns tables`] : []),
     ...(found.row_security === 'on' ? [] : ['row_security is off']),
   ];

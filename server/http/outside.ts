@@ -4,6 +4,7 @@ import { workCalls } from '../../src/api/app/my-work.ts';
 import { savedViewCalls } from '../../src/api/app/saved-view.ts';
 import { notificationCalls, sessionCalls } from '../../src/api/app/session.ts';
 import type { Call } from '../../src/api/contract.ts';
+import { isEntity } from '../../src/api/entities.ts';
 import { entityAt } from '../../src/api/entity-names.ts';
 import { notFound } from '../kit/api-error.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
@@ -37,9 +38,11 @@ export function namedBy(call: Pick<Call, 'path' | 'textual'>, params: object, bo
   const steps = call.path.split('/');
   for (const [place, step] of steps.entries()) {
     if (!step.startsWith('{')) continue;
-    // What is no entity is called as one of what the step before names: `session`, `notification`.
-    const entity = entityAt(steps.slice(0, place).join('/')) ?? (steps[place - 1] ?? '').replace(/s$/, '');
-    named.push({ entity, id: Number(ids[step.slice(1, -1)]) });
+    const id = Number(ids[step.slice(1, -1)]);
+    const one = (steps[place - 1] ?? '').replace(/ies$/, 'y').replace(/s$/, '');
+    // A part is called after its record: `compound_owner`. What is neither goes by its own name: `session`, `notification`.
+    const part = named[0] && `${named[0].entity}_${one}`;
+    named.push({ entity: entityAt(steps.slice(0, place).join('/')) ?? (isEntity(part) ? part : one), id });
   }
   return named;
 }
