@@ -75,8 +75,9 @@ describe('by the product’s rules, a provider’s person', () => {
     for (const [title, answer] of Object.entries(await readsOf(provider, asked))) {
       if (asked.some((one) => title.startsWith(one.title) && needsStaff(one))) continue;
       const { status, body } = answer as { status: number; body: { total_entries?: number } };
-      const own = title.startsWith('SET-93') ? 1 : 0;
-      if (![200, 404].includes(status) || (body.total_entries ?? own) !== own || (own === 0 && marks.test(JSON.stringify(body))))
+      // One's own role.
+      const most = title === 'SET-93 GET /acl/roles' ? 1 : 0;
+      if (![200, 404].includes(status) || (body.total_entries ?? 0) > most || marks.test(JSON.stringify(body)))
         wrong.push(`${title}: ${said(answer)}`);
       // It proves something where there is something to find.
       if (marks.test(JSON.stringify(admins[title]?.body))) found += 1;
@@ -131,9 +132,10 @@ describe('what isn’t in sight', () => {
   /** The entities with a record outside. Users and roles: oneself and one's own alone are seen by the product's own rule. */
   const hidden = () => entityNames.filter((name) => (newest.get(name) ?? 0) > (seen.get(name) ?? 0));
 
-  it('is a record of every entity but those that a company has once, or from the start', () => {
+  it('is a record of every entity but those that a company has once', () => {
     const known = hidden();
-    expect(entityNames.filter((name) => !known.includes(name))).toEqual([]);
+    const once = ['company', 'quotation_setting', 'retention_setting', 'business_calendar'];
+    expect(entityNames.filter((name) => !known.includes(name))).toEqual(once);
   });
 
   it('changes no answer, and what is in sight is read as before', async () => {
@@ -147,8 +149,16 @@ describe('what isn’t in sight', () => {
   it('would change the list of every entity if its rule were forgotten', async () => {
     const changed = await showingEverything(testBed.owner, async () => differing(before, await readsOf(provider, asked)));
     const lists = asked.filter((one) => one.call.paged && !one.call.path.includes('{') && !needsStaff(one));
-    const unchanged = lists.filter(({ title }) => !changed.includes(title)).map(({ title }) => title);
-    expect(unchanged).toEqual([]);
+    const unchanged = lists.filter(({ title }) => !changed.includes(title)).map(({ call }) => call.path);
+    // Their own alone, in this person's hands alone, of the days to come, and no entity.
+    const ownOrNone = [
+      '/data_imports',
+      '/workflow/pending_executions',
+      '/workflow/associated_executions',
+      '/expected_arrivals',
+      '/jobs',
+    ];
+    expect(unchanged).toEqual(ownOrNone);
     expect(changed.length).toBeGreaterThan(100);
   });
 
@@ -176,7 +186,7 @@ describe('what isn’t in sight', () => {
       const doors: [string, string, object?][] = [
         ['GET', `/histories/${entity}/${record_id}`],
         ['GET', `/deletions/${entity}/${record_id}`],
-        ['POST', `/dry_runs/${entity}/${record_id}`, { event: 'cancel', payload: {} }],
+        ['POST', `/dry_runs/${entity}/${record_id}`, { dry_run: { event: 'cancel', payload: {} } }],
       ];
       if ((commentable as readonly string[]).includes(entity))
         doors.push(
