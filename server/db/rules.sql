@@ -274,6 +274,12 @@ begin
   delete from notifications n using gone g where n.company_id = g.company_id and n.part = tg_argv[0] and n.part_id = g.id;
   return null;
 end $$;
+-- The entity that a row of a table is.
+create or replace function entity_of(table_name text) returns text language sql immutable as $$
+  select case when table_name = 'progress' then table_name when table_name = 'accounts' then 'ledger_account'
+    when table_name like '%ies' then regexp_replace(table_name, 'ies$', 'y')
+    when table_name similar to '%(ss|x)es' then regexp_replace(table_name, 'es$', '') else regexp_replace(table_name, 's$', '') end
+$$;
 do $$
 declare name text;
 begin
@@ -284,10 +290,7 @@ begin
     group by 1 having count(*) = 2
   loop
     execute format('create or replace trigger forget_notices after delete on %I referencing old table as gone
-      for each statement execute function forget_notices(%L)', name,
-      -- An entity is called as one row of its table.
-      case when name = 'progress' then name when name = 'accounts' then 'ledger_account' when name like '%ies' then regexp_replace(name, 'ies$', 'y')
-        when name similar to '%(ss|x)es' then regexp_replace(name, 'es$', '') else regexp_replace(name, 's$', '') end);
+      for each statement execute function forget_notices(%L)', name, entity_of(name));
   end loop;
 end $$;
 create or replace function forget_messages() returns trigger language plpgsql security definer set search_path = public as $$

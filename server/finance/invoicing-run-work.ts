@@ -18,6 +18,7 @@ import { mustMay } from '../kit/must-may.ts';
 import { removeRecord } from '../kit/records.ts';
 import type { Said } from '../kit/said.ts';
 import type { Services } from '../kit/services.ts';
+import { mustBeStaff } from '../kit/sight.ts';
 import { invoiceInstallments } from './installment-invoices.ts';
 import { invoiceStore } from './invoice-record.ts';
 import { keepCounts, lockWork, type Work } from './invoicing-run-record.ts';
@@ -131,6 +132,7 @@ async function workOn({ services, currentUser: { company }, payload: { id }, sig
   try {
     const currentUser = await askerOf(services, company, work.started_by, work.language);
     mustMay(currentUser.viewer, step.privilege);
+    mustBeStaff(currentUser);
     const doing = { services, currentUser, id, status: work.status, step };
     let after: number | null = 0;
     while (after !== null) {

@@ -16,6 +16,7 @@ import type { Services } from '../kit/services.ts';
 import { languageOf, texts } from '../kit/texts.ts';
 import { brokenRules } from './field-rules.ts';
 import { hashOf, keyOf, once } from './idempotency.ts';
+import { mustBeTheirs } from './outside.ts';
 
 type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 
@@ -130,6 +131,8 @@ async function serve(
 ): Promise<FastifyReply> {
   const currentUser = await currentUserOf(request, services, call.needs, call.id);
   if (call.needs !== 'nobody' && call.needs !== 'anybody') mustMay(currentUser.viewer, call.needs);
+  const { sight } = currentUser;
+  const db = services.db.seenBy(sight);
   const asked = {
     currentUser,
     params: paramsOf(call, request.params as Record<string, string>),
@@ -137,10 +140,11 @@ async function serve(
       ? asAsker(check(call.query, dropEmpty(request.query as Record<string, unknown>), 400), currentUser)
       : undefined,
     body: call.body ? bodyOf(call, request.body, currentUser) : undefined,
-    services,
+    services: sight ? { ...services, db } : services,
     request,
     reply,
   };
+  if (sight && call.method !== 'GET') await mustBeTheirs(services, currentUser, call, asked);
   const key = call.method === 'POST' && currentUser.viewer.id ? keyOf(request) : null;
   const answered = async (context: typeof asked & { scope: Scope }) => {
     const answer = envelope(call, await handle(context), currentUser.language);
@@ -154,8 +158,8 @@ async function serve(
     ? answered(withoutScope(asked))
     : call.method === 'GET'
       ? isShort
-        ? services.db.readShort(currentUser.company.id, run)
-        : services.db.read(currentUser.company.id, run)
+        ? db.readShort(currentUser.company.id, run)
+        : db.read(currentUser.company.id, run)
       : key
         ? once(
             services,
@@ -195,6 +199,7 @@ export async function currentUserOf(
       company,
       language,
       viewer: { id: 0, is_admin: false, privileges: {} },
+      sight: null,
       role: { id: 0, is_admin: false, is_provider: false, privileges: {} },
     };
   const token = tokenOf(request);

@@ -1,6 +1,7 @@
 import type { Privileges } from '../../src/api/privileges.ts';
 import type { Language } from '../../src/locales/translate.ts';
 import { theSystem, type Viewer } from '../../src/machines/kit/lifecycle.ts';
+import type { Sight } from '../db/sight.ts';
 
 export interface Company {
   id: number;
@@ -23,6 +24,8 @@ export interface CurrentUser {
   language: Language;
   /** Whose act this is the consequence of, where the system performs it. */
   cause?: number;
+  /** Whose rows they see; null for staff and the system, who see all of the company's. */
+  sight: Sight | null;
   /** The role's id and name, for the profile. */
   role: { id: number; is_admin: boolean; is_provider: boolean; privileges: Privileges };
 }
@@ -39,6 +42,7 @@ export const approver = (company: Company): CurrentUser => keeping(company, true
 export const systemUser = (company: Company): CurrentUser => ({
   company,
   viewer: theSystem,
+  sight: null,
   language: 'en',
   role: { id: 0, is_admin: false, is_provider: false, privileges: {} },
 });

@@ -25,6 +25,17 @@ export async function lockRows(scope: Scope, table: PgTable, ids: readonly numbe
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
+/** Throws an ApiError 404 unless the reader sees such a record: for lists of what hangs on it. */
+export async function mustSee(scope: Scope, table: PgTable, id: number): Promise<void> {
+  const name = getTableName(table);
+  const { rowCount } = await scope.client.query({
+    name: `see.${name}`,
+    text: `select from "${name}" where company_id = $1 and id = $2`,
+    values: [scope.company, id],
+  });
+  if (!rowCount) throw notFound();
+}
+
 /**
  * Keeps a record from being deleted until the transaction ends, as a foreign key does: for rows attached to any kind of record,
  * which have none. Throws an ApiError 404.
