@@ -48,14 +48,13 @@ export const Card = styled.article`
 `;
 export const Cards = styled.div`display: grid; gap: 12px; grid-template-columns: repeat(auto-fill, minmax(min(300px, 100%), 1fr));`;
 
-/** One column, thumb-sized targets, a base size that is read at arm's length. */
+/** One column; what is pressed most is at the bottom. */
 const Page = styled.div`
-  --font: 15px; --field: 44px; font-size: var(--font);
   min-block-size: 100%; display: grid; grid-template-rows: auto 1fr auto; grid-template-columns: minmax(0, 1fr); background: var(--sunken);
   > header, > footer { display: flex; gap: 12px; align-items: center; justify-content: space-between; padding: 8px 16px; background: var(--ground); border-block-end: 1px solid var(--line); min-block-size: 52px; }
   > header > a { font-weight: 600; color: var(--text); padding-block: 10px; }
   > header > span { color: var(--text-soft); min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-  > footer { position: sticky; inset-block-end: 0; border-block: 1px solid var(--line) 0; > button { min-block-size: 44px; } }
+  > footer { position: sticky; inset-block-end: 0; border-block: 1px solid var(--line) 0; }
   > main { inline-size: min(760px, 100%); margin-inline: auto; display: grid; grid-template-columns: minmax(0, 1fr); gap: 16px; align-content: start; padding: 16px; }
   > main > nav > a { display: inline-flex; align-items: center; min-block-size: 44px; }
   h1 { font-size: 22px; }

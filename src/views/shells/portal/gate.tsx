@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { type PortalRef, type PortalSnapshot, portalMachine } from '../../../machines/app/portal/flows.ts';
 import { kindOf, portalInput } from '../../../machines/app/portal/portal-setup.ts';
 import { CompanyForm } from '../../app/session/company-form.tsx';
@@ -18,11 +19,14 @@ import { portalTexts } from './texts.ts';
 
 /** The way in of tenants and owners, and whose home is behind it. */
 export function PortalGate() {
-  const actor = useFlow(portalMachine, { input: portalInput() });
+  const [input] = useState(portalInput);
+  const actor = useFlow(portalMachine, { input });
   const zone = useSelector(actor, (snapshot: PortalSnapshot) => snapshot.context.profile?.company.time_zone);
   return (
     <TextsProvider amount="signIn" also={portalTexts} timeZone={zone}>
-      <Shown actor={actor} />
+      <Touch>
+        <Shown actor={actor} />
+      </Touch>
     </TextsProvider>
   );
 }
@@ -113,3 +117,6 @@ function SignIn({ actor }: { actor: PortalRef }) {
     </Door>
   );
 }
+
+/** Sizes for a thumb, and for a phone at arm's length. */
+const Touch = styled.div`display: contents; --field: 44px; --font: 15px; font-size: var(--font); button { min-block-size: 44px; }`;
