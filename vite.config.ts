@@ -21,7 +21,7 @@ function neededBy(...files: string[]): (id: string, modules: Modules) => boolean
   };
 }
 const frame = neededBy('src/views/app/office.tsx', 'src/views/sales/lead/list.tsx');
-const officeGate = neededBy('src/views/shells/office/gate.tsx');
+const office = neededBy('src/views/shells/office/gate.tsx');
 const portalGate = neededBy('src/views/shells/portal/gate.tsx');
 
 /** By the first segment of their addresses (`''` for the office, which has all others), the modules of the shells' gates. */
@@ -99,15 +99,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files: one that every shell needs, one for each gate, one for the frame with the list that most people open first.
+          // Few files: one that every shell needs, one that the office and the portal share, one for each of their gates, one for the frame with the list that most people open first.
           groups: [
             { name: 'start', tags: ['$initial'], priority: 6 },
             {
-              name: (id, modules) => (officeGate(id, modules) && portalGate(id, modules) ? 'sign-in' : null),
-              debugName: 'sign-in',
+              name: (id, modules) =>
+                (office(id, modules) && portalGate(id, modules)) || /\/node_modules\/(wouter|regexparam)\//.test(id)
+                  ? 'shared'
+                  : null,
+              debugName: 'shared',
               priority: 5,
             },
-            { name: (id, modules) => (officeGate(id, modules) ? 'office' : null), debugName: 'office', priority: 4 },
+            { name: (id, modules) => (office(id, modules) ? 'office' : null), debugName: 'office', priority: 4 },
             { name: (id, modules) => (portalGate(id, modules) ? 'portal' : null), debugName: 'portal', priority: 3 },
             { name: (id, modules) => (frame(id, modules) ? 'frame' : null), debugName: 'frame', priority: 2 },
             // What opens over the page, with the first of it.

@@ -19,6 +19,6 @@ export interface Shell {
   home?: Load;
   /** Asked for as soon as the app's first file is there, beside the gate. */
   early?: () => void;
-  /** The files of its first screen, before its texts: at most so many kilobytes of scripts, compressed. */
+  /** The scripts of its first screen, without texts: at most so many kilobytes, compressed as they are served (brotli). */
   budget: number;
 }

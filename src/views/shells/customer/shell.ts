@@ -5,5 +5,5 @@ export const shell: Shell = {
   at: 'o',
   session: null,
   gate: async () => (await import('./gate.tsx')).CustomerGate,
-  budget: 200,
+  budget: 140,
 };

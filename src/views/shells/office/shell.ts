@@ -14,5 +14,5 @@ export const shell: Shell = {
     void import('../../app/gate.tsx').then(({ Office }) => Office.preload());
     void loadTexts(preferences.getSnapshot().context.language, 'lists').catch(() => {});
   },
-  budget: 200,
+  budget: 146,
 };

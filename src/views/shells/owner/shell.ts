@@ -6,5 +6,5 @@ export const shell: Shell = {
   session: 'unit_owner',
   gate: async () => (await import('../portal/gate.tsx')).PortalGate,
   home: async () => (await import('./home.tsx')).OwnerHome,
-  budget: 200,
+  budget: 146,
 };

@@ -21,12 +21,11 @@ export function InvoicePage({ id }: { id: number }) {
     <PortalFrame title={`${t('portal.invoice')} ${answer.number ?? ''}`} isDeep>
       <Card>
         <header>
-          <h2>{t('portal.open')}</h2>
+          <h2 className="num">{t(isPaid ? 'portal.paid_up' : 'portal.still', { amount: money(answer.open) })}</h2>
           <Chip tone={isPaid ? 'green' : answer.is_overdue ? 'red' : 'blue'}>{t(`portal.invoice.${state}`)}</Chip>
         </header>
         <Facts
           rows={[
-            [t('portal.open'), amount(answer.open)],
             [t('portal.total'), amount(answer.gross)],
             [t('portal.due_on'), date(answer.due_on)],
             [t('portal.issued_on'), date(answer.issued_on)],

@@ -6,5 +6,5 @@ export const shell: Shell = {
   session: 'tenant',
   gate: async () => (await import('../portal/gate.tsx')).PortalGate,
   home: async () => (await import('./home.tsx')).TenantHome,
-  budget: 200,
+  budget: 146,
 };
