@@ -10,7 +10,7 @@ import { withoutRowSecurity } from '../../kit/row-security.ts';
 import { draft, pay, post, posted, registerForVat } from '../../setup/invoices.ts';
 import { finalized, type Let, startTestCompany, testCompany } from '../../setup/lettings.ts';
 import { admitted, callWith, choose, invited, linksTo, ownPassword, send, signIn } from '../../setup/portal.ts';
-import { owner, place } from '../../setup/unit-owners.ts';
+import { move, owner, place } from '../../setup/unit-owners.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });
 
@@ -195,6 +195,18 @@ describe('a session of the portal', () => {
     expect((await callWith(token, sessionCalls.profile)).status).toBe(401);
     expect((await signIn('gone@tenant.example')).status).toBe(401);
     expect(await testCompany.sql('select 1 from portal_sessions where mobile_access_id = $1', [access.id])).toEqual([]);
+  });
+
+  it('ends with the owner’s access', async () => {
+    const { id } = await owner({ email: 'sold@owner.example' });
+    await testCompany.ask(staff(), unitOwnerCalls.inviteMany, { body: { unit_owner_ids: [id] } });
+    const [link = ''] = await linksTo('sold@owner.example');
+    expect((await choose(link)).status).toBe(200);
+    const token = String((await signIn('sold@owner.example')).body.auth_token);
+    expect((await callWith(token, calls.units)).status).toBe(200);
+    await move(id, { status: 'revoked', reason: 'Sold' });
+    expect((await callWith(token, calls.units)).status).toBe(401);
+    expect((await signIn('sold@owner.example')).status).toBe(401);
   });
 
   it('ends when a new password is set, with all sessions of the address, which has one password', async () => {
