@@ -11,6 +11,7 @@ import { erasureCalls } from './app/erasure.ts';
 import { exportCalls } from './app/export.ts';
 import { historyCalls } from './app/history.ts';
 import { workCalls } from './app/my-work.ts';
+import { portalCalls } from './app/portal.ts';
 import { relatedCalls } from './app/related.ts';
 import { savedViewCalls } from './app/saved-view.ts';
 import { notificationCalls, sessionCalls } from './app/session.ts';
@@ -132,6 +133,7 @@ export const calls = {
   export: exportCalls,
   history: historyCalls,
   work: workCalls,
+  portal: portalCalls,
   related: relatedCalls,
   savedView: savedViewCalls,
   session: sessionCalls,

@@ -39,8 +39,18 @@ export interface Call<
 export const bodyIsOptional = ({ body, moves }: Call): boolean =>
   moves !== null && moves.event !== 'by status' && (body?.safeParse({}).success ?? false);
 
-/** Who may call: `nobody` means no sign-in is needed, `anybody` means any signed-in user; otherwise a privilege. */
-export type Need = 'nobody' | 'anybody' | Privilege;
+/** People outside the office who sign in: for a tenant, or for a unit owner. */
+export const portalKinds = ['tenant', 'unit_owner'] as const;
+export type PortalKind = (typeof portalKinds)[number];
+
+/**
+ * Who may call: `nobody` means no sign-in is needed, `anybody` means any signed-in user of the office; `tenant` and `unit_owner` mean
+ * whoever is signed in for one, and no user of the office; otherwise a privilege.
+ */
+export type Need = 'nobody' | 'anybody' | PortalKind | Privilege;
+export const isOfPortal = (needs: Need): needs is PortalKind => portalKinds.some((kind) => kind === needs);
+/** Whether a call needs a privilege, which the user's role has to have. */
+export const isByPrivilege = (needs: Need): needs is Privilege => needs.includes('.');
 
 type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
 export type ParamsOf<C extends Call> = { [N in Names<C['path']>]: string | number };

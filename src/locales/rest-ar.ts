@@ -13,6 +13,7 @@ import jobs from './ar/jobs.json';
 import leasing from './ar/leasing.json';
 import lifecycles from './ar/lifecycles.json';
 import past from './ar/past.json';
+import portal from './ar/portal.json';
 import privacy from './ar/privacy.json';
 import property from './ar/property.json';
 import records from './ar/records.json';
@@ -38,6 +39,7 @@ export const texts: Record<string, string> = {
   ...leasing,
   ...lifecycles,
   ...past,
+  ...portal,
   ...privacy,
   ...property,
   ...records,

@@ -13,6 +13,7 @@ import jobs from './en/jobs.json';
 import leasing from './en/leasing.json';
 import lifecycles from './en/lifecycles.json';
 import past from './en/past.json';
+import portal from './en/portal.json';
 import privacy from './en/privacy.json';
 import property from './en/property.json';
 import records from './en/records.json';
@@ -38,6 +39,7 @@ export const texts: Record<string, string> = {
   ...leasing,
   ...lifecycles,
   ...past,
+  ...portal,
   ...privacy,
   ...property,
   ...records,

@@ -36,6 +36,7 @@ import { workCharts } from './app/my-work/samples.ts';
 import { notificationCharts } from './app/notification/samples.ts';
 import { paletteCharts } from './app/palette/samples.ts';
 import { passwordCharts } from './app/password/samples.ts';
+import { portalCharts } from './app/portal/samples.ts';
 import { printedDocumentCharts } from './app/printed-document/samples.ts';
 import { relatedCharts } from './app/related/samples.ts';
 import { savedViewCharts } from './app/saved-view/samples.ts';
@@ -156,6 +157,7 @@ export const charts: readonly Chart[] = [
   ...notificationCharts,
   ...paletteCharts,
   ...passwordCharts,
+  ...portalCharts,
   ...printedDocumentCharts,
   ...relatedCharts,
   ...savedViewCharts,

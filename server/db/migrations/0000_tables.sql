@@ -1241,6 +1241,17 @@ CREATE TABLE "mobile_accesses" (
 	CONSTRAINT "mobile_accesses_of_one" CHECK (("mobile_accesses"."tenant_id" is null) <> ("mobile_accesses"."unit_owner_id" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "portal_sessions" (
+	"company_id" bigint NOT NULL,
+	"token_hash" text NOT NULL,
+	"mobile_access_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"agent" text,
+	"network" text NOT NULL,
+	CONSTRAINT "portal_sessions_company_id_token_hash_pk" PRIMARY KEY("company_id","token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "inventory_items" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "inventory_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -2707,6 +2718,7 @@ ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_company_id
 ALTER TABLE "mobile_access_links" ADD CONSTRAINT "mobile_access_links_company_id_mobile_access_id_mobile_accesses_company_id_id_fk" FOREIGN KEY ("company_id","mobile_access_id") REFERENCES "public"."mobile_accesses"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_accesses" ADD CONSTRAINT "mobile_accesses_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_accesses" ADD CONSTRAINT "mobile_accesses_company_id_unit_owner_id_unit_owners_company_id_id_fk" FOREIGN KEY ("company_id","unit_owner_id") REFERENCES "public"."unit_owners"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portal_sessions" ADD CONSTRAINT "portal_sessions_company_id_mobile_access_id_mobile_accesses_company_id_id_fk" FOREIGN KEY ("company_id","mobile_access_id") REFERENCES "public"."mobile_accesses"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inventory_items" ADD CONSTRAINT "inventory_items_company_id_order_id_leasing_orders_company_id_id_fk" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."leasing_orders"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inventory_items" ADD CONSTRAINT "inventory_items_company_id_amenity_id_amenities_company_id_id_fk" FOREIGN KEY ("company_id","amenity_id") REFERENCES "public"."amenities"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_id_preparation_id_unit_preparations_company_id_id_fk" FOREIGN KEY ("company_id","preparation_id") REFERENCES "public"."unit_preparations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2986,6 +2998,8 @@ CREATE INDEX "mobile_accesses_by_created_at" ON "mobile_accesses" USING btree ("
 CREATE UNIQUE INDEX "mobile_accesses_email" ON "mobile_accesses" USING btree ("company_id",coalesce("tenant_id", "unit_owner_id"),lower("email"));--> statement-breakpoint
 CREATE INDEX "mobile_accesses_tenant" ON "mobile_accesses" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE INDEX "mobile_accesses_owner" ON "mobile_accesses" USING btree ("company_id","unit_owner_id");--> statement-breakpoint
+CREATE INDEX "mobile_accesses_address" ON "mobile_accesses" USING btree ("company_id",lower("email"));--> statement-breakpoint
+CREATE INDEX "portal_sessions_access" ON "portal_sessions" USING btree ("company_id","mobile_access_id");--> statement-breakpoint
 CREATE INDEX "inventory_items_order" ON "inventory_items" USING btree ("company_id","order_id");--> statement-breakpoint
 CREATE INDEX "pre_occupancy_orders_by_lease_id" ON "pre_occupancy_orders" USING btree ("company_id","lease_id","id");--> statement-breakpoint
 CREATE INDEX "pre_occupancy_orders_by_status" ON "pre_occupancy_orders" USING btree ("company_id","status","id");--> statement-breakpoint
