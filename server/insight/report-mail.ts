@@ -202,7 +202,7 @@ async function tellOwner(scope: Scope, services: Services, id: number, user: num
   await notify(scope, services, {
     user: created_by,
     messageKey: isLost ? key.replace('.reason.', '.notice.') : 'insight.report_schedule.notice.failed',
-    values: { report: `report.${report}`, name: recipients.find((one) => one.id === user)?.name ?? '–', ...(!isLost && values) },
+    values: { list: `report.${report}`, name: recipients.find((one) => one.id === user)?.name ?? '–', ...(!isLost && values) },
     entity: 'report_schedule',
     record: id,
     by: null,

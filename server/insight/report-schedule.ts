@@ -73,7 +73,7 @@ bindLifecycle({
       notify(scope, services, {
         user: created_by,
         messageKey: 'report_schedule.notice.failing',
-        values: { report: `report.${report}`, count: failed_runs },
+        values: { list: `report.${report}`, count: failed_runs },
         entity: 'report_schedule',
         record: id,
         by: null,

@@ -53,7 +53,7 @@ export const reportScheduleFields = defineFields('insight.report_schedule', {
   period: field.choice(relativePeriods, 'report.period', {
     ...{ initial: 'last_month', hint: 'insight.report_schedule.hint.period', width: 140 },
   }),
-  format: field.choice(exportFormats, 'insight.report_schedule.format_name', { initial: 'xlsx', width: 90 }),
+  format: field.choice(exportFormats, 'kit.export', { initial: 'xlsx', width: 90 }),
   frequency: field.choice(frequencies, 'insight.report_schedule.frequency_name', {
     initial: 'monthly',
     isSorted: true,

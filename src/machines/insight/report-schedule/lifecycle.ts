@@ -16,7 +16,7 @@ type ReportScheduleEvent =
   | { type: 'recover' };
 
 const chart = setup({
-  types: lifecycleTypes<ReportScheduleFacts, ReportScheduleEvent, 'sending'>(),
+  types: lifecycleTypes<ReportScheduleFacts, ReportScheduleEvent>(),
   guards: {
     ...sharedGuards,
     failsAgain: ({ context }) => context.failed_runs >= failuresUntilFailing,
@@ -40,7 +40,6 @@ const pause = {
 const root = chart.createStateConfig({
   states: {
     active: {
-      tags: 'sending',
       meta: { title: 'report_schedule.status.active', tone: 'green' },
       on: {
         send_now: { target: 'active', ...sendNow },
@@ -51,7 +50,6 @@ const root = chart.createStateConfig({
     },
     /** It goes on at its times, and is active again once it was sent. */
     failing: {
-      tags: 'sending',
       meta: { title: 'report_schedule.status.failing', tone: 'red', waits: 'who.reports.edit', days: 2 },
       on: {
         send_now: { target: 'failing', ...sendNow },

@@ -1,23 +1,18 @@
 import type { ExpectedLife } from '../life.ts';
 import { forbidden } from '../lone-failure.ts';
 
+const may = forbidden('leasing_manager');
+
 export const life: ExpectedLife = {
-  initial: 'draft',
+  initial: 'active',
   moves: {
-    draft: { activate: 'active', cancel: 'cancelled' },
-    active: { close: 'closed', cancel: 'cancelled' },
-    closed: {},
-    cancelled: {},
+    active: { send_now: 'active', pause: 'paused', run: 'active', fail: 'failing' },
+    failing: { send_now: 'failing', pause: 'paused', run: 'failing', recover: 'active' },
+    paused: { resume: 'active' },
   },
   guards: [
-    { from: ['draft'], event: 'activate', by: 'admin', guards: { may: forbidden('general_manager') } },
-    { from: ['active'], event: 'close', by: 'admin', guards: { may: forbidden('general_manager') } },
-    {
-      from: ['draft', 'active'],
-      event: 'cancel',
-      by: 'admin',
-      given: { reason: 'No longer wanted' },
-      guards: { may: forbidden('general_manager'), gaveReason: { given: {} } },
-    },
+    { from: ['active', 'failing'], event: 'send_now', by: 'admin', guards: { may } },
+    { from: ['active', 'failing'], event: 'pause', by: 'admin', guards: { may } },
+    { from: ['paused'], event: 'resume', by: 'admin', guards: { may } },
   ],
 };
