@@ -14,6 +14,7 @@ import { type I18n, useTexts } from '../kit/ground/texts.tsx';
 import { ListPage } from '../kit/list/list-page.tsx';
 import type { ColumnDefinition } from '../kit/list/table-head.tsx';
 import { filtersOf } from './filters.ts';
+import { Print } from '../kit/record/print.tsx';
 import { ReportExtras } from './report-extras.tsx';
 import { ReportFields } from './report-fields.tsx';
 
@@ -46,12 +47,14 @@ export function ReportPage({ report, more }: { report: AnyReport; more?: ReactNo
       parameters={parametersOf(report)}
       fields={<ReportFields report={report} by={by} />}
       actions={
-        may('reports.create') &&
-        may(exportPrivilege(report)) && (
-          <LinkButton kind="plain" to={addressOfNew(report, search, profile.company.today)}>
-            {t('report.send')}
-          </LinkButton>
-        )
+        <>
+          <Print />
+          {may('reports.create') && may(exportPrivilege(report)) && (
+            <LinkButton kind="plain" to={addressOfNew(report, search, profile.company.today)}>
+              {t('report.send')}
+            </LinkButton>
+          )}
+        </>
       }
       to={({ cells }) => toFirst?.(cells, by) || ''}
       isExported={may(exportPrivilege(report))}
