@@ -45,6 +45,7 @@ import { invoicingRunCalls, invoicingRunColumns } from './finance/invoicing-run.
 import { receivablesCalls } from './finance/receivables-month.ts';
 import { statementCalls } from './finance/statement.ts';
 import { taxReportCalls, taxReportColumns } from './finance/tax-report.ts';
+import { reportScheduleCalls, reportScheduleColumns } from './insight/report-schedule.ts';
 import { contractCalls, contractColumns } from './leasing/contract.ts';
 import { contractDiscountCalls } from './leasing/contract-discount.ts';
 import { contractPartyCalls } from './leasing/contract-party.ts';
@@ -164,6 +165,7 @@ export const calls = {
   receivables: receivablesCalls,
   statement: statementCalls,
   taxReport: taxReportCalls,
+  reportSchedule: reportScheduleCalls,
   contractDiscount: contractDiscountCalls,
   contractParty: contractPartyCalls,
   contract: contractCalls,
@@ -259,6 +261,7 @@ export const listColumns = {
   invoice: invoiceColumns,
   invoicing_run: invoicingRunColumns,
   tax_report: taxReportColumns,
+  report_schedule: reportScheduleColumns,
   contract: contractColumns,
   lease: leaseColumns,
   leasing_clearance: leasingClearanceColumns,

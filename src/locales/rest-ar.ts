@@ -9,6 +9,7 @@ import finance from './ar/finance.json';
 import flows from './ar/flows.json';
 import help from './ar/help.json';
 import imports from './ar/imports.json';
+import insight from './ar/insight.json';
 import jobs from './ar/jobs.json';
 import leasing from './ar/leasing.json';
 import lifecycles from './ar/lifecycles.json';
@@ -35,6 +36,7 @@ export const texts: Record<string, string> = {
   ...flows,
   ...help,
   ...imports,
+  ...insight,
   ...jobs,
   ...leasing,
   ...lifecycles,

@@ -9,6 +9,7 @@ import finance from './en/finance.json';
 import flows from './en/flows.json';
 import help from './en/help.json';
 import imports from './en/imports.json';
+import insight from './en/insight.json';
 import jobs from './en/jobs.json';
 import leasing from './en/leasing.json';
 import lifecycles from './en/lifecycles.json';
@@ -35,6 +36,7 @@ export const texts: Record<string, string> = {
   ...flows,
   ...help,
   ...imports,
+  ...insight,
   ...jobs,
   ...leasing,
   ...lifecycles,

@@ -65,6 +65,7 @@ import { invoicingRunCharts } from './finance/invoicing-run/samples.ts';
 import { receivablesMonthsCharts } from './finance/receivables-month/samples.ts';
 import { statementCharts } from './finance/statement/samples.ts';
 import { taxReportCharts } from './finance/tax-report/samples.ts';
+import { reportScheduleCharts } from './insight/report-schedule/samples.ts';
 import { choiceSearchCharts } from './kit/list/choice-search.samples.ts';
 import { entityCharts } from './kit/samples/entity-charts.ts';
 import { kitCharts } from './kit/samples/flows.samples.ts';
@@ -186,6 +187,7 @@ export const charts: readonly Chart[] = [
   ...receivablesMonthsCharts,
   ...statementCharts,
   ...taxReportCharts,
+  ...reportScheduleCharts,
   ...choiceSearchCharts,
   ...kitCharts,
   ...contractDiscountCharts,
