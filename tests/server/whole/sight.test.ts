@@ -276,13 +276,13 @@ describe('what isn’t in sight', () => {
     expect([body.count, body.unread_count]).toEqual([1, 1]);
     expect(body.notifications).toMatchObject([{ entity: 'lead', record_id: lead.in }]);
     expect((await provider.ask(notificationCalls.read, { params: { id: Number(rows[0]?.id) } })).status).toBe(404);
-    await testBed.owner.query('update follows set record_id = $2 where user_id = $1 and entity = $3', [
+    await testBed.owner.query("update follows set record_id = $2 where user_id = $1 and entity = 'lead' and record_id = $3", [
       providerId,
       lead.out,
-      'lead',
+      lead.in,
     ]);
-    const follows = (await provider.ask(workCalls.follows)).body.data as { entity: string }[];
-    expect(follows.filter(({ entity }) => entity === 'lead')).toEqual([]);
+    const follows = (await provider.ask(workCalls.follows)).body.data as { entity: string; record_id: number }[];
+    expect(follows.filter(({ entity }) => entity === 'lead').map(({ record_id }) => record_id)).toEqual([seen.get('lead')]);
   });
 
   it('is never heard of over the websocket, live or later', async () => {
