@@ -67,7 +67,7 @@ export function Navigation({ isNarrow = false, onToggle }: { isNarrow?: boolean;
               <PlaceLink
                 key={`${entity}-${id}`}
                 {...{ to: pathOfRecord(entity, id) ?? '/', label: title, icon: iconOf(entity), count: 0, isNarrow }}
-                isHere={location === pathOfRecord(entity, id)}
+                isHere={false}
                 isStarred={null}
               />
             ))}
