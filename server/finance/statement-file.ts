@@ -22,9 +22,9 @@ export function mountStatementFile(app: FastifyInstance, services: Services): vo
     mustMay(viewer, 'finance.view', 'finance.export');
     const tenant_id = idFrom((request.params as { id: string }).id);
     const { format = 'xlsx', contract_id = null, ...days } = check(Wanted, request.query, 400);
-    const found = await services.db.seenBy(sight).read(company.id, (scope) =>
-      readStatement(scope, { tenant_id, contract_id, ...daysOf(days, todayOf(company)) }),
-    );
+    const found = await services.db
+      .seenBy(sight)
+      .read(company.id, (scope) => readStatement(scope, { tenant_id, contract_id, ...daysOf(days, todayOf(company)) }));
     const t = texts[language];
     async function* pages(): AsyncGenerator<SheetCell[][]> {
       yield [

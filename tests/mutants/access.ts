@@ -74,7 +74,7 @@ export const access: Mutant[] = [
     id: 'no-privilege-is-asked-for',
     kind: 'privilege',
     file: 'server/http/contract.ts',
-    find: "if (isByPrivilege(call.needs)) mustMay(currentUser.viewer, call.needs);",
+    find: 'if (isByPrivilege(call.needs)) mustMay(currentUser.viewer, call.needs);',
     replace: '',
     suite: privileges,
   },

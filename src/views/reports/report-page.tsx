@@ -13,8 +13,8 @@ import { LinkButton } from '../kit/actions/link-button.tsx';
 import { type I18n, useTexts } from '../kit/ground/texts.tsx';
 import { ListPage } from '../kit/list/list-page.tsx';
 import type { ColumnDefinition } from '../kit/list/table-head.tsx';
-import { filtersOf } from './filters.ts';
 import { Print } from '../kit/record/print.tsx';
+import { filtersOf } from './filters.ts';
 import { ReportExtras } from './report-extras.tsx';
 import { ReportFields } from './report-fields.tsx';
 
