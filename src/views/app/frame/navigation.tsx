@@ -10,7 +10,8 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { Hint } from '../../kit/overlays/hint.tsx';
 import { useCurrentUser } from '../current-user.tsx';
 import { useCounts } from '../my-work/my-work.ts';
-import { iconOf, isAt, type Place, pathOfRecord, usePlaces } from '../places.ts';
+import { isAt, type Place, usePlaces } from '../places.ts';
+import { iconOf, pathOfRecord } from '../record-paths.ts';
 import { NavigationGroup } from './navigation-group.tsx';
 import { PlaceLink, Waiting } from './place-link.tsx';
 
