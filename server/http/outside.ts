@@ -22,12 +22,12 @@ const theirs: ReadonlySet<string> = new Set(
   ].map(({ id }) => id),
 );
 
-export interface Named {
+interface Named {
   entity: string;
   id: number;
 }
 /** The records that a request names by its path, or as `entity` and `record_id`. */
-export function namedBy(call: Pick<Call, 'path' | 'textual'>, params: object, body: unknown): Named[] {
+function namedBy(call: Pick<Call, 'path' | 'textual'>, params: object, body: unknown): Named[] {
   const named: Named[] = [];
   for (const given of [params, body ?? {}]) {
     const { entity, record_id } = given as { entity?: unknown; record_id?: unknown };

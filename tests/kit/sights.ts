@@ -63,7 +63,7 @@ export async function newestOf(owner: pg.Client, company: number): Promise<Map<E
       .join(' union all '),
     [company],
   );
-  return new Map(rows.flatMap(({ entity, id }) => (id === null ? [] : [[entity, Number(id)]])));
+  return new Map(rows.flatMap(({ entity, id }) => (id === null ? [] : [[entity, Number(id)] as const])));
 }
 
 export interface Asked {
