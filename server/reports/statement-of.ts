@@ -2,6 +2,7 @@ import type { AnyReport, Quotient, ReportColumn, ReportSql } from '../../src/api
 import type { Period } from '../../src/api/report-periods.ts';
 import { reports } from '../../src/api/reports.ts';
 import type { Language } from '../../src/locales/translate.ts';
+import { nameOf } from '../db/prepared.ts';
 import { reportSql } from '../reports.ts';
 import { sqlKit } from './sql-kit.ts';
 
@@ -125,7 +126,7 @@ export function pageStatement(report: AnyReport, asked: ReportAsked) {
   const last = typesOf(report).length;
   return {
     // A client chooses the order, so the driver keeps these apart from other statements.
-    name: `report|${report.name}.${by}.${language}.${sort}.${kept.join('.')}${compared ? '.compared' : ''}`,
+    name: nameOf(`report|${report.name}.${by}.${language}.${sort}.${kept.join('.')}${compared ? '.compared' : ''}`),
     text: `${numbered(report, `, ${parts.join(', ')}`)},
       totals as (select ${['count(*)::int as total_entries', ...totals].join(', ')} from rows),
       shown as (select rows.*, row_number() over (order by ${orderOf(report, by, sort)}) as place from rows
