@@ -18,6 +18,12 @@ export async function* reportSchedules({ admin, sql }: Office): Story {
   });
   await make({ report: 'aging', period: 'yesterday', format: 'xlsx', frequency: 'weekly', weekday: 0, time: '08:00' });
   yield 1;
-  const { id } = await make({ report: 'gross_leasable_area', period: 'today', format: 'csv', frequency: 'open_days', time: '07:30' });
+  const { id } = await make({
+    report: 'gross_leasable_area',
+    period: 'today',
+    format: 'csv',
+    frequency: 'open_days',
+    time: '07:30',
+  });
   await admin.ask(calls.pause, { id }, {});
 }

@@ -27,7 +27,8 @@ it('is made from a report’s page with every option, and keeps what the page sh
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'Send by email…' }).click();
   await page.waitForURL(/report-schedules\/new/);
-  for (const kept of ['Group by: Method', 'Compare with: A year ago', 'Sorted by: Received']) await main.getByText(kept).waitFor();
+  for (const kept of ['Group by: Method', 'Compare with: A year ago', 'Sorted by: Received'])
+    await main.getByText(kept).waitFor();
   // February is the month before 10 March.
   const period = main.getByRole('combobox', { name: 'Period' });
   expect(await period.inputValue()).toBe('last_month');
@@ -51,7 +52,15 @@ it('is made from a report’s page with every option, and keeps what the page sh
   await main.getByRole('heading', { name: 'Cash for the board' }).waitFor();
   [made] = (await all()) as [ReportSchedule];
   expect(made).toMatchObject({
-    ...{ report: 'collections', by: 'method', period: 'last_week', format: 'pdf', frequency: 'weekly', weekday: 4, month_day: null },
+    ...{
+      report: 'collections',
+      by: 'method',
+      period: 'last_week',
+      format: 'pdf',
+      frequency: 'weekly',
+      weekday: 4,
+      month_day: null,
+    },
     ...{ query: { method: 'cash_payment', compare: 'year', sort: '-net' }, time: '09:30', skips_empty: true, status: 'active' },
     // 12 March 2026 is a Thursday; 09:30 in Riyadh is 06:30 in UTC.
     next_run_at: '2026-03-12T06:30:00.000Z',

@@ -33,13 +33,21 @@ const read = (id: number) => testCompany.ask<ReportSchedule>(admin(), calls.get,
 const runsOf = (id: number) => testCompany.ask<ReportRun[]>(admin(), calls.runs, { params: { id } });
 /** Each run in a line, the oldest first. */
 const linesOf = async (id: number) =>
-  (await runsOf(id)).reverse().map(({ from, to, state, mails }) => [from, to, state, ...mails.map((mail) => mail.state)].join(' '));
-const move = (id: number, call: 'pause' | 'resume' | 'send') => testCompany.ask<ReportSchedule>(admin(), calls[call], { params: { id }, body: {} });
+  (await runsOf(id))
+    .reverse()
+    .map(({ from, to, state, mails }) => [from, to, state, ...mails.map((mail) => mail.state)].join(' '));
+const move = (id: number, call: 'pause' | 'resume' | 'send') =>
+  testCompany.ask<ReportSchedule>(admin(), calls[call], { params: { id }, body: {} });
 const mails = (email = finance().email) => office.to(email).map((mail) => ({ ...openMail(mail), source: mail.source }));
 const attached = (mail: ReturnType<typeof mails>[number] | undefined) =>
   (mail?.attached[0]?.content.toString('utf8') ?? '').replace('\ufeff', '').trim().split('\r\n');
 const notices = async () =>
-  (await testCompany.ask<{ notifications: { text_key: string; values: Record<string, unknown> }[] }>(admin(), notificationCalls.list)).notifications
+  (
+    await testCompany.ask<{ notifications: { text_key: string; values: Record<string, unknown> }[] }>(
+      admin(),
+      notificationCalls.list,
+    )
+  ).notifications
     .filter(({ text_key }) => text_key.includes('report_schedule'))
     .map(({ text_key, values }) => `${text_key} ${values.name ?? values.count}`);
 const setUser = (email: string, columns: string, ...values: unknown[]) =>
@@ -82,7 +90,11 @@ describe('a scheduled report', () => {
     expect(january?.text).toContain('https://office.example/reports/collections?from=2026-01-01&to=2026-01-31');
     expect(january?.attached[0]?.head).toContain('collections-2026-01-31.csv');
     // 100 were received on 20 January, and nothing in December.
-    expect(attached(january).slice(1).map((line) => line.split(',')[6])).toEqual(['100.00', '100.00']);
+    expect(
+      attached(january)
+        .slice(1)
+        .map((line) => line.split(',')[6]),
+    ).toEqual(['100.00', '100.00']);
     expect(attached(december)).toHaveLength(2);
   });
 
@@ -114,7 +126,14 @@ describe('a scheduled report', () => {
     const { id, next_run_at } = await make({ frequency: 'open_days', period: 'yesterday' });
     expect(next_run_at).toBe('2026-05-10T04:00:00.000Z');
     await testCompany.ask(admin(), holidayCalls.create, {
-      body: { name_en: 'Moving', name_ar: 'انتقال', occasion: 'dates', starts_on: '2026-05-10', ends_on: '2026-05-11', confirmed: true },
+      body: {
+        name_en: 'Moving',
+        name_ar: 'انتقال',
+        occasion: 'dates',
+        starts_on: '2026-05-10',
+        ends_on: '2026-05-11',
+        confirmed: true,
+      },
     });
     await settled();
     await at('2026-05-10T04:00:30Z');
@@ -134,8 +153,15 @@ describe('a scheduled report', () => {
 
   it('keeps the filters and the grouping, and is printed in the language of its recipient', async () => {
     await setUser(finance().email, "language = 'ar'");
-    const { id } = await make({ by: 'method', query: { method: 'cash_payment', compare: 'year' }, period: 'this_year', format: 'pdf' });
-    await make({ by: 'method', query: { method: 'bank_transfer_payment' }, period: 'this_year' }).then((other) => move(other.id, 'send'));
+    const { id } = await make({
+      by: 'method',
+      query: { method: 'cash_payment', compare: 'year' },
+      period: 'this_year',
+      format: 'pdf',
+    });
+    await make({ by: 'method', query: { method: 'bank_transfer_payment' }, period: 'this_year' }).then((other) =>
+      move(other.id, 'send'),
+    );
     await move(id, 'send');
     await settled();
     await setUser(finance().email, "language = 'en'");
@@ -174,7 +200,8 @@ describe('a scheduled report', () => {
 });
 
 describe('the recipients of a report', () => {
-  const others = () => [testCompany.people.general_manager, finance()].map((person) => testCompany.userOf(person)).sort((a, b) => a - b);
+  const others = () =>
+    [testCompany.people.general_manager, finance()].map((person) => testCompany.userOf(person)).sort((a, b) => a - b);
 
   it('are staff who may see and export it', async () => {
     const found = await testCompany.ask<{ id: number }[]>(admin(), calls.recipients, { query: { report: 'collections' } });
@@ -184,7 +211,9 @@ describe('the recipients of a report', () => {
       expect(ids).not.toContain(testCompany.userOf(person));
     const { status, body } = await write({ recipient_ids: [testCompany.userOf(testCompany.people.operations)] });
     expect([status, Object.keys((body.fields ?? {}) as object)]).toEqual([422, ['recipient_ids']]);
-    const elsewhere = (await testCompany.sql<{ id: number }>('select min(id) as id from users where company_id <> $1', [company()]))[0]?.id;
+    const elsewhere = (
+      await testCompany.sql<{ id: number }>('select min(id) as id from users where company_id <> $1', [company()])
+    )[0]?.id;
     expect((await write({ recipient_ids: [elsewhere] })).status).toBe(422);
   });
 
@@ -194,7 +223,10 @@ describe('the recipients of a report', () => {
       "select id, privileges from roles where company_id = $1 and code = 'finance_manager'",
       [company()],
     );
-    await testCompany.sql("update roles set privileges = privileges #- '{finance,export}' where company_id = $1 and id = $2", [company(), role?.id]);
+    await testCompany.sql("update roles set privileges = privileges #- '{finance,export}' where company_id = $1 and id = $2", [
+      company(),
+      role?.id,
+    ]);
     await move(id, 'send');
     await settled();
     const names = ['general_manager', 'finance_manager'].map((one) => testCompany.people[one as 'general_manager'].email);
@@ -203,7 +235,11 @@ describe('the recipients of a report', () => {
     expect([run?.state, ...(run?.mails ?? []).map(({ state, reason }) => `${state} ${reason}`).sort()]).toEqual([
       ...['sent', 'sent null', 'skipped May no longer see this report'],
     ]);
-    await testCompany.sql('update roles set privileges = $3 where company_id = $1 and id = $2', [company(), role?.id, role?.privileges]);
+    await testCompany.sql('update roles set privileges = $3 where company_id = $1 and id = $2', [
+      company(),
+      role?.id,
+      role?.privileges,
+    ]);
     await setUser(names[1] as string, 'active = false');
     await move(id, 'send');
     await settled();
@@ -254,7 +290,8 @@ describe('a schedule is refused', () => {
     const { id } = await make();
     const stranger = await testCompany.testBed.signIn('second', 'admin@second.example');
     for (const call of [calls.get, calls.runs]) expect((await stranger.ask(call, { params: { id } })).status).toBe(404);
-    for (const call of [calls.update, calls.pause, calls.send]) expect((await stranger.ask(call, { params: { id }, body: {} })).status).toBe(404);
+    for (const call of [calls.update, calls.pause, calls.send])
+      expect((await stranger.ask(call, { params: { id }, body: {} })).status).toBe(404);
     expect((await stranger.ask(calls.remove, { params: { id } })).status).toBe(404);
     expect(((await stranger.ask(calls.list, {})).body.data as unknown[]).length).toBe(0);
   });
