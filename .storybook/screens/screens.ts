@@ -255,6 +255,8 @@ const special: Screen[] = [
   on('data import list', '/imports'),
   on('rows of an import', '/imports/7'),
   on('installments of an invoicing run', '/invoicing-runs/7'),
+  on('times of a scheduled report', '/report-schedules/7'),
+  on('recipients of a report', '/report-schedules/new?report=collections'),
   on('import a bank file', '/bank-statements/new'),
   on('lines of a bank statement', '/bank-statements/7'),
   on('bank and books', '/bank-statements/7'),
