@@ -64,6 +64,8 @@ const leftOut = [
   "recovery_codes (company_id, user_id, code_hash) select u.company_id, u.id, 'hash'",
   `mobile_access_links (company_id, token_hash, mobile_access_id, expires_at)
     select u.company_id, 'hash', (select min(m.id) from mobile_accesses m where m.company_id = u.company_id), now()`,
+  `portal_sessions (company_id, token_hash, mobile_access_id, expires_at, network)
+    select u.company_id, 'hash', (select min(m.id) from mobile_accesses m where m.company_id = u.company_id), now(), '192.0.2.0'`,
   `unit_owner_links (company_id, token_hash, unit_owner_id, expires_at)
     select u.company_id, 'hash', (select min(o.id) from unit_owners o where o.company_id = u.company_id), now()`,
   "book_checks (company_id, check_id, violations, rows, took_ms, ran_at) select u.company_id, 'I1', 0, '[]', 1, now()",
