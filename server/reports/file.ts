@@ -9,7 +9,7 @@ import {
   titleOf,
   totalAt,
 } from '../../src/api/define-report.ts';
-import { type PartColumn, partColumns, partValue } from '../../src/api/report-compared.ts';
+import { hasTotals, type PartColumn, partColumns, partValue } from '../../src/api/report-compared.ts';
 import { cellText, isNumeric } from '../../src/api/report-text.ts';
 import { wallClock } from '../../src/calendar/zone.ts';
 import { formatsOf } from '../../src/locales/formats.ts';
@@ -51,6 +51,7 @@ const headOf = ({ report, asked, currentUser: { language } }: FileAsked, { of, p
 /** The last rows: the totals, and where rows are documents, those of the earlier period and what changed. */
 function totalRows(wanted: FileAsked, { totals, compared }: ReportAnswer, columns: PartColumn[]) {
   const t = texts[wanted.currentUser.language];
+  if (!hasTotals(columns)) return [];
   const at = totalAt(columns.map(({ of, column }) => [of, column]));
   const parts = compared && !isByRow(wanted) ? (['now', 'earlier', 'change', 'change_percent'] as const) : (['now'] as const);
   return parts.map((part) =>

@@ -24,6 +24,9 @@ export function partColumns(columns: readonly [string, ReportColumn][], parts: r
 const partOf = (column: ReportColumn, part: Part): ReportColumn =>
   part === 'change_percent' ? { kind: 'percent', total: 'sum', isNullable: true } : column;
 
+/** Whether a table has a row of totals: some column of it is summed. */
+export const hasTotals = (columns: readonly PartColumn[]): boolean => columns.some(({ column }) => column.total !== undefined);
+
 /**
  * A cell of such a column, from the figures now and then; null where there is none to compare with. A row that had no
  * counterpart then had none of what is summed: zero.

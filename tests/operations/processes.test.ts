@@ -95,7 +95,7 @@ describe('the embedded PostgreSQL', () => {
     const lost = () => {
       isLost = true;
     };
-    const postgres = await startPostgres({ dataDir, pauses: [2_000], say: (line) => said.push(line), lost });
+    const postgres = await startPostgres({ dataDir, pauses: [10_000], say: (line) => said.push(line), lost });
     const first = postmasterOf(dataDir) as number;
     process.kill(first, 'SIGKILL');
     await expect.poll(() => isRunning(first), { interval: 10 }).toBe(false);
@@ -108,7 +108,7 @@ describe('the embedded PostgreSQL', () => {
           if (mine.exitCode !== null) mine = runProgram('postgres', ['-D', cluster, ...settings], serviceUser());
           return postmasterOf(dataDir);
         },
-        { interval: 100, timeout: 1_800 },
+        { interval: 100, timeout: 9_000 },
       )
       .toBe(mine.pid);
     await expect.poll(() => isLost).toBe(true);

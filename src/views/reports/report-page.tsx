@@ -4,7 +4,7 @@ import { Link, useSearch } from 'wouter';
 import { exportFormats } from '../../api/app/export.ts';
 import type { Page } from '../../api/contract.ts';
 import { type AnyReport, columnsOf, exportPrivilege, labelOf, listOfReport, titleOf } from '../../api/define-report.ts';
-import { type Part, type PartColumn, partColumns } from '../../api/report-compared.ts';
+import { hasTotals, type Part, type PartColumn, partColumns } from '../../api/report-compared.ts';
 import { isNumeric, partText } from '../../api/report-text.ts';
 import { addressOfNew } from '../../machines/insight/report-schedule/flows.ts';
 import { type ListedRow, type ReportPage as Read, reportMachineOf } from '../../machines/reports/report/flows.ts';
@@ -60,7 +60,7 @@ export function ReportPage({ report, more }: { report: AnyReport; more?: ReactNo
       isExported={may(exportPrivilege(report))}
       exported={{ list: listOfReport(report, by), formats: exportFormats, query: ({ by: _, ...query }) => query }}
       none={{ title: t(`${titleOf(report)}.none`), hint: '' }}
-      totals={(page) => totalsOf(page, columns, i18n)}
+      {...(hasTotals(columns) && { totals: (page) => totalsOf(page, columns, i18n) })}
       below={(page) => (
         <>
           <ReportExtras report={report} by={by} answer={answerOf(page)} />
