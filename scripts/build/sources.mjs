@@ -53,7 +53,7 @@ export async function fingerprintOf(places, folder = root) {
   return hash.digest('hex');
 }
 
-/** Where a build notes the fingerprint of what it was made from. */
+/** The file in which a build notes the fingerprint of its sources. */
 export const marks = { app: path.join(root, 'dist/.built-from'), workbench: path.join(root, 'dist/.workbench-built-from') };
 
 /**

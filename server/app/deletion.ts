@@ -18,7 +18,7 @@ export function cascades(entity: Previewable): Record<string, string> {
   });
   return {
     ...Object.fromEntries(own),
-    // Who follows it is nobody else's business.
+    // Follows are left out: they are the follower's own business.
     ...Object.fromEntries(
       hanging.flatMap(([table, of, id]) => (table === 'follows' ? [] : [[table, `${of} = $3 and ${id} = $2`]])),
     ),

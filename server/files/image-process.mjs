@@ -8,7 +8,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * What is made of an image: turned upright, without its metadata. A logo for a printed letterhead is a PNG.
+ * The image that is kept of one that is uploaded: turned upright, without its metadata. A logo for a printed letterhead is a PNG.
  * @type {Record<string, (image: import('sharp').Sharp) => import('sharp').Sharp>}
  */
 const kinds = {

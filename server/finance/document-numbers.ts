@@ -1,7 +1,7 @@
 import type { Scope } from '../db/scope.ts';
 
 const prefixes = { invoice: 'INV', credit_note: 'CN', collection: 'RCT', cash_refund: 'RFD', bank_deposit: 'DEP' } as const;
-/** Where the numbers of each type are: tables, or what reads as one. */
+/** The tables that hold the numbers of each type, or what reads as one. */
 export const numberedTables: Record<keyof typeof prefixes, string> = {
   invoice: 'invoices',
   credit_note: 'credit_notes',

@@ -27,7 +27,7 @@ const rowOf = (store: EntityStore): ReturnType<typeof selection> => {
 const newestFirst = ({ sorts = {} }: EntityStore, query: Query): string =>
   rangeEnds('created_at').some((end) => query[end] !== undefined) && Object.hasOwn(sorts, 'created_at') ? '-created_at' : '-id';
 
-/** Which records a request lists, and how its statements are named and planned. */
+/** The records that a request lists, and how its statements are named and planned. */
 interface Matching {
   store: EntityStore;
   /** The name of the condition's shape. */

@@ -46,7 +46,7 @@ interface Line {
   contract_id: number;
   from_on: string;
   to_on: string;
-  /** Of the whole installment, as what was written off of its invoice. */
+  /** Paid for the whole installment, and below, written off of its invoice. */
   paid: number;
   written_off: number;
   unit_id: number;
@@ -188,7 +188,7 @@ async function rentOf(scope: Scope, lease: number) {
   return { ended, lines, splits, own, billed, rent };
 }
 
-/** What is credited of a lease's rent: what isn't earned, and what was invoiced of cancelled periods but never paid. */
+/** The part of a lease's rent that is credited: not earned, or invoiced for cancelled periods and never paid. */
 async function creditsAndUnpaid(scope: Scope, { ended, lines, splits, own, billed, rent }: Awaited<ReturnType<typeof rentOf>>) {
   const nets = new Map([...rent.byRate].map(([rate, { net }]) => [rate, net]));
   const unpaid = { net: 0, vat: 0 };

@@ -10,7 +10,7 @@ export interface OpenHours extends WorkingTime {
   time_zone: string;
   /** The shifts of every working day in Ramadan; null if they are the usual ones. */
   ramadan: readonly Shift[] | null;
-  /** Those that close it. */
+  /** The days on which it is closed. */
   holidays: readonly Holiday[];
 }
 

@@ -19,7 +19,7 @@ const purposes = [...(Object.keys(attachmentOwners) as AttachmentOwner[]), 'data
 
 /** Domain 4: at most 20 MB, of these types. */
 export const mostBytes = 20 * 1024 * 1024;
-/** Of an image: what is larger takes a server's processor for seconds. */
+/** An image's limit: a larger one takes a server's processor for seconds. */
 export const mostPixels = 50_000_000;
 /** The most that one request carries: a slow sender gets ten seconds for it. */
 export const mostChunkBytes = 4 * 1024 * 1024;

@@ -3,7 +3,7 @@ import { get, post } from '../contract.ts';
 import { instantText } from '../field-meta.ts';
 
 /**
- * What must always hold of the books: I1 to I17 of documents and their ledger, L1 to L3 of the ledger itself, B1 and B2 of bank
+ * The invariants of the books: I1 to I17 of documents and their ledger, L1 to L3 of the ledger itself, B1 and B2 of bank
  * statements, C1 and C2 of cash.
  */
 export const checkIds = [

@@ -2,7 +2,7 @@ import { defineReport, type ReportSql } from '../define-report.ts';
 import { propertyUses } from '../fields.ts';
 
 /**
- * What the stock of units measures by use, how much of it is leased, for how long still and at what rent. The stock is what is for
+ * The stock of units by use: its area, how much of it is leased, for how long still and at what rent. The stock is what is for
  * lease or blocked, units out of order included. An overstay keeps its unit, but has no term left.
  */
 export const grossLeasableAreaReport = defineReport({

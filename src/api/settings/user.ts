@@ -88,7 +88,7 @@ export const userCalls = {
   ...crudCalls,
   update: { ...crudCalls.update, body: UserChange },
   brief: list('SET-32', '/users/brief', { needs: 'anybody', answer: UserBrief }),
-  /** Who can do what the asker may not, for "Ask: Sara Al-Ghamdi, 3 others"; without the asker. */
+  /** The people who can do what the asker may not, for "Ask: Sara Al-Ghamdi, 3 others"; without the asker. */
   holders: get('X-USR-01', '/users/holders', {
     needs: 'anybody',
     query: z.strictObject({ of: z.enum(holdings) }),

@@ -8,7 +8,7 @@ export interface Course {
   steps: DealStep[];
 }
 
-/** Those who do the work; what is entered in a register is a leasing agent's. */
+/** The people who do the work; what is entered in a register is a leasing agent's. */
 const roleOf: Partial<Record<DealEntity, string>> = {
   lead: 'leasing_agent',
   quotation: 'leasing_agent',

@@ -11,7 +11,7 @@ interface Held extends Holders {
   readAt: number;
 }
 
-/** Who can do what this user may not, by privilege; read when a refusal first names one. `viewer` is null while nobody is signed in. */
+/** People who can do what this user may not, by privilege; read when a refusal first names one. `viewer` is null when signed out. */
 export const holders = createStore({
   context: { viewer: null as Viewer | null, held: {} as Record<string, Held> },
   on: {

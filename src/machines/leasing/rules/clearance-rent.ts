@@ -43,7 +43,7 @@ const sooner = (a: string, b: string): string => (a < b ? a : b);
 const common = (from: string, to: string, since: string, until: string): number =>
   Math.max(0, daysBetween(later(from, since), sooner(to, until)) + 1);
 
-/** What is credited of a document: net, never more than is left of it, and its VAT by the rule of all credits (decision 151). */
+/** The credited part of a document: net, never more than is left of it, and its VAT by the rule of all credits (decision 151). */
 export function creditOf(document: Amount, credited: Amount, net: Halalas, vat_rate: number): Amount {
   const part = Math.min(net, document.net - credited.net);
   return { net: part, vat: creditedVat({ ...document, credited_net: credited.net, credited_vat: credited.vat, vat_rate }, part) };

@@ -120,7 +120,7 @@ function FilePick({ file, onChoose }: { file: Chosen | null; onChoose: (file: Ch
   );
 }
 
-/** What is wrong with the file, by row. Where known lines can be skipped, `offer` says so instead of asking for another file. */
+/** The faults of the file, by row. Where known lines can be skipped, `offer` says so instead of asking for another file. */
 function WrongRows({ failure, offer }: { failure: Failure | null; offer: string | undefined }) {
   const { t } = useTexts();
   if (!failure) return null;
