@@ -12,6 +12,7 @@ import {
 } from '../../../src/api/define-report.ts';
 import { collectionCalls } from '../../../src/api/finance/collection.ts';
 import { reports } from '../../../src/api/reports.ts';
+import { withoutRowSecurity } from '../../kit/row-security.ts';
 import { takingFrom } from '../../setup/exports.ts';
 import { aTenant, draft, finance, post, recordsElsewhere } from '../../setup/invoices.ts';
 import { finalized, services, startTestCompany, testCompany } from '../../setup/lettings.ts';
@@ -106,4 +107,17 @@ describe.each(all)('$title', ({ report, by, call }) => {
     keys.push(...figures.map((id) => meaningOfColumn(report, id)));
     for (const language of ['en', 'ar'] as const) expect(keys.filter((key) => texts[language](key) === key)).toEqual([]);
   });
+});
+
+it('are each company’s own without row-level security, by their queries alone', async () => {
+  const { owner } = testCompany.testBed;
+  const theirs = await testCompany.testBed.signIn('second', 'admin@second.example');
+  const everything = async () => {
+    const answers: Record<string, ReportAnswer> = {};
+    for (const [whose, person] of Object.entries({ ours: testCompany.people.admin, theirs }))
+      for (const { title, call } of all) answers[`${title}: ${whose}`] = await read(call, { per_page: 100 }, person);
+    return answers;
+  };
+  const before = await everything();
+  await withoutRowSecurity(owner, async () => expect(await everything()).toEqual(before));
 });
