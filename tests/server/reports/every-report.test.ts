@@ -15,7 +15,7 @@ import { reports } from '../../../src/api/reports.ts';
 import { withoutRowSecurity } from '../../kit/row-security.ts';
 import { takingFrom } from '../../setup/exports.ts';
 import { aTenant, draft, finance, post, recordsElsewhere } from '../../setup/invoices.ts';
-import { finalized, services, startTestCompany, testCompany } from '../../setup/lettings.ts';
+import { active, services, startTestCompany, testCompany } from '../../setup/lettings.ts';
 
 startTestCompany();
 
@@ -34,7 +34,8 @@ const read = async (
 const plain = (amount: unknown) => Math.round(Number(amount) * 100);
 
 beforeAll(async () => {
-  await finalized();
+  // Somebody lives in it: occupancy has something to show, in any company.
+  await active();
   // The test bed's units are made in advance, by the real clock.
   await testCompany.sql("update units set created_at = '2025-06-01' where company_id = $1", [testCompany.testBed.one.company.id]);
   for (const price of ['100.10', '250.25', '40']) {
