@@ -21,10 +21,23 @@ function neededBy(...files: string[]): (id: string, modules: Modules) => boolean
   };
 }
 const frame = neededBy('src/views/app/office.tsx', 'src/views/sales/lead/list.tsx');
+const office = neededBy('src/views/shells/office/gate.tsx');
+const portalGate = neededBy('src/views/shells/portal/gate.tsx');
+
+/** By the first segment of their addresses (`''` for the office, which has all others), the modules of the shells' gates. */
+const gates = new Map<string, string[]>();
 
 /** Writes `beginEarly` into the page, with the names of the files it begins with. The server allows it by its hash. */
 const early: Plugin = {
   name: 'statehouse-early',
+  buildEnd() {
+    for (const id of this.getModuleIds()) {
+      const info = /\/views\/shells\/\w+\/shell\.ts$/.test(id) ? this.getModuleInfo(id) : null;
+      const [gate] = info?.dynamicallyImportedIds.filter((one) => one.endsWith('/gate.tsx')) ?? [];
+      const [, at = ''] = /\bat: ["'](\w+)["']/.exec(info?.code ?? '') ?? [];
+      if (gate) gates.set(at, [...(gates.get(at) ?? []), gate]);
+    }
+  },
   transformIndexHtml: {
     order: 'post',
     handler: (html, { bundle, path: page }) => {
@@ -34,9 +47,25 @@ const early: Plugin = {
         Object.values(bundle).flatMap((file) =>
           file.type === 'chunk' && names.includes(file.name) ? [`/${file.fileName}`] : [],
         );
+      const chunks = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [file] : []));
+      const first = chunks.find(({ isEntry }) => isEntry);
+      /** A chunk and what it imports, but for what the page loads anyway. */
+      const withImports = (name: string, found = new Set<string>()): Set<string> => {
+        const chunk = chunks.find(({ fileName }) => fileName === name);
+        if (!chunk || found.has(name) || name === first?.fileName || first?.imports.includes(name)) return found;
+        found.add(name);
+        for (const one of chunk.imports) withImports(one, found);
+        return found;
+      };
+      const filesOf = (modules: string[]) => {
+        const found = chunks.filter(({ moduleIds }) => modules.some((id) => moduleIds.includes(id)));
+        return [...new Set(found.flatMap(({ fileName }) => [...withImports(fileName)]))].map((name) => `/${name}`);
+      };
       const files: EarlyFiles = {
+        gates: Object.fromEntries([...gates].map(([at, modules]) => [at, filesOf(modules)])),
         frame: named('frame'),
-        texts: { en: named('sign-in-en', 'lists-en'), ar: named('sign-in-ar', 'lists-ar') },
+        signIn: { en: named('sign-in-en'), ar: named('sign-in-ar') },
+        texts: { en: named('lists-en'), ar: named('lists-ar') },
       };
       return html.replace('<title>', () => `<script>(${beginEarly})(${JSON.stringify(files)})</script>\n    <title>`);
     },
@@ -70,9 +99,19 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files: one for the sign-in, one for the frame with the list that most people open first.
+          // Few files: one that every shell needs, one that the office and the portal share, one for each of their gates, one for the frame with the list that most people open first.
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 6 },
+            {
+              name: (id, modules) =>
+                (office(id, modules) && portalGate(id, modules)) || /\/node_modules\/(wouter|regexparam)\//.test(id)
+                  ? 'shared'
+                  : null,
+              debugName: 'shared',
+              priority: 5,
+            },
+            { name: (id, modules) => (office(id, modules) ? 'office' : null), debugName: 'office', priority: 4 },
+            { name: (id, modules) => (portalGate(id, modules) ? 'portal' : null), debugName: 'portal', priority: 3 },
             { name: (id, modules) => (frame(id, modules) ? 'frame' : null), debugName: 'frame', priority: 2 },
             // What opens over the page, with the first of it.
             { name: 'overlays', test: /react-aria-components\/dist\/private\/(Dialog|Menu|Modal|Popover)\.mjs$/, priority: 1 },

@@ -38,6 +38,7 @@ import { requestId, requestOf, traceRequests } from './http/request-id.ts';
 import { hashesOf, securityHeaders } from './http/security.ts';
 import { mountWorkbench } from './http/workbench.ts';
 import { mountImportFiles } from './imports/files.ts';
+import './insight/report-mail.ts';
 import { Mail } from './jobs/mail.ts';
 import type { Messenger } from './jobs/messenger.ts';
 import { Broadcast } from './jobs/outbox.ts';

@@ -42,6 +42,8 @@ import { taxReportHandlers } from './finance/tax-report.ts';
 import { taxReportStore } from './finance/zatca/report-record.ts';
 import { dataImportHandlers } from './imports/data-import.ts';
 import { dataImportStore } from './imports/data-import-record.ts';
+import { reportScheduleHandlers } from './insight/report-schedule.ts';
+import { reportScheduleStore } from './insight/report-schedule-record.ts';
 import type { EntityStore } from './kit/records.ts';
 import { leasingClearanceStore } from './leasing/clearance-record.ts';
 import { contractHandlers } from './leasing/contract.ts';
@@ -154,6 +156,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   invoicing_run: invoicingRunStore,
   tax_report: taxReportStore,
   data_import: dataImportStore,
+  report_schedule: reportScheduleStore,
   leasing_clearance: leasingClearanceStore,
   contract_discount: contractDiscountStore,
   contract_party: contractPartyStore,
@@ -249,6 +252,7 @@ export const entityHandlers = {
   statement: statementHandlers,
   taxReport: taxReportHandlers,
   dataImport: dataImportHandlers,
+  reportSchedule: reportScheduleHandlers,
   contractDiscount: contractDiscountHandlers,
   contractParty: contractPartyHandlers,
   contract: contractHandlers,

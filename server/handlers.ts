@@ -9,6 +9,7 @@ import { dryRunHandlers } from './app/dry-run.ts';
 import { exportHandlers } from './app/exports/export.ts';
 import { historyHandlers } from './app/history.ts';
 import { workHandlers } from './app/my-work/my-work.ts';
+import { portalHandlers } from './app/portal.ts';
 import { erasureHandlers } from './app/privacy/erasure.ts';
 import { relatedHandlers } from './app/related.ts';
 import { savedViewHandlers } from './app/saved-view.ts';
@@ -30,6 +31,7 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   export: exportHandlers,
   history: historyHandlers,
   work: workHandlers,
+  portal: portalHandlers,
   erasure: erasureHandlers,
   related: relatedHandlers,
   savedView: savedViewHandlers,

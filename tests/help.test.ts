@@ -1,20 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { can, describe as describeEntity, entitiesThat, entityNames } from '../src/api/entities.ts';
 import ar from '../src/locales/ar/help.json' with { type: 'json' };
 import en from '../src/locales/en/help.json' with { type: 'json' };
 import { topicAt } from '../src/views/app/help/topics.ts';
+import { ownPages } from '../src/views/app/own-pages.ts';
 
-const source = (file: string) => readFileSync(new URL(`../src/views/${file}`, import.meta.url), 'utf8');
-const office = [...source('app/office.tsx').matchAll(/^ {2}\[\s*'(\/[^']*)'/gms)].map(([, path]) => path as string);
-const settings = [...source('settings/area.tsx').matchAll(/\bpath: '([a-z_]+)'/g)].map(([, path]) => `/settings/${path}`);
 const described = entityNames.flatMap((entity) => {
   const { path } = describeEntity(entity);
   return path ? [path, `${path}/12`, ...(can(entity, 'create') ? [`${path}/new`] : [])] : [];
 });
 const pages = [
-  ...office.filter((path) => path !== '/settings/*?').map((path) => path.replace(/:\w+/g, '12')),
-  ...settings,
+  ...ownPages.flatMap(({ path }) => (path === '/settings/*?' ? [] : path.replace('/*?', '').replace(/:\w+/g, '12'))),
   ...described,
 ];
 const texts: Record<string, Record<string, string>> = { en, ar };

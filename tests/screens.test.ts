@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { screens, seenBeside, textPages } from '../.storybook/screens/screens.ts';
 import { can, describe, entitiesThat } from '../src/api/entities.ts';
 import { flows } from '../src/machines/flows.ts';
+import { fits } from '../src/views/app/own-page.ts';
+import { officePages } from '../src/views/app/own-pages.ts';
 
 const known = new Set(screens.map(({ flow }) => flow));
 
@@ -18,18 +19,15 @@ it('every listed flow exists, and none is both on its own screen and shown elsew
 });
 
 it('every page of the app has a screen', () => {
-  const office = readFileSync(new URL('../src/views/app/office.tsx', import.meta.url), 'utf8');
-  const special = [...office.matchAll(/^ {2}\[\s*'(\/[^']*)'/gms)].map(([, path]) => path as string);
   const described = entitiesThat('list').flatMap((entity) => {
     const path = describe(entity).path as string;
     return [path, ...(can(entity, 'create') ? [`${path}/new`] : []), `${path}/:id`];
   });
-  const paths = [...special, ...described];
+  const paths = [...officePages.map(({ path }) => path), ...described];
   expect(paths.length).toBeGreaterThan(25);
-  const fits = (path: string) => new RegExp(`^${path.replaceAll(/\/\*\?$/g, '(/.*)?').replaceAll(/:\w+/g, '[^/]+')}$`);
   const addresses = [...textPages, ...screens.map(({ at }) => at.split('?')[0] as string)];
   // `new` and `map` aren't record ids.
   const own = (address: string, path: string) =>
     !/\/(new|map)$/.test(address) || path.endsWith('new') || path.endsWith('map') || path.includes('*');
-  expect(paths.filter((path) => !addresses.some((address) => fits(path).test(address) && own(address, path)))).toEqual([]);
+  expect(paths.filter((path) => !addresses.some((address) => fits(path, address) && own(address, path)))).toEqual([]);
 });

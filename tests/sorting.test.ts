@@ -38,6 +38,7 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
   income_category: { sub_account_id: 'other', active: 'short' },
   bank_statement: { from_on: 'other', opening: 'other', closing: 'other', line_count: 'counted', format: 'word' },
   invoicing_run: { total: 'counted', drafts: 'counted', posted: 'counted', skipped: 'counted', failed: 'counted' },
+  report_schedule: { time: 'short', period: 'word', format: 'word', recipients: 'counted', last_run_state: 'counted' },
   invoice: { kind: 'word', tenant_id: 'other', contract_id: 'other' },
   ledger_account: { sub_accounts: 'counted', active: 'short' },
   sending: { quotation_id: 'other', channel: 'word', answer: 'word' },

@@ -1,5 +1,5 @@
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { RouterProvider } from 'react-aria-components';
 import { Router, useLocation } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
@@ -12,6 +12,10 @@ import { Office, Pages } from '../../src/views/app/office.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { type Stage, StageProvider } from '../../src/views/kit/ground/use-flow.ts';
 import { OfferPage } from '../../src/views/sales/public-offer/offer.tsx';
+import { OwnerHome } from '../../src/views/shells/owner/home.tsx';
+import { PortalGate } from '../../src/views/shells/portal/gate.tsx';
+import { PortalUserProvider } from '../../src/views/shells/portal/portal-user.ts';
+import { TenantHome } from '../../src/views/shells/tenant/home.tsx';
 import type { Screen } from './screens.ts';
 import { actorAt, type FlowPath, flowOf, flowPathsOf, stageOf, take } from './stage.ts';
 
@@ -51,6 +55,7 @@ export function ScreenView({ scene: { screen, stage, session } }: { scene: Scene
   const [path = '/', search = ''] = screen.at.split('?');
   const { hook, searchHook } = useMemo(() => memoryLocation({ path, searchPath: search }), [path, search]);
   const currentUser = useMemo(() => currentUserFrom(profileNow, session), [session]);
+  const Home = homes[screen.flow];
   const isGate = screen.flow === 'session' || screen.flow === 'password';
   return (
     <StageProvider value={stage}>
@@ -59,6 +64,12 @@ export function ScreenView({ scene: { screen, stage, session } }: { scene: Scene
           <NuqsTestingAdapter searchParams={search} hasMemory>
             {screen.flow === 'public offer' ? (
               <OfferPage link={path.slice('/o/'.length)} />
+            ) : screen.flow === 'portal' ? (
+              <PortalGate />
+            ) : Home ? (
+              <PortalUserProvider value={outside}>
+                <Home />
+              </PortalUserProvider>
             ) : isGate ? (
               <Gate session={screen.flow === 'password' ? signedOut() : session} />
             ) : (
@@ -73,6 +84,10 @@ export function ScreenView({ scene: { screen, stage, session } }: { scene: Scene
     </StageProvider>
   );
 }
+
+/** The pages behind the portal's gate. */
+const homes: Record<string, ComponentType> = { 'tenant home': TenantHome, 'portal invoice': TenantHome, 'owner home': OwnerHome };
+const outside = { profile: { ...profileNow, kind: 'tenant' as const }, signOut: () => {} };
 
 const signedOut = () => actorAt(flowOf('session'), wayTo('session', 'signedOut')) as SessionRef;
 

@@ -27,6 +27,8 @@ const isCallback = (logic: unknown): boolean => typeof (logic as { callback?: un
 /** A flow's side effects: on a stage nothing is stored, and no page is reloaded. */
 const worldly = [
   'reloadPage',
+  'goToPortal',
+  'leaveLink',
   'storeSession',
   'storeSlug',
   'clearStored',

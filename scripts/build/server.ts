@@ -11,7 +11,7 @@ const root = path.join(import.meta.dirname, '../..');
 export const programs = ['start', 'serve', 'company', 'demo', 'backup', 'restore'];
 
 /** Files of the server that are no code: found from `import.meta.dirname`, so they lie beside it as they lie here. */
-const data = ['server/db/migrations', 'server/db/rules.sql', 'server/http/openapi/page'];
+const data = ['server/db/migrations', 'server/db/rules.sql', 'server/db/sight.sql', 'server/http/openapi/page'];
 
 /** These are as deep in the project compiled as they are here, and find its folder from there. */
 const asDeep = ['server/kit/project.ts', 'scripts/build/sources.mjs'];

@@ -90,8 +90,8 @@ export const commentHandlers: Handlers<typeof commentCalls> = {
     await readOr404(scope, storeFor(currentUser, entity), record_id);
     const { rows } = await scope.client.query<{ id: number; name: string }>(
       `select id, name from users where company_id = $1 and active and role_id = any($2)
-        and strpos(lower(name), lower($3)) > 0 order by lower(name), id limit 20`,
-      [scope.company, await rolesThatSee(scope, entity), search.trim()],
+        and strpos(lower(name), lower($3)) > 0 and sees(id, $4, $5) order by lower(name), id limit 20`,
+      [scope.company, await rolesThatSee(scope, entity), search.trim(), entity, record_id],
     );
     return rows;
   },

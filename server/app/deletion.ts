@@ -37,8 +37,9 @@ export const deletionHandlers: Handlers<typeof deletionCalls> = {
       [scope.company, id, entity],
     );
     const { viewer } = currentUser;
+    if (!rows[0]) throw notFound();
     const isSeen = storeOf(entity)?.isSeen?.(scope, viewer, id) ?? may(viewer, privilegeOf(entity, 'view'));
-    if (!rows[0] || !(await isSeen)) throw notFound();
+    if (!(await isSeen)) throw notFound();
     const blocker = await blockersOf({ scope, services, currentUser }, entity, id);
     return {
       goes: Object.entries(rows[0]).flatMap(([what, count]) => (count ? [{ what, count }] : [])),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Columns, DriverConnection, DriverQuery } from './driver-parts.ts';
+import { enterSight, type Sight, sightValues } from './sight.ts';
 
 /**
  * Each connection keeps so many plans; the one that rested longest makes room for the next. Clients choose the shapes of lists
@@ -79,12 +80,19 @@ const enter = { name: 'enter', text: "select from (values (1)) t where set_confi
 class Statement extends Query {
   private isEntering = false;
   private readonly company: number | null;
+  private readonly sight: Sight | null;
 
   /** By its parts: a config that it is given the driver copies with its descriptors, which costs more than all else here. */
-  constructor({ text, values, rowMode, types }: StatementConfig, name: string | undefined, company: number | null, end: unknown) {
+  constructor(
+    { text, values, rowMode, types }: StatementConfig,
+    name: string | undefined,
+    { company, sight }: Pick<Client, 'company' | 'sight'>,
+    end: unknown,
+  ) {
     super(text, values, end);
     this.name = name;
     this.company = company;
+    this.sight = sight;
     this.types = types;
     this._rowMode = rowMode;
     this._result = new Result(rowMode, types);
@@ -118,6 +126,12 @@ class Statement extends Query {
 
   private enter(connection: DriverConnection, company: string): void {
     this.isEntering = true;
+    if (this.sight) {
+      connection.parse({ text: enterSight.silently });
+      connection.bind({ statement: '', values: sightValues(Number(company), this.sight) });
+      connection.execute({});
+      return;
+    }
     const isKept = connection.parsedStatements[enter.name] !== undefined;
     if (!isKept) connection.parse({ text: enter.text });
     connection.bind({ statement: isKept ? enter.name : '', values: [company] });
@@ -151,6 +165,8 @@ export interface SlowStatements {
 export class Client extends pg.Client {
   /** Whose rows each statement sees, outside of transactions. */
   company: number | null = null;
+  /** With whose sight, for people who aren't staff. */
+  sight: Sight | null = null;
   /** Off when a pooler may hand each transaction to another connection, which has not prepared what this one has. */
   keepsStatements = true;
   /** Why the first statement of this transaction failed: perhaps nobody awaited it. */
@@ -203,13 +219,14 @@ export class Client extends pg.Client {
     if (!config && company !== null) throw new Error('A statement of a company is a text or a config, and returns a promise');
     if (!config || (company === null && !config.name && !config.values?.length))
       return (super.query as (...asked: Asked) => unknown)(...given);
-    const name = this.keepsStatements && !config.isReplanned ? nameFor(config) : undefined;
+    // With row security of another role, PostgreSQL would plan a kept statement anew, and again for whoever comes next.
+    const name = this.keepsStatements && !config.isReplanned && !this.sight ? nameFor(config) : undefined;
     return new Promise((resolve, reject) => {
       const end = (error: Error | null, result: unknown): void => {
         if (error) reject(error);
         else resolve(result);
       };
-      super.query(new Statement(config, name, company, end));
+      super.query(new Statement(config, name, this, end));
     }).catch((error: Error) => {
       this.failed ??= error;
       // The stack of the caller, not of the response.

@@ -32,7 +32,8 @@ async function readVersion(): Promise<Version> {
       hash: sha(await readFile(path.join(here, `migrations/${tag}.sql`), 'utf8')),
     })),
   );
-  const rules = await readFile(path.join(here, 'rules.sql'), 'utf8');
+  const files = ['rules.sql', 'sight.sql'].map((file) => readFile(path.join(here, file), 'utf8'));
+  const rules = (await Promise.all(files)).join('\n');
   // The rules run over all tables: another table means that they are to be applied again.
   return { migrations, rules, hash: sha([rules, ...migrations.map(({ hash }) => hash)].join()) };
 }

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { StartupError } from '../kit/startup-error.ts';
 import { firstConnectionWithin } from './silence.ts';
 
-/** Who works in a database besides its owner. Each signs in by itself: nobody takes on another's role. */
+/** Who works in a database besides its owner. Each signs in by itself. */
 const roles = {
   /** Everything that a company's people do: sees one company at a time. */
   app: 'statehouse_app',
@@ -78,7 +78,12 @@ const settings: Record<string, string> = {
 
 /** `statehouse_owner` is what the owner is for the tables' policies, so that a copy may have an owner of another name. */
 const ownerRole = 'statehouse_owner';
-export const allRoles: readonly string[] = [...Object.values(roles), ownerRole];
+/**
+ * Reads on behalf of people who aren't staff (sight.sql). The app takes it on within a transaction, and inherits nothing from it:
+ * its own policies would otherwise be joined by theirs.
+ */
+export const outsiderRole = 'statehouse_outsider';
+export const allRoles: readonly string[] = [...Object.values(roles), ownerRole, outsiderRole];
 
 /** Makes the roles that are missing, as the owner. Roles belong to the cluster and not to the database. */
 export async function makeRoles(owner: pg.Client): Promise<void> {
@@ -88,6 +93,10 @@ export async function makeRoles(owner: pg.Client): Promise<void> {
     );
   await owner.query(`do $$ begin
     if not pg_has_role('${ownerRole}', 'USAGE') then execute format('grant ${ownerRole} to %I', current_user); end if;
+    if not pg_has_role('${roles.app}', '${outsiderRole}', 'MEMBER') then
+      alter role ${roles.app} noinherit;
+      grant ${outsiderRole} to ${roles.app};
+    end if;
   end $$`);
 }
 
@@ -179,6 +188,9 @@ interface Found {
   row_security: string;
   is_above: boolean;
   is_member: boolean;
+  inherits: boolean;
+  reads_for_outsiders: boolean;
+  outsider_sees_more: boolean;
   owns: boolean;
   pid: number;
 }
@@ -191,10 +203,14 @@ export async function checkRole(client: pg.ClientBase, role: Role): Promise<numb
   const { rows } = await client.query<Found>(
     `select current_user as name, session_user as session, current_setting('row_security') as row_security,
       r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolreplication as is_above,
-      exists (select from pg_auth_members m where m.member = r.oid) as is_member,
+      exists (select from pg_auth_members m where m.member = r.oid and m.roleid is distinct from o.oid) as is_member,
+      coalesce(pg_has_role(r.oid, o.oid, 'USAGE'), false) as inherits,
+      coalesce(pg_has_role(r.oid, o.oid, 'MEMBER'), false) as reads_for_outsiders,
+      coalesce(o.rolsuper or o.rolbypassrls, false) or exists (select from pg_auth_members m where m.member = o.oid) as outsider_sees_more,
       exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relowner = r.oid) as owns,
       pg_backend_pid() as pid
-      from pg_roles r where r.rolname = current_user`,
+      from pg_roles r left join pg_roles o on o.rolname = $1 where r.rolname = current_user`,
+    [outsiderRole],
   );
   const [found] = rows;
   if (!found) throw new Error('Every session has a role');
@@ -202,6 +218,11 @@ export async function checkRole(client: pg.ClientBase, role: Role): Promise<numb
     ...(found.name === roles[role] && found.session === roles[role] ? [] : [`it is ${found.session}’s, as ${found.name}`]),
     ...(found.is_above ? [`${found.name} stands above row security (superuser, bypassrls, createrole or replication)`] : []),
     ...(found.is_member ? [`${found.name} is a member of other roles`] : []),
+    ...(found.inherits && !found.is_above ? [`${found.name} inherits from ${outsiderRole}`] : []),
+    ...(found.reads_for_outsiders === (role === 'app')
+      ? []
+      : [`${found.name} ${role === 'app' ? 'can’t become' : 'is'} ${outsiderRole}`]),
+    ...(found.outsider_sees_more ? [`${outsiderRole} sees more than its own policies say`] : []),
     ...(found.owns ? [`${found.name} owns tables`] : []),
     ...(found.row_security === 'on' ? [] : ['row_security is off']),
   ];

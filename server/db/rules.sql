@@ -113,29 +113,25 @@ begin
   select p.status into state from accounting_periods p where p.company_id = new.company_id and p.starts_on = month for share;
   if not found then
     if exists (select from accounting_periods p where p.company_id = new.company_id and p.starts_on > month and p.status in ('closed', 'reopen_requested')) then
-      raise exception 'the accounting period % is before one that is closed', to_char(month, 'YYYY-MM') using errcode = 'LG001', detail = 'closed';
+      raise exception 'the accounting period % is before one that is closed', to_char(month, 'YYYY-MM') using errcode = 'LG001', detail = 'closed', hint = new.date;
     end if;
     perform open_months(new.company_id, month, new.created_at);
     select p.status into state from accounting_periods p where p.company_id = new.company_id and p.starts_on = month for share;
   end if;
   if state not in ('open', 'reopened', 'soft_closed') or (state = 'soft_closed' and not new.late) then
-    raise exception 'the accounting period % is %', to_char(month, 'YYYY-MM'), state using errcode = 'LG001', detail = state;
+    raise exception 'the accounting period % is %', to_char(month, 'YYYY-MM'), state using errcode = 'LG001', detail = state, hint = new.date;
   end if;
   new.late := state = 'soft_closed';
   return new;
 end $$;
 create or replace trigger ledger_transactions_period before insert on ledger_transactions for each row execute function check_period();
 
--- Debits equal credits at the end of the database's transaction, whichever statements wrote them.
+-- Debits equal credits. Each statement's entries are balanced by themselves (check_entries), so that none can be added to a
+-- transaction alone; and a transaction has entries when the database's transaction ends.
 create or replace function check_balanced() returns trigger language plpgsql as $$
-declare
-  posted bigint; entries bigint; difference numeric;
 begin
-  if tg_table_name = 'ledger_entries' then posted := new.transaction_id; else posted := new.id; end if;
-  select count(*), sum(e.debit) - sum(e.credit) into entries, difference
-    from ledger_entries e where e.company_id = new.company_id and e.transaction_id = posted;
-  if entries < 2 or difference <> 0 then
-    raise exception 'ledger transaction % is not balanced: % entries, % too much on the debit side', posted, entries, difference using errcode = 'LG002';
+  if not exists (select from ledger_entries e where e.company_id = new.company_id and e.transaction_id = new.id) then
+    raise exception 'ledger transaction % is not balanced: it has no entries', new.id using errcode = 'LG002';
   end if;
   return null;
 end $$;
@@ -143,8 +139,19 @@ drop trigger if exists ledger_transactions_balanced on ledger_transactions;
 create constraint trigger ledger_transactions_balanced after insert on ledger_transactions deferrable initially deferred
   for each row execute function check_balanced();
 drop trigger if exists ledger_entries_balanced on ledger_entries;
-create constraint trigger ledger_entries_balanced after insert on ledger_entries deferrable initially deferred
-  for each row execute function check_balanced();
+create or replace function check_entries() returns trigger language plpgsql as $$
+declare
+  posted bigint; difference numeric;
+begin
+  select a.transaction_id, sum(a.debit) - sum(a.credit) into posted, difference
+    from added a group by 1 having sum(a.debit) <> sum(a.credit) limit 1;
+  if found then
+    raise exception 'ledger transaction % is not balanced: % too much on the debit side', posted, difference using errcode = 'LG002';
+  end if;
+  return null;
+end $$;
+create or replace trigger ledger_entries_checked after insert on ledger_entries referencing new table as added
+  for each statement execute function check_entries();
 
 -- A financial document is in the books at the end of the database's transaction, whichever statements wrote it.
 create or replace function check_in_books() returns trigger language plpgsql as $$
@@ -267,6 +274,12 @@ begin
   delete from notifications n using gone g where n.company_id = g.company_id and n.part = tg_argv[0] and n.part_id = g.id;
   return null;
 end $$;
+-- The entity that a row of a table is.
+create or replace function entity_of(table_name text) returns text language sql immutable as $$
+  select case when table_name = 'progress' then table_name when table_name = 'accounts' then 'ledger_account'
+    when table_name like '%ies' then regexp_replace(table_name, 'ies$', 'y')
+    when table_name similar to '%(ss|x)es' then regexp_replace(table_name, 'es$', '') else regexp_replace(table_name, 's$', '') end
+$$;
 do $$
 declare name text;
 begin
@@ -277,10 +290,7 @@ begin
     group by 1 having count(*) = 2
   loop
     execute format('create or replace trigger forget_notices after delete on %I referencing old table as gone
-      for each statement execute function forget_notices(%L)', name,
-      -- An entity is called as one row of its table.
-      case when name = 'progress' then name when name = 'accounts' then 'ledger_account' when name like '%ies' then regexp_replace(name, 'ies$', 'y')
-        when name similar to '%(ss|x)es' then regexp_replace(name, 'es$', '') else regexp_replace(name, 's$', '') end);
+      for each statement execute function forget_notices(%L)', name, entity_of(name));
   end loop;
 end $$;
 create or replace function forget_messages() returns trigger language plpgsql security definer set search_path = public as $$

@@ -8,6 +8,7 @@ import { isLost, isOutdated, isRefused, isSlowToConnect } from './lost.ts';
 import { applicationName } from './postgres.ts';
 import { checkRole, type DatabaseUrls, urlFor } from './roles.ts';
 import { nobody, Shares } from './shares.ts';
+import { enterSight, type Sight, sightValues } from './sight.ts';
 import { cutWhenSilent, firstConnectionWithin, isSilence, silenceMs, waitFor } from './silence.ts';
 
 // int8 keys and counts are read as numbers; none of ours exceeds 2^53.
@@ -34,6 +35,8 @@ const sharedFor = 100;
  */
 export interface Scope {
   company: number;
+  /** Whose rows alone are seen; null for all of the company's. */
+  sight: Sight | null;
   db: NodePgDatabase;
   client: pg.PoolClient;
   /** Runs after the commit; immediately outside a transaction. */
@@ -74,7 +77,9 @@ export class Database {
   private readonly shares: Shares;
   private readonly born = new WeakMap<pg.PoolClient, number>();
   /** When a connection was found silent or outdated: those made before may be, too, and are replaced. */
-  private renewed = 0;
+  private readonly renewed = { at: 0 };
+  /** With whose sight it reads; null for staff's. */
+  readonly sight: Sight | null = null;
   private readonly silence: number;
   private readonly mustKeep: boolean;
 
@@ -116,6 +121,11 @@ export class Database {
     return this.shares.waiting;
   }
 
+  /** The same database, of which everything is read with this sight; what is written is the server's. */
+  seenBy(sight: Sight | null): Database {
+    return sight ? Object.create(this, { sight: { value: sight } }) : this;
+  }
+
   /** Reads as a company. Each statement is a transaction, and names the company in its own packet. */
   read<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
     return twice(() => this.readOnce(company, act), isCut);
@@ -124,6 +134,7 @@ export class Database {
   private async readOnce<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
     const client = await this.connect(company);
     client.company = company;
+    client.sight = this.sight;
     let broken = false;
     try {
       return await act(scopeOf(client, company, (act) => act()));
@@ -140,7 +151,8 @@ export class Database {
    * up for each costs more than the read itself. Only for fast queries, as others wait behind them.
    */
   readShort<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
-    return twice(() => this.readShortOnce(company, act), isCut);
+    // A shared connection reads for staff.
+    return this.sight ? this.read(company, act) : twice(() => this.readShortOnce(company, act), isCut);
   }
 
   private async readShortOnce<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
@@ -198,12 +210,18 @@ export class Database {
 
   /** Reads from one repeatable-read snapshot, over any number of statements. */
   snapshot<T>(company: number, act: (scope: Scope) => Promise<T>): Promise<T> {
-    return this.transact(company, 'begin isolation level repeatable read, read only', act);
+    return this.transact(company, 'begin isolation level repeatable read, read only', act, this.sight);
   }
 
-  private async transact<T>(company: number, begin: string, act: (scope: Scope) => Promise<T>): Promise<T> {
+  private async transact<T>(
+    company: number,
+    begin: string,
+    act: (scope: Scope) => Promise<T>,
+    sight: Sight | null = null,
+  ): Promise<T> {
     const client = await this.connect(company);
     client.failed = null;
+    client.sight = sight;
     const later: (() => void)[] = [];
     let broken = false;
     try {
@@ -248,7 +266,7 @@ export class Database {
     try {
       for (;;) {
         const client = (await twice(() => this.pool.connect(), isRefused)) as Client;
-        if ((this.born.get(client) ?? 0) >= this.renewed) return client;
+        if ((this.born.get(client) ?? 0) >= this.renewed.at) return client;
         client.release(true);
       }
     } catch (error) {
@@ -258,13 +276,14 @@ export class Database {
   }
 
   private isBroken(error: unknown): boolean {
-    if (isSilence(error) || isOutdated(error)) this.renewed = performance.now();
+    if (isSilence(error) || isOutdated(error)) this.renewed.at = performance.now();
     return isLost(error);
   }
 
   private release(client: Client, company: number, isBroken: boolean): void {
     waitFor(client, this.silence);
     client.company = null;
+    client.sight = null;
     client.release(isBroken);
     this.shares.giveBack(company);
   }
@@ -280,6 +299,8 @@ export class Database {
   }
 
   private enter(client: Client, company: number): Promise<unknown> {
+    const { sight } = client;
+    if (sight) return client.query({ text: enterSight.text, values: sightValues(company, sight) });
     return client.query({
       name: 'enter.transaction',
       text: "select set_config('app.company_id', $1, true)",
@@ -305,13 +326,13 @@ async function twice<T>(act: () => Promise<T>, isWorthwhile: (error: unknown) =>
   }
 }
 
-function scopeOf(client: pg.PoolClient, company: number, afterCommit: Scope['afterCommit']): Scope {
+function scopeOf(client: Client, company: number, afterCommit: Scope['afterCommit']): Scope {
   let db = builders.get(client);
   if (!db) {
     db = drizzle(client);
     builders.set(client, db);
   }
-  return { company, db, client, afterCommit };
+  return { company, sight: client.sight, db, client, afterCommit };
 }
 
 /**

@@ -8,6 +8,7 @@ import { openBooks } from '../finance/ledger/opening.ts';
 import { type Company, type CurrentUser, companyColumns, systemUser } from '../kit/current-user.ts';
 import { insertRow } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
+import { sightOf } from '../kit/sight.ts';
 
 export interface NewCompany {
   slug: string;
@@ -76,15 +77,13 @@ export async function makeCompany(services: Services, company: NewCompany, peopl
         password_hash,
         supervisor_id: supervisor ? (actors[supervisor]?.viewer.id ?? null) : null,
       });
+      const { is_admin = false, is_provider = false, privileges } = seed;
+      const powers = { id: role_id, is_admin, is_provider, privileges };
       actors[email] = {
         ...systemUser(made),
-        viewer: { id, is_admin: seed.is_admin === true, privileges: seed.privileges },
-        role: {
-          id: role_id,
-          is_admin: seed.is_admin === true,
-          is_provider: seed.is_provider === true,
-          privileges: seed.privileges,
-        },
+        viewer: { id, is_admin, privileges },
+        role: powers,
+        sight: sightOf(id, powers),
       };
     }
     for (const { table, begins = [] } of Object.values(stores)) for (const row of begins) await insertRow(scope, table, row);

@@ -25,6 +25,7 @@ import type { Plan } from './plan.ts';
 import { fillPreparations } from './preparations.ts';
 import { refunds } from './refunds.ts';
 import { rents } from './rents.ts';
+import { reportSchedules } from './report-schedules.ts';
 import { standIn } from './staffing.ts';
 import { takeover } from './takeovers.ts';
 import { taxReports } from './tax-reports.ts';
@@ -74,6 +75,7 @@ export async function fillSales(
     agenda.begin('2026-01-14', dunning(app, made.company, office));
     agenda.begin('2026-01-08', bank(office));
     agenda.begin('2026-01-11', cashDesk(office));
+    agenda.begin('2026-01-14', reportSchedules(office));
   }
   agenda.at('2026-01-01', () => invites(true));
   agenda.at('2026-01-11', () => fillPreparations(office));

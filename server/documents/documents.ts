@@ -110,7 +110,7 @@ export function mountDocuments(app: FastifyInstance, services: Services): void {
   for (const { id: call, path, needs, make, query: more } of printedDocuments)
     app.get(`/v2${path.replace('{id}', ':id')}`, async (request, reply): Promise<FastifyReply> => {
       const currentUser = await currentUserOf(request, services, needs);
-      const { company, viewer } = currentUser;
+      const { company, viewer, sight } = currentUser;
       mustMay(viewer, needs);
       const id = idFrom((request.params as { id: string }).id);
       const language = languageAsked(request, currentUser);
@@ -124,7 +124,7 @@ export function mountDocuments(app: FastifyInstance, services: Services): void {
       };
       const asked = { language, today: todayOf(company), identity, query };
       const { paper, pdf } = await services.printer.print({ company: company.id, person: viewer.id }, async () =>
-        withLogo(services, company.id, await services.db.read(company.id, (scope) => make(scope, id, asked))),
+        withLogo(services, company.id, await services.db.seenBy(sight).read(company.id, (scope) => make(scope, id, asked))),
       );
       return reply
         .type('application/pdf')

@@ -8,6 +8,7 @@ import type { CurrentUser } from '../kit/current-user.ts';
 import { lockRow } from '../kit/lock.ts';
 import { readOr404 } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
+import { mustBeStaff } from '../kit/sight.ts';
 import { attachmentStore, ownOr404, requireIdentities, sha256Of, visibleOr404 } from './attachment-record.ts';
 import { chunkKey, contentKey } from './file-store.ts';
 import { fileNameOf } from './kinds.ts';
@@ -25,6 +26,7 @@ export async function mountFiles(app: FastifyInstance, services: Services): Prom
   );
   app.put('/v2/attachments/:id/content', { bodyLimit: mostChunkBytes }, async (request, reply) => {
     const currentUser = await currentUserOf(request, services, 'anybody');
+    mustBeStaff(currentUser);
     const { offset } = check(At, request.query, 400);
     const { body } = request;
     if (!Buffer.isBuffer(body) || !body.length) throw new ApiError(400, 'malformed', 'app.error.malformed');
@@ -87,6 +89,7 @@ async function contentOf(
   as: 'file' | 'preview' | 'thumbnail',
 ): Promise<{ record: Attachment; content: Buffer }> {
   const company = currentUser.company.id;
+  if (currentUser.sight) await db.seenBy(currentUser.sight).read(company, (scope) => visibleOr404(scope, currentUser, id));
   const { record, sha256 } = await db.write(company, async (scope) => {
     const { record, uses } = await visibleOr404(scope, currentUser, id);
     requireIdentities(currentUser, uses);

@@ -16,7 +16,7 @@ import type { WriteContext } from '../kit/crud.ts';
 import { systemUser } from '../kit/current-user.ts';
 import { advance, advanceTo, bindLifecycle } from '../kit/lifecycle.ts';
 import { isLike, numberFirst, tenantsLike } from '../kit/likenesses.ts';
-import { keepRow } from '../kit/lock.ts';
+import { keepRow, mustSee } from '../kit/lock.ts';
 import { notify } from '../kit/notify.ts';
 import { readPage } from '../kit/pages.ts';
 import { createRecord, type EntityStore, readOr404, setColumns } from '../kit/records.ts';
@@ -316,7 +316,7 @@ export const chequeHandlers: Handlers<typeof chequeCalls> = {
   create: ({ params, body, ...context }) => create(context, params.tenant_id, body),
   status: ({ params, body, ...context }) => moveTo(context, params.id, body),
   underCollections: async ({ scope, services, params: { tenant_id } }) => {
-    await keepRow(scope, tenants, tenant_id);
+    await mustSee(scope, tenants, tenant_id);
     const store = {
       ...chequeStore,
       key: 'cheque.under_collection',

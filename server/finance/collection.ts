@@ -21,7 +21,7 @@ import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { advance, bindLifecycle } from '../kit/lifecycle.ts';
 import { isLike, numberFirst, tenantsLike } from '../kit/likenesses.ts';
-import { keepRow, lockRow } from '../kit/lock.ts';
+import { keepRow, lockRow, mustSee } from '../kit/lock.ts';
 import { mustMay } from '../kit/must-may.ts';
 import { readPage } from '../kit/pages.ts';
 import { createRecord, type EntityStore, readOr404, setColumns } from '../kit/records.ts';
@@ -277,7 +277,7 @@ export const collectionHandlers: Handlers<typeof collectionCalls> = {
   create: ({ params, body, ...context }) => receive(context, params.tenant_id, body),
   cash: ({ params, body, ...context }) => receive(context, params.tenant_id, { ...body, method: 'cash_payment' }),
   ofTenant: async ({ scope, services, params: { tenant_id } }) => {
-    await keepRow(scope, tenants, tenant_id);
+    await mustSee(scope, tenants, tenant_id);
     const { rows } = await readPage<Collection>(scope, services, collectionStore, { tenant_id, per_page: 100 });
     return rows;
   },
@@ -308,7 +308,7 @@ export const collectionHandlers: Handlers<typeof collectionCalls> = {
     return moved('collection', await readCollectionDetails(scope, id));
   },
   suggested: async ({ scope, params: { tenant_id }, query: { amount, contract_id = null } }) => {
-    await keepRow(scope, tenants, tenant_id);
+    await mustSee(scope, tenants, tenant_id);
     const open = await openInvoicesOf(scope, tenant_id);
     const { allocations, credit } = suggestAllocations(open, halalas(amount), contract_id);
     const parts = new Map(allocations.map((one) => [one.invoice_id, one.amount]));

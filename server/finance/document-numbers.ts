@@ -13,15 +13,15 @@ export const numberedTables: Record<keyof typeof prefixes, string> = {
 };
 
 /**
- * The next of a sequence. Its row stays locked until the transaction ends, and goes back with it: no number is missing, and none is
- * given twice.
+ * The next of a sequence, or the last of so many. Its row stays locked until the transaction ends, and goes back with it: no number is
+ * missing, and none is given twice.
  */
-export async function countUp({ client, company }: Scope, type: keyof typeof prefixes | 'tax_report'): Promise<number> {
+export async function countUp({ client, company }: Scope, type: keyof typeof prefixes | 'tax_report', by = 1): Promise<number> {
   const { rows } = await client.query<{ last: number }>({
     name: 'document_numbers.next',
-    text: `insert into document_numbers (company_id, type, last) select $1, $2, 1 from enter_books($1)
-      on conflict (company_id, type) do update set last = document_numbers.last + 1 returning last`,
-    values: [company, type],
+    text: `insert into document_numbers (company_id, type, last) select $1, $2, $3 from enter_books($1)
+      on conflict (company_id, type) do update set last = document_numbers.last + $3 returning last`,
+    values: [company, type, by],
   });
   return rows[0]?.last as number;
 }
@@ -29,3 +29,9 @@ export async function countUp({ client, company }: Scope, type: keyof typeof pre
 /** The next number of a type of document. */
 export const nextNumber = async (scope: Scope, type: keyof typeof prefixes): Promise<string> =>
   `${prefixes[type]}-${await countUp(scope, type)}`;
+
+/** The next so many numbers of a type of document, in their order. */
+export async function nextNumbers(scope: Scope, type: keyof typeof prefixes, count: number): Promise<string[]> {
+  const last = await countUp(scope, type, count);
+  return Array.from({ length: count }, (_, at) => `${prefixes[type]}-${last - count + at + 1}`);
+}

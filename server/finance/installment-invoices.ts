@@ -4,15 +4,15 @@ import type { Invoice } from '../../src/api/finance/invoice.ts';
 import { invoiceLifecycle } from '../../src/machines/finance/invoice/lifecycle.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { installments } from '../db/schema/leasing.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, together } from '../db/scope.ts';
 import { ApiError, notFound } from '../kit/api-error.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { advance } from '../kit/lifecycle.ts';
-import { lockRow } from '../kit/lock.ts';
+import { lockRows } from '../kit/lock.ts';
 import { removeRecord } from '../kit/records.ts';
 import { isLineCancelled } from '../leasing/lease-over.ts';
 import { allLeft, creditLines } from './credit-note.ts';
-import { draftInvoice, type NewLine, removeLines } from './invoice-lines.ts';
+import { draftInvoices, type NewLine, removeLines } from './invoice-lines.ts';
 import { invoiceStore, readInvoice } from './invoice-record.ts';
 import { lockInvoice } from './settle.ts';
 
@@ -32,11 +32,11 @@ interface Row {
   net: string;
   is_cancelled: boolean;
 }
-/** An installment's lines, with what decides how they are taxed and where they are posted. */
-async function linesOf({ client, company }: Scope, installment: number): Promise<Row[]> {
+/** The lines of installments, with what decides how they are taxed and where they are posted. */
+async function linesOf({ client, company }: Scope, installments: readonly number[]): Promise<Row[]> {
   const { rows } = await client.query<Row>({
     name: 'installment.to_invoice',
-    text: `select i.id as installment_id, i.contract_id, c.tenant_id, i.due_on::text, i.from_on::text, i.to_on::text,
+    text: `select i.id::int as installment_id, i.contract_id, c.tenant_id, i.due_on::text, i.from_on::text, i.to_on::text,
         q.item_type, q.vat_rate, line ->> 'description' as description, u.id as unit_id, u.number as unit_number, u.property_use,
         line ->> 'net' as net, i.cancelled > 0 and ${isLineCancelled} as is_cancelled
       from installments i join contracts c on c.company_id = i.company_id and c.id = i.contract_id
@@ -44,8 +44,8 @@ async function linesOf({ client, company }: Scope, installment: number): Promise
       join quotation_unit_items q on q.company_id = i.company_id and q.id = (line ->> 'quotation_unit_item')::bigint
       join quotation_units qu on qu.company_id = q.company_id and qu.id = q.quotation_unit_id
       join units u on u.company_id = qu.company_id and u.id = qu.unit_id
-      where i.company_id = $1 and i.id = $2 order by qu.id, q.id`,
-    values: [company, installment],
+      where i.company_id = $1 and i.id = any($2) order by i.id, qu.id, q.id`,
+    values: [company, installments],
   });
   return rows;
 }
@@ -77,18 +77,23 @@ export type NotInvoiced = 'invoiced' | 'cancelled' | 'nothing';
 export const isInvoiced = `exists (select from invoice_lines l join invoices v on v.company_id = l.company_id and v.id = l.invoice_id
   where l.company_id = i.company_id and l.installment_id = i.id and v.status <> 'void')`;
 
+/** The invoice of an installment, if there is one that isn't void. */
+export const invoiceOfInstallment = async (scope: Scope, installment: number): Promise<number | null> =>
+  (await invoicesOfInstallments(scope, [installment])).get(installment) ?? null;
+
 /**
- * The invoice of an installment, if there is one that isn't void. The status is read line by line: a plan made while there were no
- * invoices would begin with all of the company's.
+ * The invoices of installments that have one that isn't void, by installment. The status is read line by line: a plan made while there
+ * were no invoices would begin with all of the company's.
  */
-export async function invoiceOfInstallment({ client, company }: Scope, installment: number): Promise<number | null> {
-  const { rows } = await client.query<{ id: number }>({
+async function invoicesOfInstallments({ client, company }: Scope, installments: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ installment: number; id: number }>({
     name: 'installment.invoice',
-    text: `select l.invoice_id as id from invoice_lines l where l.company_id = $1 and l.installment_id = $2
-      and (select v.status from invoices v where v.company_id = l.company_id and v.id = l.invoice_id) <> 'void' limit 1`,
-    values: [company, installment],
+    text: `select distinct l.installment_id::int as installment, l.invoice_id::int as id from invoice_lines l
+      where l.company_id = $1 and l.installment_id = any($2)
+        and (select v.status from invoices v where v.company_id = l.company_id and v.id = l.invoice_id) <> 'void'`,
+    values: [company, installments],
   });
-  return rows[0]?.id ?? null;
+  return new Map(rows.map(({ installment, id }) => [installment, id]));
 }
 
 /**
@@ -96,32 +101,54 @@ export async function invoiceOfInstallment({ client, company }: Scope, installme
  * or why there is none. The installment is locked, so that it is invoiced once.
  */
 export async function invoiceInstallment(context: WriteContext, installment: number): Promise<number | NotInvoiced> {
-  const { scope } = context;
-  if ((await lockRow(scope, installments, installment)) === undefined) throw notFound();
-  const rows = await linesOf(scope, installment);
-  const [first] = rows;
-  if (!first) return 'nothing';
-  if (await invoiceOfInstallment(scope, installment)) return 'invoiced';
-  const due = rows.filter((row) => !row.is_cancelled);
-  if (!due.length) return 'cancelled';
-  const lines: NewLine[] = [];
-  for (const row of due.filter(({ net }) => net !== '0.00'))
-    lines.push({
-      income_category_id: await categoryFor(scope, purposeOf(row)),
-      installment_id: installment,
-      unit_id: row.unit_id,
-      description: row.item_type === 'unit' ? row.unit_number : row.description,
-      from_on: row.from_on,
-      to_on: row.to_on,
-      quantity: 1,
-      price: row.net,
-      vat_category: categoryOf(row),
-      vat_rate: row.vat_rate,
-    });
-  if (!lines.length) return 'nothing';
-  const { contract_id, tenant_id, due_on } = first;
-  return draftInvoice(context, { kind: 'rent', tenant_id, contract_id, due_on, lines });
+  const [made] = await invoiceInstallments(context, [installment]);
+  return made as number | NotInvoiced;
 }
+
+/** The same for several, in sets, in this order. */
+export async function invoiceInstallments(context: WriteContext, ids: readonly number[]): Promise<(number | NotInvoiced)[]> {
+  const { scope } = context;
+  const [locked, rows, invoiced] = await together([
+    lockRows(scope, installments, ids),
+    linesOf(scope, ids),
+    invoicesOfInstallments(scope, ids),
+  ] as const);
+  if (ids.some((id) => !locked.has(id))) throw notFound();
+  const found = ids.map((id): Row[] | NotInvoiced => {
+    const own = rows.filter(({ installment_id }) => installment_id === id);
+    if (!own.length) return 'nothing';
+    if (invoiced.has(id)) return 'invoiced';
+    const due = own.filter((row) => !row.is_cancelled);
+    if (!due.length) return 'cancelled';
+    const charged = due.filter(({ net }) => net !== '0.00');
+    return charged.length ? charged : 'nothing';
+  });
+  const charged = found.filter((one) => typeof one !== 'string');
+  const categories = new Map<AccountPurpose, number>();
+  for (const purpose of new Set(charged.flat().map(purposeOf))) categories.set(purpose, await categoryFor(scope, purpose));
+  const made = await draftInvoices(
+    context,
+    charged.map((own) => {
+      const [{ contract_id, tenant_id, due_on }] = own as [Row];
+      const lines = own.map((row) => lineOf(row, categories.get(purposeOf(row)) as number));
+      return { kind: 'rent', tenant_id, contract_id, due_on, lines };
+    }),
+  );
+  return found.map((one) => (typeof one === 'string' ? one : (made[charged.indexOf(one)] as number)));
+}
+
+const lineOf = (row: Row, income_category_id: number): NewLine => ({
+  income_category_id,
+  installment_id: row.installment_id,
+  unit_id: row.unit_id,
+  description: row.item_type === 'unit' ? row.unit_number : row.description,
+  from_on: row.from_on,
+  to_on: row.to_on,
+  quantity: 1,
+  price: row.net,
+  vat_category: categoryOf(row),
+  vat_rate: row.vat_rate,
+});
 
 /**
  * The invoice of an installment, posted: it is made and posted now if it wasn't yet. It is locked, so that what is open of it stays

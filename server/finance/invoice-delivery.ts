@@ -51,21 +51,21 @@ async function mailedBy({ client, company }: Scope, invoice: number): Promise<nu
  * Queues the mail of an invoice that was just posted or cleared, if the tenant has an address and the tenant's setting, or else the
  * company's, says so. Does nothing otherwise, or while the tax authority hasn't cleared it.
  */
-export async function mailPosted({ scope, services, currentUser }: WriteContext, invoice: number): Promise<void> {
-  const { rowCount } = await scope.client.query({
+export async function mailPosted({ scope, services, currentUser }: WriteContext, invoices: readonly number[]): Promise<void> {
+  const { rows } = await scope.client.query<{ id: number }>({
     name: 'invoice_delivery.is_wanted',
-    text: `select from invoices i join tenants t on t.company_id = i.company_id and t.id = i.tenant_id join companies c on c.id = i.company_id
-      where i.company_id = $1 and i.id = $2 and i.delivery_status = 'not_sent' and t.email is not null
-        and case t.invoices_by when 'company' then c.invoices_by else t.invoices_by end = 'email'`,
-    values: [scope.company, invoice],
+    text: `select i.id::int from invoices i join tenants t on t.company_id = i.company_id and t.id = i.tenant_id join companies c on c.id = i.company_id
+      where i.company_id = $1 and i.id = any($2) and i.delivery_status = 'not_sent' and t.email is not null
+        and case t.invoices_by when 'company' then c.invoices_by else t.invoices_by end = 'email' order by i.id`,
+    values: [scope.company, invoices],
   });
-  if (!rowCount) return;
-  await advanceIfAllowed(scope, services, {
-    ...{ entity: 'invoice_delivery', id: invoice },
-    // Posting sends it, whatever else the person who posts may do.
-    currentUser: { ...currentUser, viewer: { ...currentUser.viewer, system: true } },
-    event: { type: 'send' },
-  });
+  for (const { id } of rows)
+    await advanceIfAllowed(scope, services, {
+      ...{ entity: 'invoice_delivery', id },
+      // Posting sends it, whatever else the person who posts may do.
+      currentUser: { ...currentUser, viewer: { ...currentUser.viewer, system: true } },
+      event: { type: 'send' },
+    });
 }
 
 /** Takes a mail back that hasn't gone yet. */

@@ -5,7 +5,8 @@ import { vatOfLines } from '../../src/machines/finance/rules/vat.ts';
 import { invoiceLines, invoices } from '../db/schema/invoices.ts';
 import type { Scope } from '../db/scope.ts';
 import type { WriteContext } from '../kit/crud.ts';
-import { createRecord, insertRow, setColumns } from '../kit/records.ts';
+import { createRecords, insertRows } from '../kit/record-sets.ts';
+import { insertRow, setColumns } from '../kit/records.ts';
 import { invoiceStore } from './invoice-record.ts';
 
 const l = invoiceLines;
@@ -56,23 +57,49 @@ export async function keepSums(scope: Scope, invoice: number): Promise<void> {
     .from(l)
     .where(and(eq(l.company_id, scope.company), eq(l.invoice_id, invoice)))
     .orderBy(asc(l.number));
+  const { each, total } = sumsOf(lines);
+  for (const [at, { id }] of lines.entries()) await setColumns(scope, l, id, { ...each[at] });
+  await setColumns(scope, invoices, invoice, total);
+}
+
+/** Net, VAT and gross of each line and of them all, in riyals. */
+function sumsOf(lines: readonly Pick<NewLine, 'quantity' | 'price' | 'vat_category' | 'vat_rate'>[]) {
   const nets = lines.map(netOf);
   const vats = vatOfLines(lines.map(({ vat_category, vat_rate }, at) => ({ vat_category, vat_rate, net: nets[at] ?? 0 })));
-  for (const [at, { id }] of lines.entries()) {
-    const [net, vat] = [nets[at] ?? 0, vats[at] ?? 0];
-    await setColumns(scope, l, id, { net: money(net), vat: money(vat), gross: money(net + vat) });
-  }
+  const sums = (net: number, vat: number) => ({ net: money(net), vat: money(vat), gross: money(net + vat) });
   const [net, vat] = [nets, vats].map((all) => all.reduce((sum, one) => sum + one, 0)) as [number, number];
-  await setColumns(scope, invoices, invoice, { net: money(net), vat: money(vat), gross: money(net + vat) });
+  return { each: nets.map((own, at) => sums(own, vats[at] ?? 0)), total: sums(net, vat) };
 }
 
 /** Drafts an invoice with its lines. Returns its id. */
-export async function draftInvoice(
-  { scope, services, currentUser }: WriteContext,
-  { lines, ...invoice }: NewInvoice,
-): Promise<number> {
-  const id = await createRecord(scope, services, currentUser, invoiceStore, { ...invoice });
-  for (const [at, line] of lines.entries()) await addLine(scope, id, at + 1, line);
-  await keepSums(scope, id);
-  return id;
+export async function draftInvoice(context: WriteContext, invoice: NewInvoice): Promise<number> {
+  const [id] = await draftInvoices(context, [invoice]);
+  return id as number;
 }
+
+/** Drafts invoices with their lines, in sets. Returns their ids, in this order. */
+export async function draftInvoices(
+  { scope, services, currentUser }: WriteContext,
+  drafts: readonly NewInvoice[],
+): Promise<number[]> {
+  const summed = drafts.map(({ lines, ...invoice }) => ({ invoice, ...sumsOf(lines) }));
+  const ids = await createRecords(
+    scope,
+    services,
+    currentUser,
+    invoiceStore,
+    summed.map(({ invoice, total }) => ({ ...noneOfThese, ...invoice, ...total })),
+  );
+  await insertRows(
+    scope,
+    l,
+    drafts.flatMap(({ lines }, at) =>
+      lines.map((line, i) => ({
+        ...{ installment_id: null, unit_id: null, from_on: null, to_on: null },
+        ...{ ...line, ...summed[at]?.each[i], invoice_id: ids[at], number: i + 1 },
+      })),
+    ),
+  );
+  return ids;
+}
+const noneOfThese = { contract_id: null, lease_id: null, quotation_id: null, note: null };

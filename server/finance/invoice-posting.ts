@@ -1,7 +1,7 @@
 import type { Invoice, InvoiceLine } from '../../src/api/finance/invoice.ts';
 import { type Halalas, halalas } from '../../src/api/money.ts';
-import type { Scope } from '../db/scope.ts';
-import { type LedgerLine, post, reverse } from './ledger/post.ts';
+import { type Scope, together } from '../db/scope.ts';
+import { type LedgerLine, type Posting, post, postAll, reverse } from './ledger/post.ts';
 import type { PostingContext } from './ledger/posting.ts';
 
 /** The sub account that each income category posts to. */
@@ -20,26 +20,43 @@ export const incomeAccountOf = (
   accounts: Map<number, number>,
 ): LedgerLine['subAccount'] => (from_on && to_on ? 'deferred_rent' : (accounts.get(income_category_id) ?? 0));
 
-/** Receivables against income of each line, deferred or not, and VAT. */
-export async function postInvoice(context: PostingContext, invoice: Invoice, date: string, number: string): Promise<void> {
-  const accounts = await accountsOf(context.scope, invoice.lines);
-  const of = { tenant: invoice.tenant_id, contract: invoice.contract_id, lease: invoice.lease_id };
-  await post(context, {
-    date,
-    document: { kind: 'invoice', id: invoice.id, number },
-    rule: `invoice.${invoice.kind}`,
-    transition: 'post',
-    lines: [
-      { subAccount: 'receivables', debit: halalas(invoice.gross), ...of },
-      ...invoice.lines.flatMap((line): LedgerLine[] => {
-        const own = { ...of, unit: line.unit_id, documentLine: line.id };
-        return [
-          { subAccount: incomeAccountOf(line, accounts), credit: halalas(line.net), ...own },
-          { subAccount: 'vat_output', credit: halalas(line.vat), ...own },
-        ];
-      }),
-    ],
-  });
+/** Numbered invoices: receivables against income of each line, deferred or not, and VAT. */
+export async function postInvoices(context: PostingContext, invoices: readonly Invoice[], date: string): Promise<void> {
+  const { scope } = context;
+  const [accounts, numbers] = await together([
+    accountsOf(
+      scope,
+      invoices.flatMap(({ lines }) => lines),
+    ),
+    scope.client.query<{ id: number; number: string }>({
+      name: 'invoices.numbers',
+      text: 'select id::int, number from invoices where company_id = $1 and id = any($2)',
+      values: [scope.company, invoices.map(({ id }) => id)],
+    }),
+  ] as const);
+  const numberOf = new Map(numbers.rows.map(({ id, number }) => [id, number]));
+  await postAll(
+    context,
+    invoices.map((invoice): Posting => {
+      const of = { tenant: invoice.tenant_id, contract: invoice.contract_id, lease: invoice.lease_id };
+      return {
+        date,
+        document: { kind: 'invoice', id: invoice.id, number: numberOf.get(invoice.id) ?? null },
+        rule: `invoice.${invoice.kind}`,
+        transition: 'post',
+        lines: [
+          { subAccount: 'receivables', debit: halalas(invoice.gross), ...of },
+          ...invoice.lines.flatMap((line): LedgerLine[] => {
+            const own = { ...of, unit: line.unit_id, documentLine: line.id };
+            return [
+              { subAccount: incomeAccountOf(line, accounts), credit: halalas(line.net), ...own },
+              { subAccount: 'vat_output', credit: halalas(line.vat), ...own },
+            ];
+          }),
+        ],
+      };
+    }),
+  );
 }
 
 /** Takes the posting of a void invoice back, in the month that it was made in. */

@@ -5,9 +5,10 @@ import type { Scope } from '../db/scope.ts';
 import { notFound } from '../kit/api-error.ts';
 import { companyToday } from '../kit/clock.ts';
 import { contractsLike, isLike, numberFirst, tenantsLike } from '../kit/likenesses.ts';
-import { type EntityStore, readOr404 } from '../kit/records.ts';
+import { type EntityStore, readMany, readOr404 } from '../kit/records.ts';
 import { sqlInGroup } from '../kit/statuses.ts';
 import { placeFilters } from '../property/place-filters.ts';
+import { nextNumbers } from './document-numbers.ts';
 import { contentOfInvoice, taxTypeOf } from './zatca/contents.ts';
 import { shownReport } from './zatca/report-shown.ts';
 import { problemsOf } from './zatca/rules.ts';
@@ -83,10 +84,28 @@ export type StoredInvoice = Omit<Invoice, 'problems'> & { parties: TaxParties };
 /** With its seller and its buyer. */
 export const readInvoiceAndParties = (scope: Scope, id: number) => readOr404<StoredInvoice>(scope, invoiceStore, id);
 /** With what the tax authority would reject it for (N16): found before it is posted. */
-export async function readInvoice(scope: Scope, id: number): Promise<Invoice> {
-  const { parties, ...invoice } = await readInvoiceAndParties(scope, id);
-  const kind = invoice.tax_type ?? taxTypeOf(invoice.lines, parties);
+export const readInvoice = async (scope: Scope, id: number): Promise<Invoice> =>
+  withProblems(await readInvoiceAndParties(scope, id));
+/** Several invoices, in the order of these ids. */
+export const readInvoices = async (scope: Scope, ids: readonly number[]): Promise<Invoice[]> =>
+  (await readMany<StoredInvoice>(scope, invoiceStore, ids)).map(withProblems);
+
+function withProblems({ parties, ...invoice }: StoredInvoice): Invoice {
+  const kind = taxTypeAsPosted({ parties, ...invoice });
   return { ...invoice, problems: problemsOf(contentOfInvoice(invoice, kind ?? 'simplified', parties), kind !== null) };
+}
+const taxTypeAsPosted = ({ tax_type, lines, parties }: StoredInvoice) => tax_type ?? taxTypeOf(lines, parties);
+
+/** Numbers drafts in their order, and keeps by which kind they will be reported. */
+export async function numberInvoices(scope: Scope, ids: readonly number[], today: string): Promise<void> {
+  const drafts = await readMany<StoredInvoice>(scope, invoiceStore, ids);
+  const numbers = await nextNumbers(scope, 'invoice', drafts.length);
+  await scope.client.query({
+    name: 'invoices.number',
+    text: `update invoices v set number = n.number, tax_type = n.tax_type, issued_on = $3
+      from unnest($2::bigint[], $4::text[], $5::text[]) as n (id, number, tax_type) where v.company_id = $1 and v.id = n.id`,
+    values: [scope.company, drafts.map(({ id }) => id), today, numbers, drafts.map(taxTypeAsPosted)],
+  });
 }
 
 /** An invoice as it hangs under a tenant, and under one of their quotations if one is named. */

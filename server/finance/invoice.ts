@@ -6,23 +6,33 @@ import { invoices } from '../db/schema/invoices.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { notInThisState } from '../kit/api-error.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
-import { advance, bindLifecycle } from '../kit/lifecycle.ts';
+import { advance, bindLifecycle, type InSets, ofOne } from '../kit/lifecycle.ts';
 import { logOf } from '../kit/log.ts';
 import { readPage } from '../kit/pages.ts';
 import { setColumns } from '../kit/records.ts';
-import { nextNumber } from './document-numbers.ts';
 import { tellSettled } from './followers.ts';
 import { mailPosted, withdrawMail } from './invoice-delivery.ts';
-import { postInvoice, postRecovery, postWriteOff, reverseInvoice } from './invoice-posting.ts';
-import { invoiceOf, invoiceStore, readInvoice, readInvoiceAndParties, tenantKind } from './invoice-record.ts';
+import { postInvoices, postRecovery, postWriteOff, reverseInvoice } from './invoice-posting.ts';
+import { invoiceOf, invoiceStore, numberInvoices, readInvoice, readInvoices, tenantKind } from './invoice-record.ts';
 import { enterBooks } from './ledger/enter-books.ts';
 import { payInstallments } from './settle.ts';
-import { taxTypeOf } from './zatca/contents.ts';
-import { openReport, withdrawReport } from './zatca/reporting.ts';
+import { openReports, withdrawReport } from './zatca/reporting.ts';
 
 export { invoiceStore } from './invoice-record.ts';
 
 const v = invoices;
+
+/** The effects of posting, of several invoices at once. */
+const inSets = {
+  read: readInvoices,
+  effects: {
+    numberInvoice: ({ scope, records, today }) => numberInvoices(scope, idsOf(records), today),
+    postInvoice: ({ records, today, ...context }) => postInvoices(context, records, today),
+    reportTax: (moving) => openReports(moving, idsOf(moving.records)),
+    mailInvoice: ({ records, ...moving }) => mailPosted(moving, idsOf(records)),
+  },
+} satisfies InSets<Invoice>;
+const idsOf = (records: readonly Invoice[]) => records.map(({ id }) => id);
 
 bindLifecycle({
   lifecycle: invoiceLifecycle,
@@ -31,20 +41,11 @@ bindLifecycle({
   read: readInvoice,
   tells: ({ contract_id }) => (contract_id ? [{ entity: 'contract', id: contract_id }] : []),
   effects: {
-    numberInvoice: async ({ scope, record, today }) =>
-      setColumns(scope, v, record.id, {
-        tax_type: taxTypeOf(record.lines, (await readInvoiceAndParties(scope, record.id)).parties),
-        number: await nextNumber(scope, 'invoice'),
-        issued_on: today,
-      }),
-    postInvoice: async ({ scope, services, currentUser, record, today }) => {
-      const { number } = await readInvoice(scope, record.id);
-      await postInvoice({ scope, services, currentUser }, record, today, number ?? '');
-    },
-    reportTax: async (moving) =>
-      openReport(moving, { invoice_id: moving.record.id }, (await readInvoice(moving.scope, moving.record.id)).tax_type),
+    numberInvoice: ofOne(inSets.effects.numberInvoice),
+    postInvoice: ofOne(inSets.effects.postInvoice),
+    reportTax: ofOne(inSets.effects.reportTax),
+    mailInvoice: ofOne(inSets.effects.mailInvoice),
     withdrawReport: (moving) => withdrawReport(moving, moving.record),
-    mailInvoice: ({ record, ...moving }) => mailPosted(moving, record.id),
     withdrawMail: ({ record, ...moving }) => withdrawMail(moving, record),
     keepVoid: ({ scope, record, event }) => setColumns(scope, v, record.id, { void_reason: event.reason ?? null }),
     reversePosting: ({ scope, services, currentUser, record, event, today }) =>
@@ -66,6 +67,7 @@ bindLifecycle({
       await tellSettled({ scope, services, currentUser }, { kind: 'invoice', id: record.id });
     },
   },
+  inSets,
 });
 
 /** Sends an event of an invoice's chart, and answers with the invoice. */

@@ -5,21 +5,24 @@ import type { Privilege } from '../../src/api/privileges.ts';
 import { invoicingRunLifecycle } from '../../src/machines/finance/invoicing-run/lifecycle.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { invoices } from '../db/schema/invoices.ts';
-import type { Scope } from '../db/scope.ts';
+import { type Scope, together } from '../db/scope.ts';
 import { defineJob, type JobContext } from '../jobs/job.ts';
 import { ApiError, fromDatabaseError } from '../kit/api-error.ts';
 import { askerOf } from '../kit/asker.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { type CurrentUser, systemUser } from '../kit/current-user.ts';
 import { advance } from '../kit/lifecycle.ts';
-import { lockRow } from '../kit/lock.ts';
+import { advanceAll } from '../kit/lifecycle-sets.ts';
+import { lockRows } from '../kit/lock.ts';
 import { mustMay } from '../kit/must-may.ts';
 import { removeRecord } from '../kit/records.ts';
 import type { Said } from '../kit/said.ts';
 import type { Services } from '../kit/services.ts';
-import { invoiceInstallment } from './installment-invoices.ts';
+import { mustBeStaff } from '../kit/sight.ts';
+import { invoiceInstallments } from './installment-invoices.ts';
 import { invoiceStore } from './invoice-record.ts';
 import { keepCounts, lockWork, type Work } from './invoicing-run-record.ts';
+import { enterBooks } from './ledger/enter-books.ts';
 
 const asked = z.strictObject({ id: z.int() });
 
@@ -42,55 +45,75 @@ interface Step {
   states: InvoicingRow['state'][];
   /** Those of one transaction: it holds its locks for a moment only. */
   atOnce: number;
-  act: (context: WriteContext, row: Row) => Promise<Partial<Row>>;
+  /** Does several, in sets. Returns what became of each; throws the ApiError of one that is refused. */
+  act: (context: WriteContext, rows: readonly Row[]) => Promise<Partial<Row>[]>;
   /** What a row is that is refused. */
   refused: InvoicingRow['state'];
 }
 const steps: Partial<Record<Work['status'], Step>> = {
-  running: { privilege: 'finance.create', states: ['waiting'], atOnce: 20, act: make, refused: 'failed' },
-  posting: { privilege: 'finance.edit', states: ['made', 'not_posted'], atOnce: 10, act: post, refused: 'not_posted' },
+  running: { privilege: 'finance.create', states: ['waiting'], atOnce: 100, act: make, refused: 'failed' },
+  posting: { privilege: 'finance.edit', states: ['made', 'not_posted'], atOnce: 50, act: post, refused: 'not_posted' },
   undoing: { privilege: 'finance.delete', states: ['made', 'not_posted'], atOnce: 20, act: undo, refused: 'not_posted' },
 };
 
 const say = (key: string, values: Said['values'] = {}): Said => ({ key, values });
 
-/** Drafts the invoice of an installment, unless there is one by now. */
-async function make(context: WriteContext, { installment_id }: Row): Promise<Partial<Row>> {
-  const made = await invoiceInstallment(context, installment_id);
-  if (typeof made === 'number') return { state: 'made', invoice_id: made };
-  return { state: 'skipped', message: say(`finance.invoice.not_made.${made}`) };
+/** Drafts the invoices of installments that have none by now. */
+async function make(context: WriteContext, rows: readonly Row[]): Promise<Partial<Row>[]> {
+  const made = await invoiceInstallments(
+    context,
+    rows.map(({ installment_id }) => installment_id),
+  );
+  return made.map((one) =>
+    typeof one === 'number'
+      ? { state: 'made', invoice_id: one }
+      : { state: 'skipped', message: say(`finance.invoice.not_made.${one}`) },
+  );
 }
 
-/** The status of a row's invoice, locked; null if somebody has deleted it. */
-async function invoiceStatus({ scope }: WriteContext, id: number | null): Promise<string | null> {
-  if (id === null || (await lockRow(scope, invoices, id)) === undefined) return null;
-  const { rows } = await scope.client.query<{ status: string }>({
-    name: 'invoicing_runs.invoice',
-    text: 'select status from invoices where company_id = $1 and id = $2',
-    values: [scope.company, id],
-  });
-  return rows[0]?.status ?? null;
+/** The statuses of rows' invoices, locked, by id; one that somebody has deleted has none. */
+async function invoiceStatuses({ scope }: WriteContext, rows: readonly Row[]): Promise<Map<number | null, string>> {
+  const ids = rows.flatMap(({ invoice_id }) => invoice_id ?? []);
+  const [, found] = await together([
+    lockRows(scope, invoices, ids),
+    scope.client.query<{ id: number; status: string }>({
+      name: 'invoicing_runs.invoices',
+      text: 'select id::int, status from invoices where company_id = $1 and id = any($2)',
+      values: [scope.company, ids],
+    }),
+  ] as const);
+  return new Map(found.rows.map(({ id, status }) => [id, status]));
 }
 const gone: Partial<Row> = { state: 'undone', message: say('finance.invoicing_run.said.deleted') };
 
-/** Posts a row's invoice through its own chart. */
-async function post(context: WriteContext, { invoice_id }: Row): Promise<Partial<Row>> {
-  const status = await invoiceStatus(context, invoice_id);
-  if (status === null || invoice_id === null) return gone;
+/** Posts rows' invoices through their own chart. */
+async function post(context: WriteContext, rows: readonly Row[]): Promise<Partial<Row>[]> {
   const { scope, services, currentUser } = context;
-  if (status === 'draft')
-    await advance(scope, services, { entity: 'invoice', id: invoice_id, currentUser, event: { type: 'post' } });
-  return { state: 'posted' };
+  // Before any invoice is locked, as whoever posts one does.
+  await enterBooks(scope);
+  const statuses = await invoiceStatuses(context, rows);
+  const ids = rows.flatMap(({ invoice_id }) => (invoice_id !== null && statuses.get(invoice_id) === 'draft' ? invoice_id : []));
+  await advanceAll(scope, services, { entity: 'invoice', ids, currentUser, event: { type: 'post' } });
+  return rows.map(({ invoice_id }) => (statuses.has(invoice_id) ? { state: 'posted' } : gone));
 }
 
-/** Deletes a row's invoice, unless it was posted by now. */
-async function undo(context: WriteContext, { invoice_id }: Row): Promise<Partial<Row>> {
-  const status = await invoiceStatus(context, invoice_id);
-  if (status === null || invoice_id === null) return gone;
-  if (status !== 'draft') return { state: 'posted', message: say('finance.invoicing_run.said.posted_before') };
+/** Deletes rows' invoices, unless they were posted by now. */
+async function undo(context: WriteContext, rows: readonly Row[]): Promise<Partial<Row>[]> {
   const { scope, services, currentUser } = context;
-  await removeRecord(scope, services, currentUser, invoiceStore, invoice_id);
-  return { state: 'undone', invoice_id: null };
+  const statuses = await invoiceStatuses(context, rows);
+  const done: Partial<Row>[] = [];
+  for (const { invoice_id } of rows) {
+    const status = statuses.get(invoice_id);
+    if (status === 'draft' && invoice_id !== null) await removeRecord(scope, services, currentUser, invoiceStore, invoice_id);
+    done.push(
+      status === undefined
+        ? gone
+        : status === 'draft'
+          ? { state: 'undone', invoice_id: null }
+          : { state: 'posted', message: say('finance.invoicing_run.said.posted_before') },
+    );
+  }
+  return done;
 }
 
 interface Doing {
@@ -109,6 +132,7 @@ async function workOn({ services, currentUser: { company }, payload: { id }, sig
   try {
     const currentUser = await askerOf(services, company, work.started_by, work.language);
     mustMay(currentUser.viewer, step.privilege);
+    mustBeStaff(currentUser);
     const doing = { services, currentUser, id, status: work.status, step };
     let after: number | null = 0;
     while (after !== null) {
@@ -125,7 +149,7 @@ async function workOn({ services, currentUser: { company }, payload: { id }, sig
 /** Not the row's fault: the job tries again. */
 const isPassing = ({ status, code }: ApiError) => code === 'busy' || [409, 429, 503].includes(status);
 
-/** A row was refused: its batch is done again, each row with a way back of its own. */
+/** A row was refused: its batch is done again one by one, each row with a way back of its own. */
 class RowRefused extends Error {}
 
 /** How much longer than it works a run rests, so that whoever else asks is answered. */
@@ -160,30 +184,49 @@ const write = ({ services, currentUser, id, status, step }: Doing, after: number
       await advance(scope, services, { entity: 'invoicing_run', id, currentUser: system, event: { type: 'finish' } });
       return null;
     }
-    const done: Row[] = [];
-    for (const row of rows)
-      done.push({ ...row, message: null, ...(await doRow({ scope, services, currentUser }, step, row, isCareful)) });
-    await keepRows(scope, id, done);
+    const context = { scope, services, currentUser };
+    const done = isCareful ? await doOneByOne(context, step, rows) : await doAll(context, step, rows);
+    await keepRows(
+      scope,
+      id,
+      rows.map((row, at) => ({ ...row, message: null, ...done[at] })),
+    );
     await keepCounts(scope, id);
     // Without a version: whoever stops it meanwhile has seen the newest one.
     await services.broadcast.publish(scope, 'changed', { entity: 'invoicing_run', id });
     return rows.at(-1)?.installment_id ?? null;
   });
 
-async function doRow(context: WriteContext, step: Step, row: Row, isCareful: boolean): Promise<Partial<Row>> {
-  const { client } = context.scope;
-  if (isCareful) await client.query('savepoint row');
+/** A row's own refusal, as the database's or the chart's; null if the error is another. */
+function refusalOf(error: unknown): ApiError | null {
+  const known = fromDatabaseError(error);
+  return known instanceof ApiError && !isPassing(known) ? known : null;
+}
+
+async function doAll(context: WriteContext, step: Step, rows: readonly Row[]): Promise<Partial<Row>[]> {
   try {
-    const done = await step.act(context, row);
-    if (isCareful) await client.query('release savepoint row');
-    return done;
+    return await step.act(context, rows);
   } catch (error) {
-    const known = fromDatabaseError(error);
-    if (!(known instanceof ApiError) || isPassing(known)) throw error;
-    if (!isCareful) throw new RowRefused();
-    await client.query('rollback to savepoint row');
-    return { state: step.refused, message: say(known.messageKey, known.details.values) };
+    throw refusalOf(error) ? new RowRefused() : error;
   }
+}
+
+async function doOneByOne(context: WriteContext, step: Step, rows: readonly Row[]): Promise<Partial<Row>[]> {
+  const { client } = context.scope;
+  const done: Partial<Row>[] = [];
+  for (const row of rows) {
+    await client.query('savepoint row');
+    try {
+      done.push(...(await step.act(context, [row])));
+      await client.query('release savepoint row');
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      await client.query('rollback to savepoint row');
+      done.push({ state: step.refused, message: say(refusal.messageKey, refusal.details.values) });
+    }
+  }
+  return done;
 }
 
 const keepRows = ({ client, company }: Scope, id: number, rows: Row[]) =>

@@ -18,13 +18,13 @@ const heads = ['date', 'document', 'number', 'reference', 'debit', 'credit', 'ba
 export function mountStatementFile(app: FastifyInstance, services: Services): void {
   app.get('/v2/tenants/:id/statement/file', async (request, reply) => {
     const currentUser = await currentUserOf(request, services, 'finance.view');
-    const { viewer, company, language } = currentUser;
+    const { viewer, company, language, sight } = currentUser;
     mustMay(viewer, 'finance.view', 'finance.export');
     const tenant_id = idFrom((request.params as { id: string }).id);
     const { format = 'xlsx', contract_id = null, ...days } = check(Wanted, request.query, 400);
-    const found = await services.db.read(company.id, (scope) =>
-      readStatement(scope, { tenant_id, contract_id, ...daysOf(days, todayOf(company)) }),
-    );
+    const found = await services.db
+      .seenBy(sight)
+      .read(company.id, (scope) => readStatement(scope, { tenant_id, contract_id, ...daysOf(days, todayOf(company)) }));
     const t = texts[language];
     async function* pages(): AsyncGenerator<SheetCell[][]> {
       yield [

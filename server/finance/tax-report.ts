@@ -51,7 +51,7 @@ bindLifecycle({
     },
     // A simplified invoice was mailed when it was posted.
     mailInvoice: async ({ record, ...moving }) => {
-      if (record.invoice_id !== null && record.kind === 'standard') await mailPosted(moving, record.invoice_id);
+      if (record.invoice_id !== null && record.kind === 'standard') await mailPosted(moving, [record.invoice_id]);
     },
     stopTimer: ({ scope, record }) => dropTimers(scope, 'tax_report', record.id, 'send'),
   },

@@ -2,9 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { secondFactorCalls } from '../../src/api/app/account.ts';
 import { sessionCalls } from '../../src/api/app/session.ts';
-import { type AnswerOf, bodyIsOptional, type Call, type Need, type ParamsOf } from '../../src/api/contract.ts';
+import {
+  type AnswerOf,
+  bodyIsOptional,
+  type Call,
+  isByPrivilege,
+  isOfPortal,
+  type Need,
+  type ParamsOf,
+} from '../../src/api/contract.ts';
 import { type FieldError, fieldErrorsOf } from '../../src/api/issues.ts';
 import type { Language, Values } from '../../src/locales/translate.ts';
+import { findPortalSession } from '../app/session/portal-sessions.ts';
 import type { Scope } from '../db/scope.ts';
 import { ApiError, notFound } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
@@ -16,6 +25,7 @@ import type { Services } from '../kit/services.ts';
 import { languageOf, texts } from '../kit/texts.ts';
 import { brokenRules } from './field-rules.ts';
 import { hashOf, keyOf, once } from './idempotency.ts';
+import { mustBeTheirs } from './outside.ts';
 
 type Output<T> = T extends z.ZodMiniType ? z.output<T> : undefined;
 
@@ -129,7 +139,9 @@ async function serve(
   handle: Handler<Call>,
 ): Promise<FastifyReply> {
   const currentUser = await currentUserOf(request, services, call.needs, call.id);
-  if (call.needs !== 'nobody' && call.needs !== 'anybody') mustMay(currentUser.viewer, call.needs);
+  if (isByPrivilege(call.needs)) mustMay(currentUser.viewer, call.needs);
+  const { sight } = currentUser;
+  const db = services.db.seenBy(sight);
   const asked = {
     currentUser,
     params: paramsOf(call, request.params as Record<string, string>),
@@ -137,10 +149,11 @@ async function serve(
       ? asAsker(check(call.query, dropEmpty(request.query as Record<string, unknown>), 400), currentUser)
       : undefined,
     body: call.body ? bodyOf(call, request.body, currentUser) : undefined,
-    services,
+    services: sight ? { ...services, db } : services,
     request,
     reply,
   };
+  if (sight && call.method !== 'GET') await mustBeTheirs(services, currentUser, call, asked);
   const key = call.method === 'POST' && currentUser.viewer.id ? keyOf(request) : null;
   const answered = async (context: typeof asked & { scope: Scope }) => {
     const answer = envelope(call, await handle(context), currentUser.language);
@@ -154,8 +167,8 @@ async function serve(
     ? answered(withoutScope(asked))
     : call.method === 'GET'
       ? isShort
-        ? services.db.readShort(currentUser.company.id, run)
-        : services.db.read(currentUser.company.id, run)
+        ? db.readShort(currentUser.company.id, run)
+        : db.read(currentUser.company.id, run)
       : key
         ? once(
             services,
@@ -181,6 +194,17 @@ const beforeEnrolment = new Set(
   ),
 );
 
+/** What tenants and owners call of what users call: who they are, and to leave. Everything else is refused to them. */
+const ofEverySession = new Set([sessionCalls.profile, sessionCalls.signOut].map(({ id }) => id));
+/** The call is for the office, or for another kind of people outside it. */
+const notForKind = () => new ApiError(403, 'forbidden', 'app.error.not_for_kind');
+
+const withoutPrivileges = (): Pick<CurrentUser, 'viewer' | 'sight' | 'role'> => ({
+  viewer: { id: 0, is_admin: false, privileges: {} },
+  sight: null,
+  role: { id: 0, is_admin: false, is_provider: false, privileges: {} },
+});
+
 /** The current user: the company by slug, the person by token. A public call runs as the company's system user. */
 export async function currentUserOf(
   request: FastifyRequest,
@@ -190,19 +214,20 @@ export async function currentUserOf(
 ): Promise<CurrentUser> {
   const language = languageOf(request.headers['accept-language']);
   const company = await companyOf(request, services);
-  if (needs === 'nobody')
-    return {
-      company,
-      language,
-      viewer: { id: 0, is_admin: false, privileges: {} },
-      role: { id: 0, is_admin: false, is_provider: false, privileges: {} },
-    };
-  const token = tokenOf(request);
-  const session = token !== null && token.length <= 200 ? await services.sessions.find(company, token) : null;
-  if (!session) throw new ApiError(401, 'signed_out', 'app.error.signed_out');
+  if (needs === 'nobody') return { company, language, ...withoutPrivileges() };
+  const given = tokenOf(request);
+  const token = given !== null && given.length <= 200 ? given : null;
+  const session = token && (await services.sessions.find(company, token));
+  if (!session) {
+    const portal = token && (await findPortalSession(services.db, company, token));
+    if (!portal) throw new ApiError(401, 'signed_out', 'app.error.signed_out');
+    if (needs !== portal.kind && !(call && ofEverySession.has(call))) throw notForKind();
+    return { company, language, portal, ...withoutPrivileges() };
+  }
+  if (isOfPortal(needs)) throw notForKind();
   if (session.mustEnrol && !(call && beforeEnrolment.has(call)))
     throw new ApiError(403, 'enrolment_required', 'app.error.enrolment_required');
-  void services.sessions.note(company, token as string, request.ip).catch((error) => request.log.warn(error));
+  void services.sessions.note(company, token, request.ip).catch((error) => request.log.warn(error));
   return { ...session, company, language };
 }
 

@@ -37,12 +37,13 @@ export function mountImportFiles(app: FastifyInstance, services: Services): void
     const id = idFrom((request.params as { id: string }).id);
     const format = formatAsked(request);
     const { company, language } = currentUser;
+    const db = services.db.seenBy(currentUser.sight);
     const t = texts[language];
-    const { columns, file_name } = await services.db.read(company.id, (scope) => ownImportOr404(scope, currentUser, id));
+    const { columns, file_name } = await db.read(company.id, (scope) => ownImportOr404(scope, currentUser, id));
     async function* pages(): AsyncGenerator<SheetCell[][]> {
       yield [[...columns.map(({ heading }) => heading || null), t('imports.wrong')]];
       for (let after = 0; ; ) {
-        const rows = await services.db.read(company.id, (scope) => rowsOf(scope, id, { bad: true, after, most: rowsAtOnce }, t));
+        const rows = await db.read(company.id, (scope) => rowsOf(scope, id, { bad: true, after, most: rowsAtOnce }, t));
         yield rows.map(({ cells, errors }) => [
           ...columns.map((_, i) => cells[i] || null),
           errors.map(({ message }) => message).join(' '),

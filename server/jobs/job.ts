@@ -55,7 +55,7 @@ interface AnyJob extends Omit<Job, 'run' | 'givenUp'> {
 }
 
 /** 5 s, 20 s, 80 s, about 5 and 20 minutes, then every hour. */
-const exponential = (attempt: number): number => Math.min(5 * 4 ** (attempt - 1), 3600);
+export const exponential = (attempt: number): number => Math.min(5 * 4 ** (attempt - 1), 3600);
 
 const kinds = new Map<string, AnyJob>();
 export const jobOf = (kind: string): AnyJob | undefined => kinds.get(kind);

@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts';
 import type { Company, CurrentUser } from './current-user.ts';
 import { powersOf } from './privacy.ts';
 import type { Services } from './services.ts';
+import { sightOf } from './sight.ts';
 
 /** The user on whose behalf a job works, with their current privileges. Throws ApiError if they are no longer active. */
 export async function askerOf(
@@ -22,5 +23,6 @@ export async function askerOf(
   );
   const role = rows[0];
   if (!role || user_id === null) throw new ApiError(403, 'forbidden', 'app.error.signed_out');
-  return { company, language, role, viewer: { id: user_id, is_admin: role.is_admin, privileges: powersOf(role) } };
+  const viewer = { id: user_id, is_admin: role.is_admin, privileges: powersOf(role) };
+  return { company, language, role, viewer, sight: sightOf(user_id, role) };
 }

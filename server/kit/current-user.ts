@@ -1,6 +1,8 @@
+import type { PortalKind } from '../../src/api/contract.ts';
 import type { Privileges } from '../../src/api/privileges.ts';
 import type { Language } from '../../src/locales/translate.ts';
 import { theSystem, type Viewer } from '../../src/machines/kit/lifecycle.ts';
+import type { Sight } from '../db/sight.ts';
 
 export interface Company {
   id: number;
@@ -16,6 +18,13 @@ export interface Company {
 /** The company data loaded with every request. */
 export const companyColumns = 'id, slug, name_en, name_ar, sandbox, clock_offset, time_zone';
 
+/** A person signed in for a tenant or a unit owner: by which mobile access, and the tenant's or owner's id. */
+export interface PortalUser {
+  access: number;
+  kind: PortalKind;
+  holder: number;
+}
+
 /** Who acts, where and when: recorded with every change. */
 export interface CurrentUser {
   company: Company;
@@ -23,6 +32,10 @@ export interface CurrentUser {
   language: Language;
   /** Whose act this is the consequence of, where the system performs it. */
   cause?: number;
+  /** The rows they see; null for staff and the system, who see all of the company's. */
+  sight: Sight | null;
+  /** Set if this is no user of the office, but somebody who signs in for a tenant or a unit owner. */
+  portal?: PortalUser;
   /** The role's id and name, for the profile. */
   role: { id: number; is_admin: boolean; is_provider: boolean; privileges: Privileges };
 }
@@ -39,6 +52,7 @@ export const approver = (company: Company): CurrentUser => keeping(company, true
 export const systemUser = (company: Company): CurrentUser => ({
   company,
   viewer: theSystem,
+  sight: null,
   language: 'en',
   role: { id: 0, is_admin: false, is_provider: false, privileges: {} },
 });

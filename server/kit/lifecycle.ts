@@ -80,7 +80,27 @@ interface Governing<L extends AnyLifecycle, R extends VersionedRecord> {
   logs?: (record: R, event: string) => Record<string, unknown>;
   /** The implementation of each effect, run inside the transaction of the transition. */
   effects: { [Name in EffectNameOf<L>]: (moving: EffectContext<L, R, Name>) => Promise<unknown> };
+  inSets?: InSets<R> & { effects: { [Name in EffectNameOf<L>]?: unknown } };
 }
+
+/** An effect's input for a set of records that take the same transition. */
+export type SetContext<R> = Pick<EffectContext, 'scope' | 'services' | 'currentUser' | 'now' | 'today'> & {
+  records: readonly R[];
+};
+
+/** How many records of an entity take a transition at once (`advanceAll`). */
+export interface InSets<R> {
+  /** The records, in the order of these ids; those that don't exist are left out. */
+  read: (scope: Scope, ids: readonly number[]) => Promise<R[]>;
+  /** The effects that can be run for a set, by name. */
+  effects: Record<string, (moving: SetContext<R>) => Promise<unknown>>;
+}
+
+/** The effect of one record, from the effect of a set. */
+export const ofOne =
+  <R>(act: (moving: SetContext<R>) => Promise<unknown>) =>
+  ({ record, ...moving }: Omit<SetContext<R>, 'records'> & { record: R }): Promise<unknown> =>
+    act({ ...moving, records: [record] });
 
 type Effect = (moving: Omit<EffectContext, 'event' | 'params'> & { event: unknown; params: unknown }) => Promise<unknown>;
 /** The same for any entity. */
@@ -95,6 +115,7 @@ export interface BoundLifecycle {
   remarks?: Record<string, (scope: Scope, record: VersionedRecord & Record<string, unknown>) => Promise<Remark[]>>;
   logs?: (record: VersionedRecord & Record<string, unknown>, event: string) => Record<string, unknown>;
   effects: Record<string, Effect>;
+  inSets?: InSets<VersionedRecord & Record<string, unknown>>;
 }
 
 const boundLifecycles = new Map<string, BoundLifecycle>();

@@ -68,13 +68,14 @@ interface Person {
   name: string;
 }
 /** The people whom a text mentions. Throws an ApiError: each is active, and may see the record. */
-async function peopleIn(scope: Scope, entity: string, text: string): Promise<Person[]> {
+async function peopleIn(scope: Scope, entity: string, record: number, text: string): Promise<Person[]> {
   const ids = mentionedIn(text);
   if (!ids.length) return [];
   const roles = isEntity(entity) ? await rolesThatSee(scope, entity) : [];
   const { rows } = await scope.client.query<Person & { sees: boolean }>(
-    'select id, name, active and role_id = any($3) as sees from users where company_id = $1 and id = any($2) order by id',
-    [scope.company, ids, roles],
+    `select id, name, active and role_id = any($3) and sees(id, $4, $5) as sees from users
+      where company_id = $1 and id = any($2) order by id`,
+    [scope.company, ids, roles, entity, record],
   );
   if (rows.length < ids.length) throw invalid({ text: 'app.comment.error.unknown_person' });
   const blind = rows.find(({ sees }) => !sees);
@@ -124,7 +125,7 @@ export async function addNote(context: WriteContext, store: EntityStore, id: num
   const { scope, services, currentUser } = context;
   const { entity, table } = store;
   await keepRow(scope, table, id);
-  const people = await peopleIn(scope, entity, text);
+  const people = await peopleIn(scope, entity, id, text);
   const made = await createRecord(scope, services, currentUser, noteStore, {
     entity,
     record_id: id,
@@ -145,7 +146,7 @@ export async function changeNote(
   { text, version }: { text: string; version?: number | undefined },
 ): Promise<Note> {
   const { scope, services, currentUser } = context;
-  const people = await peopleIn(scope, before.entity, text);
+  const people = await peopleIn(scope, before.entity, before.record_id, text);
   await updateRecord(scope, services, currentUser, noteStore, before.id, { text, version });
   await setColumns(scope, notes, before.id, { mentions: people.map(({ id }) => id) });
   const known = before.mentions.map(({ id }) => id);

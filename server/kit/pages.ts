@@ -86,7 +86,7 @@ export async function readPage<R = Row>(scope: Scope, services: Services, store:
     hasWords ? 'words' : '',
     ...[...given].map(([name, count]) => `${name} ${count}`),
   ].join('|');
-  const figures = JSON.stringify([matched, scope.company, values.words, filtered]);
+  const figures = JSON.stringify([matched, scope.company, scope.sight, values.words, filtered]);
   const figure = counts.get(figures);
   const isFresh = figure !== undefined && Date.now() - figure.at < freshFor;
   const asAsked = () =>

@@ -1,6 +1,7 @@
 import type { Need } from '../../src/api/contract.ts';
 import { type Privileges, staffModules } from '../../src/api/privileges.ts';
 import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
+import { isOutside } from './sight.ts';
 
 /**
  * Only users who work on leads or tenants need their ID numbers (PDPL, art. 11: data minimisation); those of owners, by the calls of
@@ -19,8 +20,7 @@ interface RolePowers {
   privileges: Privileges;
 }
 /** A provider's people work with the staff without knowing their addresses and numbers. */
-export const seesStaffAddresses = ({ is_admin, is_provider }: Pick<RolePowers, 'is_admin' | 'is_provider'>): boolean =>
-  is_admin || !is_provider;
+export const seesStaffAddresses = (role: Pick<RolePowers, 'is_admin' | 'is_provider'>): boolean => !isOutside(role);
 /** What a role's people may do, whatever it was given before it became a provider's. */
 export const powersOf = (role: RolePowers): Privileges =>
   seesStaffAddresses(role)

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Contract } from '../../src/api/leasing/contract.ts';
+import { contractRegions } from '../../src/machines/leasing/contract/lifecycle.ts';
 import { contracts } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { invalid } from '../kit/api-error.ts';
@@ -9,6 +10,8 @@ import { sqlInGroup, sqlWord } from '../kit/statuses.ts';
 import { placeFilters } from '../property/place-filters.ts';
 
 const c = contracts;
+/** The columns of its statuses, one for each region of its chart. */
+const statuses = Object.values(contractRegions).map(({ column }) => column);
 /** A lease of which the keys are back, or were never handed over; a renewed one is followed by a lease of the same tenant. */
 const overStatuses = sql.join(
   (['ended.clearing', 'closed', 'cancelled', 'renewed'] as const).map((status) => sqlWord('lease', status)),
@@ -39,10 +42,7 @@ export const contractStore: EntityStore = {
     installment_count: sql`(select count(*) from installments i where i.company_id = ${c.company_id} and i.contract_id = ${c.id})`,
   },
   filters: {
-    status: (value) => sql`${c.status} = ${value}`,
-    life_status: (value) => sql`${c.life_status} = ${value}`,
-    ejar_status: (value) => sql`${c.ejar_status} = ${value}`,
-    deposit_status: (value) => sql`${c.deposit_status} = ${value}`,
+    ...Object.fromEntries(statuses.map((column) => [column, (value: Placeholder) => sql`${c[column]} = ${value}`])),
     tenant_id: (value) => sql`${c.tenant_id} = ${value}`,
     ...placeFilters(
       (condition) =>
@@ -51,14 +51,11 @@ export const contractStore: EntityStore = {
   },
   matches: (words) => sql`(${isLike(sql`${c.ref_no}`, words)} or ${c.tenant_id} in ${tenantsLike(words)})`,
   sorts: {
-    status: c.status,
-    life_status: c.life_status,
-    ejar_status: c.ejar_status,
+    ...Object.fromEntries(statuses.map((column) => [column, c[column]])),
     start_on: c.start_on,
     end_on: c.end_on,
     total_gross: c.total_gross,
     yearly_rent: c.yearly_rent,
-    deposit_status: c.deposit_status,
     created_at: c.created_at,
   },
 };

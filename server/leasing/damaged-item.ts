@@ -9,14 +9,14 @@ import { damageAmount, wearAfter } from '../../src/machines/leasing/rules/cleara
 import { damagedItems, leasingClearances } from '../db/schema/clearance.ts';
 import type { Scope } from '../db/scope.ts';
 import { attachDocument } from '../files/document.ts';
-import { type Handlers, WithMessage } from '../http/contract.ts';
-import { invalid, notFound, notInThisState } from '../kit/api-error.ts';
+import type { Handlers } from '../http/contract.ts';
+import { invalid, notInThisState } from '../kit/api-error.ts';
 import type { WriteContext } from '../kit/crud.ts';
-import { lockRow } from '../kit/lock.ts';
-import { createRecord, type EntityStore, readOne, readOr404, removeRecord, updateRecord } from '../kit/records.ts';
+import { partsOf, recordParts } from '../kit/record-part.ts';
+import { type EntityStore, readOne, readOr404 } from '../kit/records.ts';
 import { present } from '../property/references.ts';
 import { damagePriceStore } from '../settings/damage-price.ts';
-import { readClearance } from './clearance-record.ts';
+import { leasingClearanceStore, readClearance } from './clearance-record.ts';
 import { readLease } from './lease.ts';
 
 const d = damagedItems;
@@ -30,30 +30,11 @@ export const damagedItemStore: EntityStore = {
   shows: { damage_price_name_en: ofPrice('name_en'), damage_price_name_ar: ofPrice('name_ar') },
 };
 
+const ofClearance = { of: leasingClearanceStore, column: 'leasing_clearance_id', parameter: 'clearance_id' };
+
 /** A clearance's damaged items, in the order in which they were entered. */
-export async function damagesOf(scope: Scope, clearance: number): Promise<DamagedItem[]> {
-  const { rows } = await scope.client.query<{ id: number }>({
-    name: 'damaged_items.of',
-    text: 'select id from damaged_items where company_id = $1 and leasing_clearance_id = $2 order by id limit 500',
-    values: [scope.company, clearance],
-  });
-  return Promise.all(rows.map(({ id }) => readOr404<DamagedItem>(scope, damagedItemStore, id)));
-}
-
-async function oneOf(scope: Scope, clearance: number, id: number): Promise<DamagedItem> {
-  const item = await readOne<DamagedItem>(scope, damagedItemStore, id);
-  if (item?.leasing_clearance_id !== clearance) throw notFound();
-  return item;
-}
-
-/** The clearance, locked, while what it charges may still change. Throws an ApiError. */
-async function editable(scope: Scope, id: number): Promise<LeasingClearance> {
-  await lockRow(scope, leasingClearances, id);
-  const clearance = await readClearance(scope, id);
-  if (!hasTag(leasingClearanceLifecycle, clearance.status, 'editable'))
-    throw notInThisState({ entity: 'leasing_clearance', status: clearance.status });
-  return clearance;
-}
+export const damagesOf = (scope: Scope, clearance: number): Promise<DamagedItem[]> =>
+  partsOf(scope, damagedItemStore, ofClearance, clearance);
 
 type Given = { [K in keyof DamagedItem]?: DamagedItem[K] | null };
 /** Price and wear that weren't given, from the price list and the time that the tenant had the unit; and the amount. */
@@ -79,42 +60,23 @@ async function keepPhoto(context: WriteContext, clearance: number, attachment_id
   );
 }
 
-const changed = ({ scope, services }: WriteContext, id: number) =>
-  services.broadcast.publish(scope, 'changed', { entity: 'leasing_clearance', id });
-
-export const damagedItemHandlers: Handlers<typeof damagedItemCalls> = {
-  list: async ({ scope, params }) => {
-    await readClearance(scope, params.id);
-    return damagesOf(scope, params.id);
+export const damagedItemHandlers: Handlers<typeof damagedItemCalls> = recordParts<DamagedItem, LeasingClearance>(
+  damagedItemStore,
+  {
+    ...ofClearance,
+    record: readClearance,
+    changesRecord: true,
+    mayWrite: ({ status }) => {
+      if (!hasTag(leasingClearanceLifecycle, status, 'editable')) throw notInThisState({ entity: 'leasing_clearance', status });
+    },
   },
-  create: async (context) => {
-    const { scope, services, currentUser, body, params } = context;
-    const clearance = await editable(scope, params.id);
-    if (body.attachment_id) await keepPhoto(context, clearance.id, body.attachment_id);
-    const values = { ...body, ...(await priced(scope, clearance, body)), leasing_clearance_id: clearance.id };
-    const id = await createRecord(scope, services, currentUser, damagedItemStore, values);
-    await changed(context, clearance.id);
-    return new WithMessage(await oneOf(scope, clearance.id, id), 'app.said.created');
+  {
+    check: async (context, values, id) => {
+      const before = id === null ? null : await readOr404<DamagedItem>(context.scope, damagedItemStore, id);
+      const after: Partial<DamagedItem> = { ...before, ...present(values) };
+      const { attachment_id, leasing_clearance_id = 0 } = after;
+      if (attachment_id && attachment_id !== before?.attachment_id) await keepPhoto(context, leasing_clearance_id, attachment_id);
+      return { ...values, ...(await priced(context.scope, await readClearance(context.scope, leasing_clearance_id), after)) };
+    },
   },
-  update: async (context) => {
-    const { scope, services, currentUser, body, params } = context;
-    const clearance = await editable(scope, params.clearance_id);
-    await lockRow(scope, d, params.id);
-    const before = await oneOf(scope, clearance.id, params.id);
-    if (body.attachment_id && body.attachment_id !== before.attachment_id)
-      await keepPhoto(context, clearance.id, body.attachment_id);
-    const values = { ...body, ...(await priced(scope, clearance, { ...before, ...present(body) })) };
-    const fields = await updateRecord(scope, services, currentUser, damagedItemStore, params.id, values);
-    if (fields.length) await changed(context, clearance.id);
-    return new WithMessage(await oneOf(scope, clearance.id, params.id), 'app.said.saved');
-  },
-  remove: async (context) => {
-    const { scope, services, currentUser, params } = context;
-    const clearance = await editable(scope, params.clearance_id);
-    await lockRow(scope, d, params.id);
-    await oneOf(scope, clearance.id, params.id);
-    await removeRecord(scope, services, currentUser, damagedItemStore, params.id);
-    await changed(context, clearance.id);
-    return new WithMessage(null, 'app.said.removed');
-  },
-};
+);

@@ -4,6 +4,7 @@ import {
   type inventoryItemCalls,
   inventoryRooms,
 } from '../../src/api/leasing/inventory-item.ts';
+import type { LeasingOrder } from '../../src/api/leasing/leasing-order.ts';
 import type { Signature } from '../../src/api/signature.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { leasingOrderLifecycle } from '../../src/machines/leasing/leasing-order/lifecycle.ts';
@@ -11,30 +12,20 @@ import { leasingOrders } from '../db/schema/leasing.ts';
 import type { Scope } from '../db/scope.ts';
 import { attachDocument, detachFile } from '../files/document.ts';
 import type { Handlers } from '../http/contract.ts';
-import { ApiError, invalid, notFound, notInThisState } from '../kit/api-error.ts';
-import { crudOf, type WriteContext } from '../kit/crud.ts';
-import { lockRow } from '../kit/lock.ts';
+import { ApiError, invalid, notInThisState } from '../kit/api-error.ts';
+import { partsOf, recordParts } from '../kit/record-part.ts';
 import { readOr404 } from '../kit/records.ts';
 import { amenitiesOf, inventoryItemStore } from './inventory-amenities.ts';
-import { readOrder } from './leasing-order.ts';
+import { leasingOrderStore, readOrder } from './leasing-order.ts';
 
 export { inventoryItemStore };
 
 const readItem = (scope: Scope, id: number) => readOr404<InventoryItem>(scope, inventoryItemStore, id);
-async function itemOf(scope: Scope, { order_id, id }: { order_id: number; id: number }): Promise<InventoryItem> {
-  const item = await readItem(scope, id);
-  if (item.order_id !== order_id) throw notFound();
-  return item;
-}
+const ofOrder = { of: leasingOrderStore, column: 'order_id', parameter: 'order_id' };
 
 /** By room, in the order in which one walks through a unit. */
 export async function itemsOf(scope: Scope, order: number): Promise<InventoryItem[]> {
-  const { rows } = await scope.client.query<{ id: number }>({
-    name: 'inventory_items.of',
-    text: 'select id from inventory_items where company_id = $1 and order_id = $2 order by id limit 500',
-    values: [scope.company, order],
-  });
-  const items = await Promise.all(rows.map(({ id }) => readItem(scope, id)));
+  const items = await partsOf<InventoryItem>(scope, inventoryItemStore, ofOrder, order);
   const place = ({ room, room_no }: InventoryItem) => inventoryRooms.indexOf(room) * 100 + (room_no ?? 0);
   return items.sort((a, b) => place(a) - place(b) || a.id - b.id);
 }
@@ -63,40 +54,39 @@ export async function inventoryOf(scope: Scope, order: number): Promise<Inventor
   return { items: items.length, damaged, rooms: [...rooms.values()], accepted };
 }
 
-/** What the tenant has signed stands. Locked, so that nothing changes while they sign. */
-async function requireUnsigned(scope: Scope, order: number): Promise<void> {
-  await lockRow(scope, leasingOrders, order);
-  const { status, inventory_accepted } = await readOrder(scope, order);
-  if (!hasTag(leasingOrderLifecycle, status, 'open')) throw notInThisState({ entity: 'leasing_order', status });
-  if (inventory_accepted) throw new ApiError(422, 'refused', 'leasing.inventory.error.signed');
-}
-
-const told = async ({ scope, services }: WriteContext, order: number) =>
-  services.broadcast.publish(scope, 'changed', { entity: 'leasing_order', id: order, version: null });
-
-const calls = crudOf<InventoryItem>(inventoryItemStore, {
-  check: async (context, { photo_id, ...values }, id) => {
-    const before = id === null ? null : await readItem(context.scope, id);
-    const name = values.name === undefined ? before?.name : values.name;
-    if (!name && !before?.amenity_id) throw invalid({ name: 'app.error.required' });
-    if (photo_id === undefined || photo_id === before?.photo_id) return values;
-    const order = before?.order_id ?? Number(values.order_id);
-    if (before?.photo_id) await detachFile(context, 'leasing_order', order, before.photo_id);
-    if (photo_id !== null)
-      await attachDocument(
-        context,
-        { owner: 'leasing_order', table: leasingOrders, id: order },
-        { type: 'photo', attachment_id: Number(photo_id) },
-        'photo_id',
-      );
-    return { ...values, photo_id };
+const parts = recordParts<InventoryItem, LeasingOrder>(
+  inventoryItemStore,
+  {
+    ...ofOrder,
+    changesRecord: true,
+    // What the tenant has signed stands.
+    mayWrite: ({ status, inventory_accepted }) => {
+      if (!hasTag(leasingOrderLifecycle, status, 'open')) throw notInThisState({ entity: 'leasing_order', status });
+      if (inventory_accepted) throw new ApiError(422, 'refused', 'leasing.inventory.error.signed');
+    },
   },
-  after: async (context, id) => {
-    await told(context, (await readItem(context.scope, id)).order_id);
+  {
+    check: async (context, { photo_id, ...values }, id) => {
+      const before = id === null ? null : await readItem(context.scope, id);
+      const name = values.name === undefined ? before?.name : values.name;
+      if (!name && !before?.amenity_id) throw invalid({ name: 'app.error.required' });
+      if (photo_id === undefined || photo_id === before?.photo_id) return values;
+      const order = before?.order_id ?? Number(values.order_id);
+      if (before?.photo_id) await detachFile(context, 'leasing_order', order, before.photo_id);
+      if (photo_id !== null)
+        await attachDocument(
+          context,
+          { owner: 'leasing_order', table: leasingOrders, id: order },
+          { type: 'photo', attachment_id: Number(photo_id) },
+          'photo_id',
+        );
+      return { ...values, photo_id };
+    },
   },
-});
+);
 
 export const inventoryItemHandlers: Handlers<typeof inventoryItemCalls> = {
+  ...parts,
   amenities: async ({ scope, services, params }) => {
     const { unit_id } = await readOrder(scope, params.id);
     return amenitiesOf({ scope, services }, unit_id);
@@ -109,21 +99,10 @@ export const inventoryItemHandlers: Handlers<typeof inventoryItemCalls> = {
     await readOrder(scope, params.id);
     return inventoryOf(scope, params.id);
   },
-  create: async (context) => {
-    const { order_id } = context.params;
-    await requireUnsigned(context.scope, order_id);
-    return calls.create({ ...context, body: { ...context.body, order_id } });
-  },
-  update: async (context) => {
-    await itemOf(context.scope, context.params);
-    await requireUnsigned(context.scope, context.params.order_id);
-    return calls.update(context);
-  },
   remove: async (context) => {
-    const { photo_id, order_id } = await itemOf(context.scope, context.params);
-    await requireUnsigned(context.scope, order_id);
+    const { photo_id, order_id } = await parts.get(context);
+    const removed = await parts.remove(context);
     if (photo_id) await detachFile(context, 'leasing_order', order_id, photo_id);
-    await told(context, order_id);
-    return calls.remove(context);
+    return removed;
   },
 };

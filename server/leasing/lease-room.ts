@@ -3,6 +3,7 @@ import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { leaseLifecycle } from '../../src/machines/leasing/lease/lifecycle.ts';
 import type { Scope } from '../db/scope.ts';
 import { notInThisState } from '../kit/api-error.ts';
+import { leaseStore } from './lease.ts';
 
 /** How many people a lease's unit is for and how many cars may park, and how many there are; null for no limit. */
 export async function roomOf({ client, company }: Scope, lease: number) {
@@ -19,7 +20,13 @@ export async function roomOf({ client, company }: Scope, lease: number) {
   return rows[0] ?? { capacity: null, parking: null, occupants: 0, vehicles: 0 };
 }
 
-/** Nobody moves in once a lease is over (L4). Throws an ApiError. */
-export function requireOpen({ status }: Lease): void {
-  if (!hasTag(leaseLifecycle, status, 'to_come', 'in_force')) throw notInThisState({ entity: 'lease', status });
-}
+/** Who lives and parks there: nobody moves in once a lease is over (L4), but may leave. */
+export const ofLease = {
+  of: leaseStore,
+  column: 'lease_id',
+  parameter: 'lease_id',
+  mayWrite: ({ status }: Lease, what: string) => {
+    if (what !== 'remove' && !hasTag(leaseLifecycle, status, 'to_come', 'in_force'))
+      throw notInThisState({ entity: 'lease', status });
+  },
+};

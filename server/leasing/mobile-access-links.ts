@@ -4,7 +4,7 @@ import { hashOf, newToken } from '../app/session/sessions.ts';
 import type { Scope } from '../db/scope.ts';
 import { defineJob, enqueue } from '../jobs/job.ts';
 import type { Services } from '../kit/services.ts';
-import { inGroup } from '../kit/statuses.ts';
+import { inGroup, word } from '../kit/statuses.ts';
 import { texts } from '../kit/texts.ts';
 
 type Addressee = Pick<MobileAccess, 'id' | 'name' | 'email' | 'language' | 'status'>;
@@ -59,6 +59,17 @@ const mobileAccessLinkJob = defineJob({
 
 export const sendAccessLink = (scope: Scope, services: Services, access: number): Promise<unknown> =>
   enqueue(scope, services, mobileAccessLinkJob, { access });
+
+/** Sends a link to whoever is admitted with an address: one for all their accesses, which have one password. */
+export async function sendLinkToAddress(scope: Scope, services: Services, email: string): Promise<void> {
+  const { rows } = await scope.client.query<{ id: number }>({
+    name: 'mobile_accesses.of_address',
+    text: `select id from mobile_accesses where company_id = $1 and lower(email) = $2 and status = ${word('mobile_access', 'active')}
+      order by id limit 1`,
+    values: [scope.company, email],
+  });
+  if (rows[0]) await sendAccessLink(scope, services, rows[0].id);
+}
 
 /** Whose link it is; null if it was used, has expired or was ended. */
 export async function accessOfLink({ client, company }: Scope, token: string): Promise<number | null> {

@@ -3,6 +3,7 @@ import { invitationDays, type MobileAccess, type mobileAccessCalls } from '../..
 import type { Tenant } from '../../src/api/leasing/tenant.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { mobileAccessLifecycle } from '../../src/machines/leasing/mobile-access/lifecycle.ts';
+import { endPortalSessions } from '../app/session/portal-sessions.ts';
 import { mobileAccesses } from '../db/schema/mobile-access.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved, WithMessage } from '../http/contract.ts';
@@ -63,7 +64,10 @@ bindLifecycle({
       await setTimer(scope, 'mobile_access', record.id, 'expire', untilOf(now));
     },
     stopInvitationTimer: ({ scope, record }) => dropTimers(scope, 'mobile_access', record.id, 'expire'),
-    forgetPassword: ({ scope, record }) => setColumns(scope, a, record.id, { password_hash: null }),
+    forgetPassword: async ({ scope, record }) => {
+      await setColumns(scope, a, record.id, { password_hash: null });
+      await endPortalSessions(scope, { accesses: [record.id] });
+    },
     keepReason: ({ scope, record, event }) => setColumns(scope, a, record.id, { reason: event.reason ?? null }),
   },
 });
@@ -197,7 +201,10 @@ export const mobileAccessHandlers: Handlers<typeof mobileAccessCalls> = {
     // A link that went to another address ends; an invitation goes to the new one.
     if (saved.email !== before.email) {
       await endAccessLinks(scope, id);
-      if (before.status === 'invited')
+      // The password was chosen from the other mailbox.
+      await setColumns(scope, a, id, { password_hash: null });
+      await endPortalSessions(scope, { accesses: [id] });
+      if (hasTag(mobileAccessLifecycle, before.status, 'given'))
         await advance(scope, services, { entity: 'mobile_access', id, currentUser, event: { type: 'resend' } });
     }
     return new WithMessage(await readAccess(scope, id), 'app.said.saved');

@@ -4,7 +4,7 @@ import { banks } from '../../src/api/settings/banks.ts';
 import { compoundBanks } from '../db/schema/property.ts';
 import type { Handlers } from '../http/contract.ts';
 import type { EntityStore } from '../kit/records.ts';
-import { compoundParts } from './record-part.ts';
+import { compoundParts } from './compound-part.ts';
 
 const b = compoundBanks;
 const code = sql<string>`substr(${b.iban}, 5, 2)`;
@@ -19,16 +19,9 @@ export const compoundBankStore: EntityStore = {
   title: 'x.account_name',
   owner: 'x.compound_id',
   shows: { bank_code: code, bank_name_en: ofBank('name_en'), bank_name_ar: ofBank('name_ar') },
-  filters: { compound_id: (value) => sql`${b.compound_id} = ${value}` },
-  sorts: { account_name: b.account_name },
 };
 
-const parts = compoundParts<CompoundBank>(compoundBankStore, 'account_name');
-
 export const compoundBankHandlers: Handlers<typeof compoundBankCalls> = {
-  list: (context) => parts.list(context, context.params.id),
-  create: (context) => parts.create({ ...context, params: { compound_id: context.params.id } }),
-  update: parts.update,
-  remove: parts.remove,
+  ...compoundParts<CompoundBank>(compoundBankStore, 'account_name'),
   ofCountry: async () => [...banks],
 };

@@ -4,7 +4,7 @@ import { compoundOwners, compounds, owners } from '../db/schema/property.ts';
 import type { Handlers } from '../http/contract.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { checkShare } from '../kit/shares.ts';
-import { compoundParts } from './record-part.ts';
+import { compoundParts } from './compound-part.ts';
 import { mustExist, present } from './references.ts';
 
 const o = compoundOwners;
@@ -17,23 +17,18 @@ export const compoundOwnerStore: EntityStore = {
   title: '(select w.name_en from owners w where w.company_id = x.company_id and w.id = x.owner_id)',
   owner: 'x.compound_id',
   shows: { owner_name_en: ofOwner('name_en'), owner_name_ar: ofOwner('name_ar') },
-  filters: { compound_id: (value) => sql`${o.compound_id} = ${value}` },
-  sorts: { share: o.share },
 };
 
-const parts = compoundParts<CompoundOwner>(compoundOwnerStore, '-share', {
-  check: async ({ scope }, values, id) => {
-    const before = id === null ? null : await readOr404<CompoundOwner>(scope, compoundOwnerStore, id);
-    await mustExist(scope, values, { owner_id: owners });
-    const { share, compound_id } = { ...before, ...present(values) } as CompoundOwner;
-    await checkShare(scope, share, { table: o, of: o.compound_id, whole: { table: compounds, id: compound_id }, but: id });
-    return values;
+export const compoundOwnerHandlers: Handlers<typeof compoundOwnerCalls> = compoundParts<CompoundOwner>(
+  compoundOwnerStore,
+  '-share',
+  {
+    check: async ({ scope }, values, id) => {
+      const before = id === null ? null : await readOr404<CompoundOwner>(scope, compoundOwnerStore, id);
+      await mustExist(scope, values, { owner_id: owners });
+      const { share, compound_id } = { ...before, ...present(values) } as CompoundOwner;
+      await checkShare(scope, share, { table: o, of: o.compound_id, whole: { table: compounds, id: compound_id }, but: id });
+      return values;
+    },
   },
-});
-
-export const compoundOwnerHandlers: Handlers<typeof compoundOwnerCalls> = {
-  list: (context) => parts.list(context, context.params.id),
-  create: (context) => parts.create({ ...context, params: { compound_id: context.params.id } }),
-  update: parts.update,
-  remove: parts.remove,
-};
+);

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   type ContractingDetail,
   type contractingDetailCalls,
@@ -8,7 +7,7 @@ import { contractingDetails } from '../db/schema/property.ts';
 import type { Handlers } from '../http/contract.ts';
 import { invalid } from '../kit/api-error.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
-import { compoundParts } from './record-part.ts';
+import { compoundParts } from './compound-part.ts';
 import { present } from './references.ts';
 
 export const contractingDetailStore: EntityStore = {
@@ -16,21 +15,17 @@ export const contractingDetailStore: EntityStore = {
   table: contractingDetails,
   title: 'x.company_name',
   owner: 'x.compound_id',
-  filters: { compound_id: (value) => sql`${contractingDetails.compound_id} = ${value}` },
-  sorts: { company_name: contractingDetails.company_name },
 };
 
-const parts = compoundParts<ContractingDetail>(contractingDetailStore, 'company_name', {
-  check: async ({ scope }, values, id) => {
-    const before = id === null ? null : await readOr404<ContractingDetail>(scope, contractingDetailStore, id);
-    const wrong = contractingErrors({ ...before, ...present(values) });
-    if (Object.keys(wrong).length) throw invalid(wrong);
-    return values;
+export const contractingDetailHandlers: Handlers<typeof contractingDetailCalls> = compoundParts<ContractingDetail>(
+  contractingDetailStore,
+  'company_name',
+  {
+    check: async ({ scope }, values, id) => {
+      const before = id === null ? null : await readOr404<ContractingDetail>(scope, contractingDetailStore, id);
+      const wrong = contractingErrors({ ...before, ...present(values) });
+      if (Object.keys(wrong).length) throw invalid(wrong);
+      return values;
+    },
   },
-});
-
-export const contractingDetailHandlers: Handlers<typeof contractingDetailCalls> = {
-  list: (context) => parts.list(context, context.params.compound_id),
-  create: parts.create,
-  update: parts.update,
-};
+);

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { type Progress, type progressCalls, progressErrors } from '../../src/api/property/progress.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
 import { sellableUnitLifecycle } from '../../src/machines/property/sellable-unit/lifecycle.ts';
@@ -7,20 +6,16 @@ import type { Handlers } from '../http/contract.ts';
 import { invalid, notInThisState } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { CrudHooks, WriteContext } from '../kit/crud.ts';
+import { recordParts } from '../kit/record-part.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
-import { recordParts } from './record-part.ts';
 import { present } from './references.ts';
 import { readSellable, sellableUnitStore } from './sellable-unit-record.ts';
 
-const p = progress;
-
 export const progressStore: EntityStore = {
   entity: 'progress',
-  table: p,
+  table: progress,
   title: "x.percent || ' %'",
   owner: 'x.sellable_unit_id',
-  filters: { sellable_unit_id: (value) => sql`${p.sellable_unit_id} = ${value}` },
-  sorts: { reached_on: p.reached_on },
 };
 
 /** Once a unit is ready for delivery, it is built: its progress stays as it is. */
@@ -51,7 +46,7 @@ const check: NonNullable<CrudHooks<Progress>['check']> = async (context, given, 
   return given;
 };
 
-const parts = recordParts<Progress>(
+export const progressHandlers: Handlers<typeof progressCalls> = recordParts<Progress>(
   progressStore,
   { of: sellableUnitStore, column: 'sellable_unit_id', parameter: 'unit_id', sort: '-reached_on', changesRecord: true },
   {
@@ -62,11 +57,3 @@ const parts = recordParts<Progress>(
     },
   },
 );
-
-export const progressHandlers: Handlers<typeof progressCalls> = {
-  list: (context) => parts.list(context, context.params.unit_id),
-  create: parts.create,
-  get: parts.get,
-  update: parts.update,
-  remove: parts.remove,
-};

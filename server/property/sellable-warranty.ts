@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
 import type { SellableWarranty, sellableWarrantyCalls } from '../../src/api/property/sellable-warranty.ts';
 import { sellableUnits, sellableWarranties } from '../db/schema/sales-of-units.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
 import { lockRow } from '../kit/lock.ts';
+import { recordParts } from '../kit/record-part.ts';
 import { createRecord, type EntityStore } from '../kit/records.ts';
-import { recordParts } from './record-part.ts';
 import { readSellable, sellableUnitStore } from './sellable-unit-record.ts';
 import { endOfWarranty, usualLength } from './warranty.ts';
 
@@ -17,8 +16,6 @@ export const sellableWarrantyStore: EntityStore = {
   title: 'x.provider',
   owner: 'x.sellable_unit_id',
   shows: { end_on: endOfWarranty(w) },
-  filters: { sellable_unit_id: (value) => sql`${w.sellable_unit_id} = ${value}` },
-  sorts: { months: w.months },
 };
 
 const parts = recordParts<SellableWarranty>(
@@ -46,11 +43,7 @@ interface Template {
 }
 
 export const sellableWarrantyHandlers: Handlers<typeof sellableWarrantyCalls> = {
-  list: (context) => parts.list(context, context.params.unit_id),
-  create: parts.create,
-  get: parts.get,
-  update: parts.update,
-  remove: parts.remove,
+  ...parts,
   useCompounds: async (context) => {
     const { scope, services, currentUser, params } = context;
     await lockRow(scope, sellableUnits, params.unit_id);
@@ -69,7 +62,7 @@ export const sellableWarrantyHandlers: Handlers<typeof sellableWarrantyCalls> = 
         compound_warranty_id: id,
         sellable_unit_id: params.unit_id,
       });
-    return new WithMessage(await parts.list(context, params.unit_id), 'property.sellable.said.warranties', {
+    return new WithMessage(await parts.list(context), 'property.sellable.said.warranties', {
       count: rows.length,
     });
   },

@@ -2,8 +2,8 @@ import type { UnitOwnership, unitOwnershipCalls } from '../../src/api/property/u
 import type { Handlers } from '../http/contract.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { readPage } from '../kit/pages.ts';
+import { recordParts } from '../kit/record-part.ts';
 import { readOr404 } from '../kit/records.ts';
-import { recordParts } from './record-part.ts';
 import { present } from './references.ts';
 import { sellableUnitStore } from './sellable-unit-record.ts';
 import { unitOwnerStore } from './unit-owner-record.ts';
@@ -37,10 +37,7 @@ const ofUnit = async (
 };
 
 export const unitOwnershipHandlers: Handlers<typeof unitOwnershipCalls> = {
-  list: (context) => parts.list(context, context.params.owner_id),
-  create: parts.create,
-  update: parts.update,
-  remove: parts.remove,
+  ...parts,
   ofUnit: (context) => ofUnit(context, 'unit_id', context.params.unit_id),
   ofSellable: (context) => ofUnit(context, 'sellable_unit_id', context.params.unit_id),
 };

@@ -51,7 +51,7 @@ export const unitPreparationStore: EntityStore = {
   matches: (words) => sql`(${isLike(sql`${p.ref_no}`, words)} or ${p.unit_id} in ${unitsLike(words)})`,
   sorts: { status: p.status, opened_on: p.opened_on, target_ready_on: p.target_ready_on },
 };
-export const readPreparation = (scope: Scope, id: number) => readOr404<UnitPreparation>(scope, unitPreparationStore, id);
+const readPreparation = (scope: Scope, id: number) => readOr404<UnitPreparation>(scope, unitPreparationStore, id);
 
 /** A unit's edit locks the unit and then its preparation, so a preparation locks its unit first. */
 const lockUnit = (scope: Scope, preparation: number) =>

@@ -56,11 +56,13 @@ export function mountReportFiles(app: FastifyInstance, services: Services): void
       mustMay(currentUser.viewer, exportPrivilege(report));
       const { format = 'xlsx', by = groups[0] as string, ...query } = check(Wanted, request.query, 400);
       const asked = askedOf(report, by, query as ReportQuery, currentUser);
-      const file = await services.db.snapshot(currentUser.company.id, (scope) =>
-        buffer(
-          Readable.from(fileOfReport(services, scope, { report, asked, hidden, currentUser }, format), { objectMode: false }),
-        ),
-      );
+      const file = await services.db
+        .seenBy(currentUser.sight)
+        .snapshot(currentUser.company.id, (scope) =>
+          buffer(
+            Readable.from(fileOfReport(services, scope, { report, asked, hidden, currentUser }, format), { objectMode: false }),
+          ),
+        );
       return reply
         .header('content-type', sheetTypes[format])
         .header('content-disposition', `attachment; filename="${report.name}-${by}-${asked.values.to}.${format}"`)

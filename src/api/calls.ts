@@ -11,6 +11,7 @@ import { erasureCalls } from './app/erasure.ts';
 import { exportCalls } from './app/export.ts';
 import { historyCalls } from './app/history.ts';
 import { workCalls } from './app/my-work.ts';
+import { portalCalls } from './app/portal.ts';
 import { relatedCalls } from './app/related.ts';
 import { savedViewCalls } from './app/saved-view.ts';
 import { notificationCalls, sessionCalls } from './app/session.ts';
@@ -44,6 +45,7 @@ import { invoicingRunCalls, invoicingRunColumns } from './finance/invoicing-run.
 import { receivablesCalls } from './finance/receivables-month.ts';
 import { statementCalls } from './finance/statement.ts';
 import { taxReportCalls, taxReportColumns } from './finance/tax-report.ts';
+import { reportScheduleCalls, reportScheduleColumns } from './insight/report-schedule.ts';
 import { contractCalls, contractColumns } from './leasing/contract.ts';
 import { contractDiscountCalls } from './leasing/contract-discount.ts';
 import { contractPartyCalls } from './leasing/contract-party.ts';
@@ -132,6 +134,7 @@ export const calls = {
   export: exportCalls,
   history: historyCalls,
   work: workCalls,
+  portal: portalCalls,
   related: relatedCalls,
   savedView: savedViewCalls,
   session: sessionCalls,
@@ -162,6 +165,7 @@ export const calls = {
   receivables: receivablesCalls,
   statement: statementCalls,
   taxReport: taxReportCalls,
+  reportSchedule: reportScheduleCalls,
   contractDiscount: contractDiscountCalls,
   contractParty: contractPartyCalls,
   contract: contractCalls,
@@ -257,6 +261,7 @@ export const listColumns = {
   invoice: invoiceColumns,
   invoicing_run: invoicingRunColumns,
   tax_report: taxReportColumns,
+  report_schedule: reportScheduleColumns,
   contract: contractColumns,
   lease: leaseColumns,
   leasing_clearance: leasingClearanceColumns,

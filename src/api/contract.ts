@@ -39,8 +39,18 @@ export interface Call<
 export const bodyIsOptional = ({ body, moves }: Call): boolean =>
   moves !== null && moves.event !== 'by status' && (body?.safeParse({}).success ?? false);
 
-/** Who may call: `nobody` means no sign-in is needed, `anybody` means any signed-in user; otherwise a privilege. */
-export type Need = 'nobody' | 'anybody' | Privilege;
+/** People outside the office who sign in: for a tenant, or for a unit owner. */
+export const portalKinds = ['tenant', 'unit_owner'] as const;
+export type PortalKind = (typeof portalKinds)[number];
+
+/**
+ * Who may call: `nobody` means no sign-in is needed, `anybody` means any signed-in user of the office; `tenant` and `unit_owner` mean
+ * whoever is signed in for one, and no user of the office; otherwise a privilege.
+ */
+export type Need = 'nobody' | 'anybody' | PortalKind | Privilege;
+export const isOfPortal = (needs: Need): needs is PortalKind => portalKinds.some((kind) => kind === needs);
+/** Whether a call needs a privilege, which the user's role has to have. */
+export const isByPrivilege = (needs: Need): needs is Privilege => needs.includes('.');
 
 type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
 export type ParamsOf<C extends Call> = { [N in Names<C['path']>]: string | number };
@@ -215,6 +225,43 @@ export const crud = <
     update: put(ids[3], one, { needs: `${module}.edit`, wrapper, body: changeOf(input), answer: record, field: fields.one }),
     remove: del(ids[4], one, { needs: `${module}.delete`, answer: nothing, field: fields.one }),
   };
+};
+
+type ChildCall = 'list' | 'create' | 'get' | 'update' | 'remove';
+interface ChildWords<R extends z.ZodMiniType, I extends z.ZodMiniType, Ids, One> {
+  /** The specification's ids of those that exist. */
+  ids: Ids;
+  module: Module;
+  wrapper: string;
+  record: R;
+  input: I;
+  /** Who deletes one, if not whoever may edit the record that it belongs to. */
+  removedBy?: Privilege;
+  /** The path of one, if it isn't the list's with an id. */
+  one?: One;
+}
+
+/** The calls of records that belong to another, below its path: all in one list, and whoever may edit the record writes them. */
+export const childCalls = <
+  P extends string,
+  R extends z.ZodMiniType,
+  I extends z.ZodMiniObject,
+  const Ids extends Partial<Record<ChildCall, string>>,
+  One extends string = `${P}/{id}`,
+>(
+  path: P,
+  { ids, module, wrapper, record, input, removedBy, one }: ChildWords<R, I, Ids, One>,
+) => {
+  const at = (one ?? `${path}/{id}`) as One;
+  const [view, edit] = [`${module}.view`, `${module}.edit`] as const;
+  const calls = {
+    list: get(ids.list ?? '', path, { needs: view, answer: z.array(record) }),
+    create: post(ids.create ?? '', path, { needs: edit, wrapper, body: input, answer: record }),
+    get: get(ids.get ?? '', at, { needs: view, answer: record }),
+    update: put(ids.update ?? '', at, { needs: edit, wrapper, body: changeOf(input), answer: record }),
+    remove: del(ids.remove ?? '', at, { needs: removedBy ?? edit, answer: nothing }),
+  };
+  return Object.fromEntries(Object.entries(calls).filter(([name]) => name in ids)) as Pick<typeof calls, keyof Ids & ChildCall>;
 };
 
 /** The body of an update: the fields that change, and the version it is based on. */

@@ -266,6 +266,8 @@ export const labelOf = (report: AnyReport, id: string, column: ReportColumn, by?
   if (by && id === 'label') return groupLabel(report, by);
   return (by && labels[by]) || label;
 };
+/** The text of what the whole report says, in a sentence. */
+export const aboutReport = ({ name }: Pick<AnyReport, 'name'>): string => `report.${name}.about`;
 /** The text of what a column counts, for the page's help. */
 export const meaningOfColumn = (report: Pick<AnyReport, 'name' | 'title'>, id: string): string =>
   `${titleOf(report)}.${id}.means`;

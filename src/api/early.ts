@@ -14,26 +14,36 @@ declare global {
 
 /** What the build knows and the page needs. */
 export interface EarlyFiles {
-  /** The chunk of the signed-in app. */
+  /** By the first segment of their addresses, the files of the gates of shells; `''` is the office's. */
+  gates: Record<string, string[]>;
+  /** The chunk of the signed-in office. */
   frame: string[];
-  /** By language, the texts of the frame and of the list of leads. */
+  /** By language, the texts of the sign-in; and those of the frame and of the list of leads. */
+  signIn: Record<string, string[]>;
   texts: Record<string, string[]>;
 }
 
 /**
- * Inlined in the page itself, so that for a returning user the code, the texts, the profile and the list in the URL all load in
- * parallel. It references nothing outside; wrong guesses are discarded.
+ * Inlined in the page itself, so that the address's shell loads beside the app's first file, and for a returning user of the office
+ * the code, the texts, the profile and the list in the URL all load in parallel. It references nothing outside; wrong guesses are
+ * discarded.
  */
 export function beginEarly(files: EarlyFiles): void {
   try {
     const stored = (name: string) => JSON.parse(localStorage.getItem(`statehouse.${name}`) ?? '{}');
-    const { token, slug } = stored('session') as { token?: string; slug?: string };
-    // A customer's page needs nothing of the app.
-    if (!token || !slug || location.pathname.startsWith('/o/')) return;
     const liked = stored('preferences').context ?? {};
     const language: string = liked.language ?? (navigator.language.startsWith('ar') ? 'ar' : 'en');
-    for (const href of [...files.frame, ...(files.texts[language] ?? [])])
-      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    const preload = (hrefs: string[] = []) => {
+      for (const href of hrefs)
+        document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    };
+    const own = files.gates[location.pathname.split('/')[1] || 'office'];
+    preload(own ?? files.gates['']);
+    preload(files.signIn[language]);
+    const { token, slug } = stored('session') as { token?: string; slug?: string };
+    // Other shells need nothing of the office.
+    if (own || !token || !slug) return;
+    preload([...files.frame, ...(files.texts[language] ?? [])]);
     const answers: Record<string, Promise<Response>> = {};
     const ask = (url: string) => {
       answers[url] = fetch(url, {

@@ -410,6 +410,13 @@ export const entities = {
   workflow_config: { area: 'approvals', module: 'workflow_configs' },
   rejection_reason: { area: 'approvals', module: 'workflow_configs' },
   contract_discount_reason: { area: 'approvals', module: 'workflow_configs', wire: '/contract_discount_reasons' },
+  report_schedule: {
+    area: 'insight',
+    module: 'reports',
+    path: '/report-schedules',
+    nav: { group: 'insight', icon: 'sending' },
+    can: ['list', 'create', 'export', 'follow', 'delete'],
+  },
 } as const satisfies Record<string, EntityDescription>;
 
 export type Entities = typeof entities;

@@ -10,6 +10,16 @@ it('names periods up to a day, and the whole ones before them', () => {
   expect(of('last_quarter', '2026-02-10')).toBe('2025-10-01 2025-12-31');
   expect(of('this_year', '2026-02-10')).toBe('2026-01-01 2026-02-10');
   expect(of('last_year', '2026-02-10')).toBe('2025-01-01 2025-12-31');
+  expect(of('last_month', '2024-03-01')).toBe('2024-02-01 2024-02-29');
+});
+
+it('names single days, and the week from Sunday to Saturday before this one', () => {
+  const of = (name: Parameters<typeof periodOf>[0], today: string) => Object.values(periodOf(name, today)).join(' ');
+  expect(of('today', '2026-03-01')).toBe('2026-03-01 2026-03-01');
+  expect(of('yesterday', '2026-03-01')).toBe('2026-02-28 2026-02-28');
+  // 1 March 2026 is a Sunday, 28 February a Saturday.
+  expect(of('last_week', '2026-03-01')).toBe('2026-02-22 2026-02-28');
+  expect(of('last_week', '2026-02-28')).toBe('2026-02-15 2026-02-21');
 });
 
 it('compares whole months with as many whole months, and other days with as many days just before', () => {

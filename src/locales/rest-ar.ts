@@ -9,10 +9,12 @@ import finance from './ar/finance.json';
 import flows from './ar/flows.json';
 import help from './ar/help.json';
 import imports from './ar/imports.json';
+import insight from './ar/insight.json';
 import jobs from './ar/jobs.json';
 import leasing from './ar/leasing.json';
 import lifecycles from './ar/lifecycles.json';
 import past from './ar/past.json';
+import portal from './ar/portal.json';
 import privacy from './ar/privacy.json';
 import property from './ar/property.json';
 import records from './ar/records.json';
@@ -34,10 +36,12 @@ export const texts: Record<string, string> = {
   ...flows,
   ...help,
   ...imports,
+  ...insight,
   ...jobs,
   ...leasing,
   ...lifecycles,
   ...past,
+  ...portal,
   ...privacy,
   ...property,
   ...records,

@@ -9,10 +9,12 @@ import finance from './en/finance.json';
 import flows from './en/flows.json';
 import help from './en/help.json';
 import imports from './en/imports.json';
+import insight from './en/insight.json';
 import jobs from './en/jobs.json';
 import leasing from './en/leasing.json';
 import lifecycles from './en/lifecycles.json';
 import past from './en/past.json';
+import portal from './en/portal.json';
 import privacy from './en/privacy.json';
 import property from './en/property.json';
 import records from './en/records.json';
@@ -34,10 +36,12 @@ export const texts: Record<string, string> = {
   ...flows,
   ...help,
   ...imports,
+  ...insight,
   ...jobs,
   ...leasing,
   ...lifecycles,
   ...past,
+  ...portal,
   ...privacy,
   ...property,
   ...records,

@@ -36,6 +36,7 @@ import { workCharts } from './app/my-work/samples.ts';
 import { notificationCharts } from './app/notification/samples.ts';
 import { paletteCharts } from './app/palette/samples.ts';
 import { passwordCharts } from './app/password/samples.ts';
+import { portalCharts } from './app/portal/samples.ts';
 import { printedDocumentCharts } from './app/printed-document/samples.ts';
 import { relatedCharts } from './app/related/samples.ts';
 import { savedViewCharts } from './app/saved-view/samples.ts';
@@ -64,6 +65,7 @@ import { invoicingRunCharts } from './finance/invoicing-run/samples.ts';
 import { receivablesMonthsCharts } from './finance/receivables-month/samples.ts';
 import { statementCharts } from './finance/statement/samples.ts';
 import { taxReportCharts } from './finance/tax-report/samples.ts';
+import { reportScheduleCharts } from './insight/report-schedule/samples.ts';
 import { choiceSearchCharts } from './kit/list/choice-search.samples.ts';
 import { entityCharts } from './kit/samples/entity-charts.ts';
 import { kitCharts } from './kit/samples/flows.samples.ts';
@@ -156,6 +158,7 @@ export const charts: readonly Chart[] = [
   ...notificationCharts,
   ...paletteCharts,
   ...passwordCharts,
+  ...portalCharts,
   ...printedDocumentCharts,
   ...relatedCharts,
   ...savedViewCharts,
@@ -184,6 +187,7 @@ export const charts: readonly Chart[] = [
   ...receivablesMonthsCharts,
   ...statementCharts,
   ...taxReportCharts,
+  ...reportScheduleCharts,
   ...choiceSearchCharts,
   ...kitCharts,
   ...contractDiscountCharts,

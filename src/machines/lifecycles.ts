@@ -18,6 +18,7 @@ import { invoiceLifecycle } from './finance/invoice/lifecycle.ts';
 import { invoiceDeliveryLifecycle } from './finance/invoice-delivery/lifecycle.ts';
 import { invoicingRunLifecycle } from './finance/invoicing-run/lifecycle.ts';
 import { taxReportLifecycle } from './finance/tax-report/lifecycle.ts';
+import { reportScheduleLifecycle } from './insight/report-schedule/lifecycle.ts';
 import type { AnyLifecycle } from './kit/lifecycle.ts';
 import { contractRegions } from './leasing/contract/lifecycle.ts';
 import { contractDiscountLifecycle } from './leasing/contract-discount/lifecycle.ts';
@@ -63,6 +64,7 @@ export const lifecycles = byEntity({
   invoice: invoiceLifecycle,
   invoicing_run: invoicingRunLifecycle,
   tax_report: taxReportLifecycle,
+  report_schedule: reportScheduleLifecycle,
   contract_discount: contractDiscountLifecycle,
   generation: generationLifecycle,
   lease: leaseLifecycle,

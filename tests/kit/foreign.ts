@@ -48,6 +48,9 @@ const isOfSigningIn = ({ path }: Call): boolean =>
   path.startsWith('/account/second_factor') ||
   path === '/account/sessions/end_others';
 
+/** Tenants' and owners' calls name no company's records but the caller's: tests/server/app/portal.test.ts tries others' ids. */
+const isOfThePortal = ({ needs }: Call): boolean => needs === 'tenant' || needs === 'unit_owner';
+
 /** A customer's link is no user's: tests/server/sales/public-offers.test.ts tries it in another company. */
 const isByLink = ({ path }: Call): boolean => path.startsWith('/public_offers/');
 
@@ -55,5 +58,5 @@ const order = ['GET', 'POST', 'PUT', 'DELETE'];
 /** Calls about a company's records, reading ones first and deleting ones last. */
 export const aboutRecords = (calls: readonly Call[]): Call[] =>
   calls
-    .filter((call) => !isOfSigningIn(call) && !isByLink(call) && call.path !== '/clock')
+    .filter((call) => !isOfSigningIn(call) && !isByLink(call) && !isOfThePortal(call) && call.path !== '/clock')
     .toSorted((a, b) => order.indexOf(a.method) - order.indexOf(b.method));

@@ -42,11 +42,12 @@ export const standard: Somebody[] = roleSeeds.map(({ code, is_admin = false, pri
 export const administrator = standard.find(({ title }) => title === 'admin') as Somebody;
 export const everybody = [...[none, whole, ...standard], ...named.map(just), ...[...new Set(named.flatMap(partsOf))].map(allBut)];
 
+/** Calls of tenants and owners, which no user of the office makes. */
+export const portal = ['tenant', 'unit_owner'];
 export const mayCall = (who: Somebody, privilege: string): boolean =>
   privilege === 'nobody' ||
   privilege === 'anybody' ||
-  who.is_admin ||
-  (privilege !== 'admin' && partsOf(privilege).every(who.has));
+  (!portal.includes(privilege) && (who.is_admin || (privilege !== 'admin' && partsOf(privilege).every(who.has))));
 
 /** Adds somebody to a company, with a role of their own. */
 export async function enter(

@@ -64,6 +64,8 @@ const leftOut = [
   "recovery_codes (company_id, user_id, code_hash) select u.company_id, u.id, 'hash'",
   `mobile_access_links (company_id, token_hash, mobile_access_id, expires_at)
     select u.company_id, 'hash', (select min(m.id) from mobile_accesses m where m.company_id = u.company_id), now()`,
+  `portal_sessions (company_id, token_hash, mobile_access_id, expires_at, network)
+    select u.company_id, 'hash', (select min(m.id) from mobile_accesses m where m.company_id = u.company_id), now(), '192.0.2.0'`,
   `unit_owner_links (company_id, token_hash, unit_owner_id, expires_at)
     select u.company_id, 'hash', (select min(o.id) from unit_owners o where o.company_id = u.company_id), now()`,
   "book_checks (company_id, check_id, violations, rows, took_ms, ran_at) select u.company_id, 'I1', 0, '[]', 1, now()",
@@ -81,6 +83,10 @@ const leftOut = [
       (select min(q.id) from cheques q where q.company_id = u.company_id), false`,
   `invoicing_run_rows (company_id, invoicing_run_id, installment_id, contract_id, due_on, gross)
     select u.company_id, (select min(r.id) from invoicing_runs r where r.company_id = u.company_id), 1, 1, current_date, 100`,
+  `report_runs (company_id, report_schedule_id, started_at, "to")
+    select u.company_id, (select min(s.id) from report_schedules s where s.company_id = u.company_id), now(), current_date`,
+  `report_mails (company_id, report_run_id, user_id)
+    select u.company_id, (select min(r.id) from report_runs r where r.company_id = u.company_id), u.id`,
   `clearance_documents (company_id, leasing_clearance_id, invoice_id, amount, open)
     select u.company_id, (select min(c.id) from leasing_clearances c where c.company_id = u.company_id),
       (select min(v.id) from invoices v where v.company_id = u.company_id), 100, 100`,

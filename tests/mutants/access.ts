@@ -1,6 +1,7 @@
 import type { Mutant, Suite } from './mutant.ts';
 
 const isolation: Suite = { project: 'server', files: ['tests/server/whole/isolation.test.ts'] };
+const sight: Suite = { project: 'server', files: ['tests/server/whole/sight.test.ts'] };
 const privileges: Suite = { project: 'server', files: ['tests/server/whole/privileges.test.ts'] };
 
 /** Sabotages of who may what: privileges of calls, companies, versions. */
@@ -73,7 +74,7 @@ export const access: Mutant[] = [
     id: 'no-privilege-is-asked-for',
     kind: 'privilege',
     file: 'server/http/contract.ts',
-    find: "if (call.needs !== 'nobody' && call.needs !== 'anybody') mustMay(currentUser.viewer, call.needs);",
+    find: 'if (isByPrivilege(call.needs)) mustMay(currentUser.viewer, call.needs);',
     replace: '',
     suite: privileges,
   },
@@ -101,6 +102,30 @@ export const access: Mutant[] = [
     find: "(%I = nullif(current_setting('app.company_id', true), '')::bigint)$p$, t.name, t.company);",
     replace: '(true)$p$, t.name);',
     suite: { project: 'server', files: ['tests/server/db/login-roles.test.ts'] },
+  },
+  {
+    id: 'outsiders-read-as-staff',
+    kind: 'privilege',
+    file: 'server/http/contract.ts',
+    find: 'services.db.seenBy(sight)',
+    replace: 'services.db',
+    suite: sight,
+  },
+  {
+    id: 'outsiders-see-every-notification-of-theirs',
+    kind: 'privilege',
+    file: 'server/db/sight.sql',
+    find: "('notifications', 'user_id = viewer_id() and in_sight(entity, record_id)')",
+    replace: "('notifications', 'user_id = viewer_id()')",
+    suite: sight,
+  },
+  {
+    id: 'outsiders-change-what-is-for-staff',
+    kind: 'privilege',
+    file: 'server/http/outside.ts',
+    find: 'if (!theirs.has(call.id)) mustBeStaff(currentUser);',
+    replace: '',
+    suite: sight,
   },
   {
     id: 'leads-are-deleted-by-editors',

@@ -15,6 +15,7 @@ import { ofLedger } from './ledger.ts';
 import { lives } from './lives.ts';
 import type { Mutant } from './mutant.ts';
 import { ofPostings } from './postings.ts';
+import { ofReportSchedules } from './report-schedules.ts';
 import { ofReports } from './reports.ts';
 import { rules } from './rules.ts';
 import { sendingMutants } from './sendings.ts';
@@ -43,5 +44,6 @@ export const mutants: readonly Mutant[] = [
   ...ofDunning,
   ...ofPostings,
   ...ofReports,
+  ...ofReportSchedules,
   ...ofTaxReports,
 ];

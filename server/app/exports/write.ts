@@ -85,6 +85,7 @@ async function write(services: Services, company: Company, own: Own, signal: Abo
   if (!wanted) throw new ApiError(404, 'not_found', 'app.error.not_found');
   const currentUser = await askerOf(services, company, own.user_id, own.language);
   requireExport(currentUser.viewer, wanted);
+  const db = services.db.seenBy(currentUser.sight);
   const t = texts[own.language];
   const columns = wanted.columns.filter(({ id }) => own.columns.includes(id));
   const asked = check(wanted.call.query as NonNullable<Call['query']>, own.query, 400) as Record<string, unknown>;
@@ -107,7 +108,7 @@ async function write(services: Services, company: Company, own: Own, signal: Abo
     const read = (more: object) =>
       wanted?.read({
         scope,
-        services,
+        services: { ...services, db },
         currentUser,
         params: {},
         body: undefined,
@@ -131,7 +132,7 @@ async function write(services: Services, company: Company, own: Own, signal: Abo
       page = await read(query.sort === undefined && next_cursor ? { cursor: next_cursor } : { page: number });
     }
   }
-  await services.db.snapshot(company.id, async (scope) => {
+  await db.snapshot(company.id, async (scope) => {
     const file = wanted.reported
       ? reportFile(services, scope, wanted.reported, { own, currentUser, query, told: tellRows })
       : own.format === 'xlsx'

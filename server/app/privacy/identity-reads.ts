@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Call } from '../../../src/api/contract.ts';
-import { type EntityName, entityNames, isEntity } from '../../../src/api/entities.ts';
-import { wireOf } from '../../../src/api/entity-names.ts';
+import { isEntity } from '../../../src/api/entities.ts';
+import { entityAt } from '../../../src/api/entity-names.ts';
 import type { Database } from '../../db/scope.ts';
 import type { CurrentUser } from '../../kit/current-user.ts';
 
@@ -16,10 +16,9 @@ interface Read {
 }
 
 /** Unmasked numbers come with these records' calls; the rest of a path is about parts of them. */
-const byWire = new Map<string, EntityName>(entityNames.map((name) => [wireOf(name), name]));
 const entityOf = (path: string): string => {
   const [, wire = ''] = path.split('/');
-  return byWire.get(`/${wire}`) ?? wire;
+  return entityAt(`/${wire}`) ?? wire;
 };
 /** Answers that hold none, which is nearly all, are told by their text: `null` isn't one, nor an edit from null to null. */
 const holdsOne = /"identity_no":("|\["|\[null,")/;

@@ -27,6 +27,7 @@ const before = 'now() - make_interval(days => $3)';
 const rules: Rule[] = [
   { for: 'answer_days', text: rowsOf('idempotency_keys', `at < ${before}`) },
   { for: 'session_days', text: rowsOf('sessions', `expires_at < ${before}`) },
+  { for: 'session_days', text: rowsOf('portal_sessions', `expires_at < ${before}`) },
   // Familiar for ninety days (attempts.ts), and then as long as a session that has ended.
   { for: 'session_days', text: rowsOf('familiar_networks', 'seen_at < now() - make_interval(days => 90 + $3)') },
   { for: 'link_days', text: rowsOf('password_resets', `least(expires_at, used_at) < ${before}`) },

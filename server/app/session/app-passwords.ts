@@ -7,7 +7,6 @@ import { ApiError } from '../../kit/api-error.ts';
 import { type Company, systemUser } from '../../kit/current-user.ts';
 import { advance } from '../../kit/lifecycle.ts';
 import { lockRow } from '../../kit/lock.ts';
-import { setColumns } from '../../kit/records.ts';
 import type { Services } from '../../kit/services.ts';
 import { accessOfOwner } from '../../leasing/mobile-access.ts';
 import { accessOfLink, endAccessLinks } from '../../leasing/mobile-access-links.ts';
@@ -15,6 +14,7 @@ import { endOwnerLinks, ownerOfLink } from '../../property/unit-owner-invitation
 import { readOwner } from '../../property/unit-owner-record.ts';
 import { limitAttempts } from './attempts.ts';
 import { hashPassword } from './hashing.ts';
+import { keepPortalPassword } from './portal-sessions.ts';
 
 type Asking<C extends keyof typeof sessionCalls> = Pick<
   HandlerContext<(typeof sessionCalls)[C]>,
@@ -60,12 +60,11 @@ export async function setAppPassword({
   // Hashing costs a processor: only for a link that works.
   if (!(await services.db.read(company.id, (scope) => whoseLink(scope, token)))) throw expired();
   const password_hash = await hashPassword(body.password, { company: company.id, address: request.ip });
-  await services.db.write(company.id, async (scope) => {
-    const access = await useLink(scope, services, company, token);
-    await setColumns(scope, mobileAccesses, access, { password_hash });
-  });
+  const email = await services.db.write(company.id, async (scope) =>
+    keepPortalPassword(scope, await useLink(scope, services, company, token), password_hash),
+  );
   await attempt.succeeded();
-  return new WithMessage({}, 'app.said.password_changed');
+  return new WithMessage({ email }, 'app.said.password_changed');
 }
 
 /** Notes that a unit owner opened the link of their invitation. */

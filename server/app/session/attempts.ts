@@ -32,7 +32,9 @@ async function isFamiliar({ db }: Services, company: Company, account: string, n
       name: 'networks.familiar',
       text: `select from familiar_networks n join users u on u.company_id = n.company_id and u.id = n.user_id
         where n.company_id = $1 and lower(u.email) = $2 and n.network = $3
-          and n.seen_at > now() - make_interval(days => ${familiarDays})`,
+          and n.seen_at > now() - make_interval(days => ${familiarDays})
+        union all select from portal_sessions s join mobile_accesses a on a.company_id = s.company_id and a.id = s.mobile_access_id
+        where s.company_id = $1 and lower(a.email) = $2 and s.network = $3 limit 1`,
       values: [company.id, account, network],
     }),
   );

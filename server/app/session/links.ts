@@ -3,6 +3,7 @@ import type { Scope } from '../../db/scope.ts';
 import { defineJob, enqueue } from '../../jobs/job.ts';
 import type { Services } from '../../kit/services.ts';
 import { texts } from '../../kit/texts.ts';
+import { sendLinkToAddress } from '../../leasing/mobile-access-links.ts';
 import { hashOf, newToken } from './sessions.ts';
 
 /** How long a password link is valid, in minutes: for a reset, and for an invitation. Each works once. */
@@ -32,7 +33,10 @@ export const passwordLinkJob = defineJob({
   attempts: 20,
   payload: z.strictObject({ link: z.enum(['reset', 'invitation']), to: addressee }),
   run: async ({ services, currentUser: { company }, payload: { link: kind, to }, job }) => {
-    const made = await services.db.write(company.id, async ({ client }) => {
+    const made = await services.db.write(company.id, async (scope) => {
+      const { client } = scope;
+      // Whoever signs in to the app with the address gets a link to the app.
+      if ('email' in to) await sendLinkToAddress(scope, services, to.email);
       // Shared with nobody who changes the address meanwhile: they end this link afterwards.
       const { rows } = await client.query<Person & { id: number }>(
         `select id, name, email, language from users

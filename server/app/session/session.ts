@@ -1,4 +1,5 @@
 import type { notificationCalls, Profile, sessionCalls } from '../../../src/api/app/session.ts';
+import type { Language } from '../../../src/locales/translate.ts';
 import type { Scope } from '../../db/scope.ts';
 import { type HandlerContext, type Handlers, opensOwnTransactions, WithMessage } from '../../http/contract.ts';
 import { ApiError, notFound } from '../../kit/api-error.ts';
@@ -7,11 +8,14 @@ import type { Company, CurrentUser } from '../../kit/current-user.ts';
 import { powersOf } from '../../kit/privacy.ts';
 import type { Services } from '../../kit/services.ts';
 import { subjectsSeenBy } from '../../kit/sight.ts';
+import { word } from '../../kit/statuses.ts';
+import { texts } from '../../kit/texts.ts';
 import { openInvitation, setAppPassword } from './app-passwords.ts';
 import { becomeFamiliar, limitAttempts } from './attempts.ts';
 import { hashPassword, isPassword } from './hashing.ts';
 import { sendLink, useLink, userOfLink } from './links.ts';
 import { sendNotice } from './notices.ts';
+import { endPortalSessions, portalPerson, startPortalSession } from './portal-sessions.ts';
 import { checkCode, hasSecondFactor } from './second-factor.ts';
 import { mustEnrolSql } from './sessions.ts';
 
@@ -30,30 +34,64 @@ export async function profileOf(scope: Scope, company: Company, userId: number):
   const privileges = powersOf(row);
   return {
     ...user,
+    kind: 'staff',
     role: { id: role_id, name_en, name_ar, is_admin, is_provider, privileges },
     provider_only: is_provider && !is_admin && privileges.maintenance?.view !== true,
-    company: {
-      id: company.id,
-      slug: company.slug,
-      name_en: company.name_en,
-      name_ar: company.name_ar,
-      today: todayOf(company),
-      time_zone: company.time_zone,
-      clock_moved: company.clock_offset !== 0,
-      sandbox: company.sandbox,
-      invoice_days_ahead,
-    },
+    company: companyFor(company, invoice_days_ahead),
   };
 }
 
-const findUser = async (services: Services, company: Company, email: string) =>
+/** The company as a profile shows it. */
+const companyFor = (company: Company, invoice_days_ahead: number): Profile['company'] => ({
+  id: company.id,
+  slug: company.slug,
+  name_en: company.name_en,
+  name_ar: company.name_ar,
+  today: todayOf(company),
+  time_zone: company.time_zone,
+  clock_moved: company.clock_offset !== 0,
+  sandbox: company.sandbox,
+  invoice_days_ahead,
+});
+
+interface Account {
+  kind: 'staff' | 'portal';
+  id: number;
+  password_hash: string | null;
+}
+/**
+ * The one account that an address signs in to, so that a sign-in takes one comparison whoever it is: the user's, or at the door of the
+ * app and where there is no user, the oldest mobile access's (all with the address have one password).
+ */
+const findAccount = async (services: Services, company: Company, email: string, door: 'office' | 'app' = 'office') =>
   services.db.read(company.id, async ({ client }) => {
-    const { rows } = await client.query<{
-      id: number;
-      password_hash: string | null;
-    }>('select id, password_hash from users where company_id = $1 and lower(email) = $2 and active', [company.id, email]);
+    const { rows } = await client.query<Account>({
+      name: 'session.account',
+      text: `select 'staff' as kind, id, password_hash from users
+          where company_id = $1 and lower(email) = $2 and active and $3 <> 'app'
+        union all (select 'portal', id, password_hash from mobile_accesses
+          where company_id = $1 and lower(email) = $2 and status = ${word('mobile_access', 'active')} and password_hash is not null
+          order by id limit 1)
+        order by 1 desc limit 1`,
+      values: [company.id, email, door],
+    });
     return rows[0];
   });
+
+/** The profile of whoever signs in for a tenant or an owner: one without a role's privileges. */
+async function portalProfileOf(scope: Scope, company: Company, access: number): Promise<Profile> {
+  const { kind, ...person } = await portalPerson(scope, access);
+  const name = (language: Language) => texts[language](`app.entity.${kind}`);
+  return {
+    ...person,
+    kind,
+    role: { id: 0, name_en: name('en'), name_ar: name('ar'), is_admin: false, is_provider: false, privileges: {} },
+    provider_only: false,
+    must_enrol: false,
+    dismissed: [],
+    company: companyFor(company, 0),
+  };
+}
 
 async function setPassword({
   services,
@@ -84,12 +122,19 @@ async function setPassword({
 }
 
 export const sessionHandlers: Handlers<typeof sessionCalls> = {
-  signIn: opensOwnTransactions(async ({ services, currentUser: { company }, body: { email, password, code }, request }) => {
+  signIn: opensOwnTransactions(async ({ services, currentUser: { company }, body: { email, password, code, door }, request }) => {
     const attempt = await limitAttempts(services, { company, what: 'sign-in', account: email, address: request.ip });
-    const user = await findUser(services, company, email);
+    const user = await findAccount(services, company, email, door);
     if (!(await isPassword(user?.password_hash, password, { company: company.id, address: request.ip })) || !user)
       throw new ApiError(401, 'wrong_credentials', 'app.error.wrong_credentials');
     await attempt.succeeded();
+    const agent = request.headers['user-agent'];
+    if (user.kind === 'portal')
+      return services.db.write(company.id, async (scope) => ({
+        auth_token: await startPortalSession(scope, user.id, { agent, address: request.ip }),
+        user: await portalProfileOf(scope, company, user.id),
+        currency: 'SAR',
+      }));
     if (await services.db.read(company.id, (scope) => hasSecondFactor(scope, user.id))) {
       if (code === undefined)
         throw new ApiError(422, 'code_required', 'app.error.code_required', { fields: { code: 'app.error.code_required' } });
@@ -97,11 +142,12 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
     }
     return services.db.write(company.id, async (scope) => {
       await becomeFamiliar(scope, user.id, request.ip);
-      const auth_token = await services.sessions.start(scope, user.id, request.headers['user-agent'], request.ip);
+      const auth_token = await services.sessions.start(scope, user.id, agent, request.ip);
       return { auth_token, user: await profileOf(scope, company, user.id), currency: 'SAR' };
     });
   }),
-  profile: ({ scope, currentUser }) => profileOf(scope, currentUser.company, currentUser.viewer.id),
+  profile: ({ scope, currentUser: { company, portal, viewer } }) =>
+    portal ? portalProfileOf(scope, company, portal.access) : profileOf(scope, company, viewer.id),
   forgot: opensOwnTransactions(async ({ services, currentUser: { company }, body: { email }, request }) => {
     await limitAttempts(services, { company, what: 'forgot', account: email, address: request.ip });
     // The same work whether there is such a user or not.
@@ -111,8 +157,9 @@ export const sessionHandlers: Handlers<typeof sessionCalls> = {
   reset: opensOwnTransactions(setPassword),
   resetMobile: opensOwnTransactions(setAppPassword),
   openInvitation: opensOwnTransactions(openInvitation),
-  signOut: async ({ scope, services, request }) => {
-    await services.sessions.end(scope, { token: String(request.headers['auth-token']) });
+  signOut: async ({ scope, services, currentUser, request }) => {
+    const token = String(request.headers['auth-token']);
+    await (currentUser.portal ? endPortalSessions(scope, { token }) : services.sessions.end(scope, { token }));
     return {};
   },
   company: async ({ currentUser: { company } }) => ({ slug: company.slug, name_en: company.name_en, name_ar: company.name_ar }),

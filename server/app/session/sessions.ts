@@ -5,8 +5,9 @@ import type { Database, Scope } from '../../db/scope.ts';
 import type { Broadcast, OutboxMessage } from '../../jobs/outbox.ts';
 import type { Company, CurrentUser } from '../../kit/current-user.ts';
 import { powersOf } from '../../kit/privacy.ts';
+import { sightOf } from '../../kit/sight.ts';
 
-type Known = Pick<CurrentUser, 'viewer' | 'role'> & {
+type Known = Pick<CurrentUser, 'viewer' | 'role' | 'sight'> & {
   /** Until when it is cached, and when the session ends, in milliseconds. */
   until: number;
   expires: number;
@@ -99,6 +100,7 @@ export class Sessions {
       const session: Known = {
         viewer: { id: row.id, is_admin: is_admin && !row.must_enrol, privileges },
         role: { id: row.role_id, is_admin, is_provider, privileges },
+        sight: sightOf(row.id, row),
         until: Math.min(Date.now() + 60_000, expires),
         expires,
         mustEnrol: row.must_enrol,

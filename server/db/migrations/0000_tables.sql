@@ -1241,6 +1241,17 @@ CREATE TABLE "mobile_accesses" (
 	CONSTRAINT "mobile_accesses_of_one" CHECK (("mobile_accesses"."tenant_id" is null) <> ("mobile_accesses"."unit_owner_id" is null))
 );
 --> statement-breakpoint
+CREATE TABLE "portal_sessions" (
+	"company_id" bigint NOT NULL,
+	"token_hash" text NOT NULL,
+	"mobile_access_id" bigint NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"agent" text,
+	"network" text NOT NULL,
+	CONSTRAINT "portal_sessions_company_id_token_hash_pk" PRIMARY KEY("company_id","token_hash")
+);
+--> statement-breakpoint
 CREATE TABLE "inventory_items" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "inventory_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1884,6 +1895,55 @@ CREATE TABLE "units" (
 	"expected_ready_on" date,
 	"blocked_until" date,
 	CONSTRAINT "units_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "report_mails" (
+	"company_id" bigint NOT NULL,
+	"report_run_id" bigint NOT NULL,
+	"user_id" bigint NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	"reason" jsonb,
+	"sent_at" timestamp (3) with time zone,
+	CONSTRAINT "report_mails_company_id_report_run_id_user_id_pk" PRIMARY KEY("company_id","report_run_id","user_id")
+);
+--> statement-breakpoint
+CREATE TABLE "report_runs" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "report_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"report_schedule_id" bigint NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"from" date,
+	"to" date NOT NULL,
+	"state" text DEFAULT 'queued' NOT NULL,
+	CONSTRAINT "report_runs_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "report_schedules" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "report_schedules_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name" text,
+	"report" text NOT NULL,
+	"by" text,
+	"query" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"period" text NOT NULL,
+	"format" text NOT NULL,
+	"frequency" text NOT NULL,
+	"weekday" integer DEFAULT 0,
+	"month_day" integer DEFAULT 1,
+	"time" text NOT NULL,
+	"recipient_ids" jsonb NOT NULL,
+	"skips_empty" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'active' NOT NULL,
+	"next_run_at" timestamp (3) with time zone,
+	CONSTRAINT "report_schedules_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "contact_people" (
@@ -2707,6 +2767,7 @@ ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_company_id
 ALTER TABLE "mobile_access_links" ADD CONSTRAINT "mobile_access_links_company_id_mobile_access_id_mobile_accesses_company_id_id_fk" FOREIGN KEY ("company_id","mobile_access_id") REFERENCES "public"."mobile_accesses"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_accesses" ADD CONSTRAINT "mobile_accesses_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_accesses" ADD CONSTRAINT "mobile_accesses_company_id_unit_owner_id_unit_owners_company_id_id_fk" FOREIGN KEY ("company_id","unit_owner_id") REFERENCES "public"."unit_owners"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "portal_sessions" ADD CONSTRAINT "portal_sessions_company_id_mobile_access_id_mobile_accesses_company_id_id_fk" FOREIGN KEY ("company_id","mobile_access_id") REFERENCES "public"."mobile_accesses"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inventory_items" ADD CONSTRAINT "inventory_items_company_id_order_id_leasing_orders_company_id_id_fk" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."leasing_orders"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "inventory_items" ADD CONSTRAINT "inventory_items_company_id_amenity_id_amenities_company_id_id_fk" FOREIGN KEY ("company_id","amenity_id") REFERENCES "public"."amenities"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_id_preparation_id_unit_preparations_company_id_id_fk" FOREIGN KEY ("company_id","preparation_id") REFERENCES "public"."unit_preparations"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2747,6 +2808,8 @@ ALTER TABLE "units" ADD CONSTRAINT "units_company_id_block_id_blocks_company_id_
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_building_id_buildings_company_id_id_fk" FOREIGN KEY ("company_id","building_id") REFERENCES "public"."buildings"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_status_detail_id_unit_status_details_company_id_id_fk" FOREIGN KEY ("company_id","status_detail_id") REFERENCES "public"."unit_status_details"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_mails" ADD CONSTRAINT "report_mails_company_id_report_run_id_report_runs_company_id_id_fk" FOREIGN KEY ("company_id","report_run_id") REFERENCES "public"."report_runs"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_company_id_report_schedule_id_report_schedules_company_id_id_fk" FOREIGN KEY ("company_id","report_schedule_id") REFERENCES "public"."report_schedules"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_takeovers" ADD CONSTRAINT "lead_takeovers_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2986,6 +3049,8 @@ CREATE INDEX "mobile_accesses_by_created_at" ON "mobile_accesses" USING btree ("
 CREATE UNIQUE INDEX "mobile_accesses_email" ON "mobile_accesses" USING btree ("company_id",coalesce("tenant_id", "unit_owner_id"),lower("email"));--> statement-breakpoint
 CREATE INDEX "mobile_accesses_tenant" ON "mobile_accesses" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE INDEX "mobile_accesses_owner" ON "mobile_accesses" USING btree ("company_id","unit_owner_id");--> statement-breakpoint
+CREATE INDEX "mobile_accesses_address" ON "mobile_accesses" USING btree ("company_id",lower("email"));--> statement-breakpoint
+CREATE INDEX "portal_sessions_access" ON "portal_sessions" USING btree ("company_id","mobile_access_id");--> statement-breakpoint
 CREATE INDEX "inventory_items_order" ON "inventory_items" USING btree ("company_id","order_id");--> statement-breakpoint
 CREATE INDEX "pre_occupancy_orders_by_lease_id" ON "pre_occupancy_orders" USING btree ("company_id","lease_id","id");--> statement-breakpoint
 CREATE INDEX "pre_occupancy_orders_by_status" ON "pre_occupancy_orders" USING btree ("company_id","status","id");--> statement-breakpoint
@@ -3049,6 +3114,7 @@ CREATE UNIQUE INDEX "units_electricity_meter" ON "units" USING btree ("company_i
 CREATE UNIQUE INDEX "units_water_meter" ON "units" USING btree ("company_id","water_meter");--> statement-breakpoint
 CREATE INDEX "units_type" ON "units" USING btree ("company_id","unit_type_id");--> statement-breakpoint
 CREATE INDEX "units_compound" ON "units" USING btree ("company_id","compound_id","id");--> statement-breakpoint
+CREATE INDEX "report_runs_of_schedule" ON "report_runs" USING btree ("company_id","report_schedule_id","id");--> statement-breakpoint
 CREATE INDEX "contact_people_owner" ON "contact_people" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "lead_activities_lead" ON "lead_activities" USING btree ("company_id","lead_id","id");--> statement-breakpoint
 CREATE INDEX "lead_activities_due" ON "lead_activities" USING btree ("company_id","assignee_id","due_at") WHERE done_at is null;--> statement-breakpoint

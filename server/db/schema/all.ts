@@ -22,6 +22,7 @@ export * from './operations.ts';
 export * from './people.ts';
 export * from './platform.ts';
 export * from './property.ts';
+export * from './report-schedule.ts';
 export * from './sales.ts';
 export * from './sales-of-units.ts';
 export * from './sending.ts';

@@ -30,6 +30,7 @@ export const mobileAccesses = companyTable(
     ),
     index('mobile_accesses_tenant').on(t.company_id, t.tenant_id),
     index('mobile_accesses_owner').on(t.company_id, t.unit_owner_id),
+    index('mobile_accesses_address').on(t.company_id, sql`lower(${t.email})`),
     check('mobile_accesses_of_one', sql`(${t.tenant_id} is null) <> (${t.unit_owner_id} is null)`),
     belongsTo(t.tenant_id, t.company_id, () => tenants),
     belongsTo(t.unit_owner_id, t.company_id, () => unitOwners),
@@ -49,6 +50,26 @@ export const mobileAccessLinks = pgTable(
   (t) => [
     primaryKey({ columns: [t.company_id, t.token_hash] }),
     index('mobile_access_links_access').on(t.company_id, t.mobile_access_id),
+    belongsTo(t.mobile_access_id, t.company_id, () => mobileAccesses, 'cascade'),
+  ],
+);
+
+/** Sessions of tenants and owners, apart from those of users: no query for a user finds one. */
+export const portalSessions = pgTable(
+  'portal_sessions',
+  {
+    company_id: key().notNull(),
+    token_hash: text().notNull(),
+    mobile_access_id: key().notNull(),
+    created_at: instant().notNull().default(sql`now()`),
+    expires_at: instant().notNull(),
+    agent: text(),
+    /** Where it began: strangers' tries don't count there (decision 84). */
+    network: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.company_id, t.token_hash] }),
+    index('portal_sessions_access').on(t.company_id, t.mobile_access_id),
     belongsTo(t.mobile_access_id, t.company_id, () => mobileAccesses, 'cascade'),
   ],
 );

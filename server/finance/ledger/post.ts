@@ -34,49 +34,71 @@ export interface Posting {
   lines: readonly LedgerLine[];
 }
 
+/** The transactions have their ids before they are inserted, as lines name them. */
 const insert = {
   name: 'ledger.post',
-  text: `with made as (
-      insert into ledger_transactions (company_id, date, document_kind, document_id, document_number, rule, transition, late, created_at, created_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id
+  text: `with asked as materialized (
+      select nextval('ledger_transactions_id_seq') as id, t.*
+      from unnest($5::date[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::text[]) with ordinality
+        as t (date, kind, document, number, rule, transition, place)
+    ), made as (
+      insert into ledger_transactions (id, company_id, date, document_kind, document_id, document_number, rule, transition, late,
+        created_at, created_by) overriding system value
+      select id, $1, date, kind, document, number, rule, transition, $2, $3, $4 from asked order by place returning id
+    ), found as materialized (
+      select l.*, s.id as sub_account_id, s.account_id
+      from unnest($11::bigint[], $12::int[], $13::bigint[], $14::text[], $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[],
+        $19::bigint[], $20::bigint[], $21::bigint[], $22::bigint[])
+        as l (place, line, sub_account, purpose, debit, credit, tenant, contract, lease, unit, document_line, cash_box)
+      left join sub_accounts s on s.company_id = $1 and s.active and (s.id = l.sub_account or s.purpose = l.purpose)
+        and (l.tenant is not null or not coalesce(s.purpose = any($23::text[]), false))
     ), lines as (
       insert into ledger_entries (company_id, transaction_id, line, sub_account_id, account_id, debit, credit,
         tenant_id, contract_id, lease_id, unit_id, document_line, cash_box_id)
-      select $1, made.id, l.line, s.id, s.account_id, l.debit, l.credit, l.tenant, l.contract, l.lease, l.unit, l.document_line, l.cash_box
-      from made cross join unnest($11::bigint[], $12::text[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[], $17::bigint[],
-        $18::bigint[], $19::bigint[], $21::bigint[]) with ordinality
-        as l (sub_account, purpose, debit, credit, tenant, contract, lease, unit, document_line, cash_box, line)
-      join sub_accounts s on s.company_id = $1 and s.active and (s.id = l.sub_account or s.purpose = l.purpose)
-      where l.tenant is not null or not coalesce(s.purpose = any($20::text[]), false)
-      returning line
-    ) select made.id, (select array_agg(lines.line) from lines) as lines from made`,
+      select $1, made.id, f.line, f.sub_account_id, f.account_id, f.debit, f.credit, f.tenant, f.contract, f.lease, f.unit,
+        f.document_line, f.cash_box
+      from made join asked on asked.id = made.id join found f on f.place = asked.place
+      where not exists (select from found where sub_account_id is null)
+    ) select a.id, array(select f.line from found f where f.place = a.place and f.sub_account_id is not null) as lines
+      from asked a order by a.place`,
 };
 
 /**
- * Posts a document: the only way into the ledger. Amounts are halalas; lines of zero are left out. Returns the transaction's id;
- * null if nothing is left. Throws an ApiError when the date's month is closed. Lines that don't balance are a mistake of the caller.
+ * Posts a document. Amounts are halalas; lines of zero are left out. Returns the transaction's id; null if nothing is left. Throws an
+ * ApiError when the date's month is closed. Lines that don't balance are a mistake of the caller.
  */
 export async function post(context: PostingContext, posting: Posting): Promise<number | null> {
+  const [made] = await postAll(context, [posting]);
+  return made ?? null;
+}
+
+/** Posts several documents, in one statement: the only way into the ledger. Returns the transaction's id of each, as `post` does. */
+export async function postAll(context: PostingContext, postings: readonly Posting[]): Promise<(number | null)[]> {
   const { scope, currentUser } = context;
-  const { date, document, rule, transition } = posting;
-  const lines = posting.lines.filter((line) => amountOf(line) !== 0);
-  if (!lines.length) return null;
-  requireBalance(posting, lines);
-  const of = <T>(value: (line: LedgerLine) => T | null | undefined) => lines.map((line) => value(line) ?? null);
-  const posted = inOpenPeriod(date, () =>
-    scope.client.query<{ id: number; lines: number[] | null }>({
+  const all = postings
+    .map((posting) => ({ posting, lines: posting.lines.filter((line) => amountOf(line) !== 0) }))
+    .filter(({ lines }) => lines.length);
+  if (!all.length) return postings.map(() => null);
+  for (const { posting, lines } of all) requireBalance(posting, lines);
+  const each = <T>(value: (posting: Posting) => T) => all.map(({ posting }) => value(posting));
+  const lines = all.flatMap((one, at) => one.lines.map((line, i) => ({ ...line, place: at + 1, line: i + 1 })));
+  const of = <T>(value: (line: (typeof lines)[number]) => T | null | undefined) => lines.map((line) => value(line) ?? null);
+  const posted = inOpenPeriod(() =>
+    scope.client.query<{ id: number; lines: number[] }>({
       ...insert,
       values: [
         scope.company,
-        date,
-        document.kind,
-        document.id,
-        document.number ?? null,
-        rule,
-        transition,
         may(currentUser.viewer, 'finance.approve'),
         nowOf(currentUser.company).toISOString(),
         currentUser.viewer.id || null,
+        each(({ date }) => date),
+        each(({ document }) => document.kind),
+        each(({ document }) => document.id),
+        each(({ document }) => document.number ?? null),
+        each(({ rule }) => rule),
+        each(({ transition }) => transition),
+        of(({ place }) => place),
+        of(({ line }) => line),
         of(({ subAccount }) => (typeof subAccount === 'number' ? subAccount : null)),
         of(({ subAccount }) => (typeof subAccount === 'string' ? subAccount : null)),
         of(({ debit }) => debit ?? 0),
@@ -86,18 +108,17 @@ export async function post(context: PostingContext, posting: Posting): Promise<n
         of(({ lease }) => lease),
         of(({ unit }) => unit),
         of(({ documentLine }) => documentLine),
-        tenantPurposes,
         of(({ cashBox }) => cashBox),
+        tenantPurposes,
       ],
     }),
   );
   const tenants = new Set(lines.flatMap(({ tenant }) => tenant ?? []));
   const [{ rows }] = await together([posted, tellPosted(context, [...tenants])] as const);
-  const [made] = rows;
-  const missing = lines.findIndex((_, i) => !made?.lines?.includes(i + 1));
-  if (missing >= 0) throw unusable(lines[missing] as LedgerLine);
-  if (made) scope.trace?.transactions.push(made.id);
-  return made?.id ?? null;
+  for (const line of lines) if (!rows[line.place - 1]?.lines.includes(line.line)) throw unusable(line);
+  scope.trace?.transactions.push(...rows.map(({ id }) => id));
+  const ids = new Map(all.map(({ posting }, at) => [posting, rows[at]?.id ?? null]));
+  return postings.map((posting) => ids.get(posting) ?? null);
 }
 
 export interface Reversal {
@@ -136,7 +157,7 @@ export async function reverse(
 ): Promise<number> {
   const { scope, currentUser } = context;
   await refuseIfReconciled(scope, transaction);
-  const { rows } = await inOpenPeriod(date, () =>
+  const { rows } = await inOpenPeriod(() =>
     scope.client.query<{ id: number; tenants: number[] }>({
       ...mirror,
       values: [
@@ -174,12 +195,12 @@ function requireBalance({ document }: Posting, lines: readonly LedgerLine[]): vo
   if (difference !== 0) throw new Error(`${it} isn't balanced: ${difference} halalas too much on the debit side`);
 }
 
-/** Turns the database's refusal of a date into ours, which names the month. */
-async function inOpenPeriod<T>(date: string, act: () => Promise<T>): Promise<T> {
+/** Turns the database's refusal of a date, which it names as a hint, into ours, which names the month. */
+async function inOpenPeriod<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {
-    const { code, detail } = error as { code?: string; detail?: string };
+    const { code, detail, hint: date = '' } = error as { code?: string; detail?: string; hint?: string };
     if (code !== 'LG001') throw error;
     throw periodIsClosed(date, detail === 'soft_closed' ? 'soft_closed' : 'closed');
   }

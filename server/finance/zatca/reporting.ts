@@ -32,6 +32,16 @@ export async function openReport(
   if (kind === 'simplified') await setTimer(scope, 'tax_report', id, 'send', due);
   else await advance(scope, services, { ...about(currentUser, id), event: { type: 'send' } });
 }
+/** The same for invoices that were posted, by the kind that was kept with each. */
+export async function openReports(context: WriteContext, invoices: readonly number[]): Promise<void> {
+  if (!authorityOf(context.services, context.currentUser.company)) return;
+  const { rows } = await context.scope.client.query<{ id: number; kind: TaxReport['kind'] }>({
+    name: 'invoices.to_report',
+    text: 'select id::int, tax_type as kind from invoices where company_id = $1 and id = any($2) and tax_type is not null order by id',
+    values: [context.scope.company, invoices],
+  });
+  for (const { id, kind } of rows) await openReport(context, { invoice_id: id }, kind);
+}
 const about = ({ company }: WriteContext['currentUser'], id: number) =>
   ({ entity: 'tax_report', id, currentUser: systemUser(company) }) as const;
 

@@ -7,10 +7,10 @@ import type { Services } from '../../kit/services.ts';
 /** The document of a report as XML, as it was sent. */
 export function mountTaxXml(app: FastifyInstance, services: Services): void {
   app.get('/v2/tax_reports/:id/xml', async (request, reply) => {
-    const { viewer, company } = await currentUserOf(request, services, 'finance.view');
+    const { viewer, company, sight } = await currentUserOf(request, services, 'finance.view');
     mustMay(viewer, 'finance.view');
     const id = idFrom((request.params as { id: string }).id);
-    const found = await services.db.read(company.id, async (scope) => {
+    const found = await services.db.seenBy(sight).read(company.id, async (scope) => {
       const { rows } = await scope.client.query<{ xml: string | null; number: string }>({
         name: 'tax_report.xml',
         text: `select r.xml, coalesce(i.number, n.number) as number from tax_reports r

@@ -1,10 +1,9 @@
-import { may } from '../../../src/machines/kit/lifecycle.ts';
 import type { OutboxMessage } from '../../jobs/outbox.ts';
-import type { CurrentUser } from '../../kit/current-user.ts';
 import type { Services } from '../../kit/services.ts';
-import { maySee, neededFor } from '../../kit/sight.ts';
 import { Deliveries } from './deliveries.ts';
 import { frameOfRow, type Listener, missedTooMuch, profileChanged } from './listener.ts';
+import { hears, type Seat } from './seat.ts';
+import { SightedDeliveries } from './sighted.ts';
 
 /** The most sockets that may be open in this process. A person's tabs share a session. */
 export const mostSockets = { ofSession: 20, ofPerson: 60, ofCompany: 6_000, inAll: 10_000 };
@@ -16,19 +15,11 @@ const beat = 25_000;
 /** Milliseconds between two rechecks of everybody, in case a `forget` was lost: privileges are never older. */
 const recheck = 60_000;
 
-/** A session with open sockets. */
-export interface Seat {
-  currentUser: Pick<CurrentUser, 'company' | 'viewer'>;
-  token: string;
-  /** When the session ends, in milliseconds. */
-  expires: number;
-  listeners: Set<Listener>;
-  timer?: NodeJS.Timeout;
-}
-
 interface Room {
   /** By user and session. */
   seats: Map<number, Map<string, Seat>>;
+  /** Those of people who aren't staff. */
+  sighted: Set<Seat>;
   sockets: number;
   /** The newest `forget` that isn't seen to yet, and whether everybody's profile may have changed. */
   stale: { seq: number; isOfAll: boolean } | null;
@@ -39,15 +30,6 @@ interface Room {
 /** Messages that wait for it; with more, everybody in the company reloads instead. */
 const mostHeld = 1000;
 
-/** Whether a message is for the session's user: what they are notified of, they may see now. */
-export function hears({ currentUser: { viewer } }: Seat, { topic, payload }: Pick<OutboxMessage, 'topic' | 'payload'>): boolean {
-  const subject = String(payload.entity);
-  if (topic === 'notify') return payload.user === viewer.id && maySee(viewer, subject);
-  const needed = topic === 'changed' ? neededFor(subject) : null;
-  if (payload.user === viewer.id) return needed !== null;
-  return needed !== null && may(viewer, needed);
-}
-
 /**
  * All open sockets, by company, user and session: a message is made once and decided on once per session, and what a `forget`
  * makes uncertain is looked up once for all sessions of the company.
@@ -55,6 +37,7 @@ export function hears({ currentUser: { viewer } }: Seat, { topic, payload }: Pic
 export class Audience {
   private readonly rooms = new Map<number, Room>();
   private readonly deliveries = new Deliveries();
+  private readonly sighted: SightedDeliveries;
   private readonly beating: NodeJS.Timeout;
   private readonly rechecking: NodeJS.Timeout;
   private isRechecking = false;
@@ -64,6 +47,7 @@ export class Audience {
     private readonly services: Services,
     private readonly most = mostSockets,
   ) {
+    this.sighted = new SightedDeliveries(services);
     services.broadcast.on('message', this.hear);
     this.beating = setInterval(() => {
       for (const room of this.rooms.values()) for (const listener of listenersOf(room)) listener.beat();
@@ -81,7 +65,7 @@ export class Audience {
   /** Lets a socket in, if there is room. */
   join({ currentUser, token, expires }: Pick<Seat, 'currentUser' | 'token' | 'expires'>, listener: Listener): Seat | null {
     const { company, viewer } = currentUser;
-    const room = this.rooms.get(company.id) ?? { seats: new Map(), sockets: 0, stale: null, isChecking: false, held: null };
+    const room = this.rooms.get(company.id) ?? newRoom();
     const sessions = room.seats.get(viewer.id) ?? new Map<string, Seat>();
     const seat = sessions.get(token) ?? { currentUser, token, expires, listeners: new Set() };
     const { ofSession, ofPerson, ofCompany, inAll } = this.most;
@@ -94,6 +78,7 @@ export class Audience {
     sessions.set(token, seat);
     if (seat.listeners.size === 0) this.watchExpiry(seat);
     seat.listeners.add(listener);
+    if (seat.currentUser.sight) room.sighted.add(seat);
     room.sockets += 1;
     this.sockets += 1;
     return seat;
@@ -107,6 +92,7 @@ export class Audience {
     this.sockets -= 1;
     if (seat.listeners.size > 0) return;
     clearTimeout(seat.timer);
+    room.sighted.delete(seat);
     const sessions = room.seats.get(viewer.id);
     sessions?.delete(seat.token);
     if (sessions?.size === 0) room.seats.delete(viewer.id);
@@ -142,6 +128,8 @@ export class Audience {
   private deliver(room: Room, message: OutboxMessage): void {
     const all = () => ({ frame: missedTooMuch, to: listenersOf(room) });
     this.deliveries.add(message.company_id, { frame: frameOfRow(message), to: audienceOf(room, message) }, all);
+    const seats = [...room.sighted].filter((seat) => hears(seat, message));
+    if (seats.length) this.sighted.add(message.company_id, { message, seats });
   }
 
   /** Messages that waited, for those who may see them now. */
@@ -178,8 +166,9 @@ export class Audience {
           for (const listener of seat.listeners) listener.end('signedOut');
           continue;
         }
-        seat.currentUser = { company, viewer: session.viewer };
+        seat.currentUser = { company, viewer: session.viewer, sight: session.sight };
         seat.expires = session.expires;
+        this.rooms.get(id)?.sighted[session.sight && seat.listeners.size > 0 ? 'add' : 'delete'](seat);
         if (seat.listeners.size > 0) this.watchExpiry(seat);
         if (seq !== null) for (const listener of seat.listeners) listener.send(profileChanged(seq));
       }
@@ -197,6 +186,15 @@ export class Audience {
   }
 }
 
+const newRoom = (): Room => ({
+  seats: new Map(),
+  sighted: new Set(),
+  sockets: 0,
+  stale: null,
+  isChecking: false,
+  held: null,
+});
+
 function* seatsOf({ seats }: Room): Generator<Seat> {
   for (const sessions of seats.values()) yield* sessions.values();
 }
@@ -205,8 +203,8 @@ function* listenersOf(room: Room): Generator<Listener> {
   for (const { listeners } of seatsOf(room)) yield* listeners;
 }
 
-/** Whoever a message is for; what each may see is decided when it is their turn. */
+/** The staff that a message is for; what each may see is decided when it is their turn. */
 function* audienceOf(room: Room, message: OutboxMessage): Generator<Listener> {
   const seats = message.topic === 'notify' ? (room.seats.get(Number(message.payload.user))?.values() ?? []) : seatsOf(room);
-  for (const seat of seats) if (hears(seat, message)) yield* seat.listeners;
+  for (const seat of seats) if (!seat.currentUser.sight && hears(seat, message)) yield* seat.listeners;
 }

@@ -53,7 +53,7 @@ const listening = () => {
 };
 const company = { id: 1, slug: 'first' } as never;
 const seatOf = (user: number, token: string, expires = Number.MAX_SAFE_INTEGER) => ({
-  currentUser: { company, viewer: { ...theSystem, id: user } },
+  currentUser: { company, viewer: { ...theSystem, id: user }, sight: null },
   token,
   expires,
 });
@@ -218,7 +218,7 @@ it('looks everybody up once a minute, by one query per company, whether or not i
   ).map(([user, token, id]) => {
     const { socket, listener } = listening();
     const viewer = { ...theSystem, id: user, is_admin: false, privileges };
-    audience.join({ ...seatOf(user, token), currentUser: { company: { id } as never, viewer } }, listener);
+    audience.join({ ...seatOf(user, token), currentUser: { company: { id } as never, viewer, sight: null } }, listener);
     return socket;
   });
   privileges = { leads: { view: false } };
@@ -255,7 +255,7 @@ it('holds messages until it has looked at privileges that may have changed, and 
   const audience = new Audience(services);
   const { socket, listener } = listening();
   const viewer = { ...theSystem, id: 7, is_admin: false, privileges };
-  audience.join({ ...seatOf(7, 'a'), currentUser: { company, viewer } }, listener);
+  audience.join({ ...seatOf(7, 'a'), currentUser: { company, viewer, sight: null } }, listener);
   const say = (id: number, topic: string, payload: object) =>
     services.broadcast.emit('message', { id, company_id: 1, topic, payload } as never);
   const told = (id: number, entity: string) => say(id, 'notify', { user: 7, id, entity });

@@ -1,8 +1,10 @@
 import { isForgotten } from '../../app/retention/purge.ts';
 import type { OutboxMessage } from '../../jobs/outbox.ts';
 import type { Services } from '../../kit/services.ts';
-import { hears, type Seat } from './audience.ts';
+import { whoSees } from '../../kit/sight.ts';
 import { frameOfRow, type Listener, missedTooMuch, profileChanged } from './listener.ts';
+import { hears, type Seat } from './seat.ts';
+import { wantedBy } from './sighted.ts';
 
 /** How much a client may have missed and still catch up; beyond that it reloads its page. */
 const most = 1000;
@@ -29,9 +31,10 @@ export class CatchUps {
         break;
       }
       const frames: Buffer[] = [];
+      const heard = await this.heardBy(seat, rows);
       for (const row of rows) {
         if (row.topic !== 'forget') {
-          if (hears(seat, row)) frames.push(frameOfRow(row));
+          if (heard.has(row)) frames.push(frameOfRow(row));
         } else if (!isTold && !row.payload.ended) {
           // The session itself was looked up when it connected.
           isTold = true;
@@ -43,6 +46,16 @@ export class CatchUps {
       from = (rows.at(-1) as OutboxMessage).id;
     }
     listener.release();
+  }
+
+  /** The messages of a page that are for this session. */
+  private async heardBy(seat: Seat, rows: OutboxMessage[]): Promise<Set<OutboxMessage>> {
+    const { company, viewer, sight } = seat.currentUser;
+    const heard = rows.filter((row) => hears(seat, row));
+    if (!sight || !heard.length) return new Set(heard);
+    const wanted = heard.map((row) => wantedBy(viewer.id, row));
+    const seen = await this.inTurn(company.id, () => this.services.db.read(company.id, (scope) => whoSees(scope, wanted)));
+    return new Set(heard.filter((_, place) => seen[place]));
   }
 
   private page(company: number, from: number): Promise<OutboxMessage[]> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import recorded from '../../../src/api/answers.json' with { type: 'json' };
 import { calls } from '../../../src/api/calls.ts';
-import { bodyIsOptional, type Call, nothing } from '../../../src/api/contract.ts';
+import { bodyIsOptional, type Call, isByPrivilege, isOfPortal, nothing } from '../../../src/api/contract.ts';
 import { reports } from '../../../src/api/reports.ts';
 import { printedDocuments } from '../../documents/documents.ts';
 import { project } from '../../kit/project.ts';
@@ -160,7 +160,8 @@ export async function documentOf(publicUrl: string): Promise<Document> {
         tags: [areaOf.get((calls as Record<string, unknown>)[entity]) ?? 'app'],
         summary: summaryOf(entity, name, call),
         'x-spec-id': call.id,
-        ...(call.needs !== 'nobody' && call.needs !== 'anybody' && { 'x-privilege': call.needs }),
+        ...(isByPrivilege(call.needs) && { 'x-privilege': call.needs }),
+        ...(isOfPortal(call.needs) && { 'x-portal': call.needs }),
         ...(call.moves && { 'x-lifecycle-event': call.moves }),
         parameters: parametersOf(call, call.query ? schemas.of(call.query, 'input') : null),
         ...(call.body && { requestBody: requestOf(one) }),

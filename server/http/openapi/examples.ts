@@ -17,6 +17,7 @@ const unrecorded: [field: string, value: unknown][] = [
   ['mobile', '+966501234567'],
   ['q', 'al'],
   ['birth_date', '1990-05-14'],
+  ['from', '2026-03-01'],
   ['to', '2026-04-01'],
   // A month of receivables; that of a moon sighting has a name.
   ['month', '2026-03-01'],
@@ -24,6 +25,16 @@ const unrecorded: [field: string, value: unknown][] = [
   ['one_time_code', '482913'],
   ['first_no', '000101'],
 ];
+
+/** Without the fields of a namesake that this schema doesn't have. */
+function pruned(schema: z.ZodMiniType, value: unknown): unknown {
+  const { element } = (schema as { def: { element?: z.ZodMiniType } }).def;
+  const shape = shapeOf(schema);
+  if (element && Array.isArray(value)) return value.map((one) => pruned(element, one));
+  if (!shape || !isPlain(value)) return value;
+  const own = Object.entries(shape).filter(([key]) => key in value);
+  return Object.fromEntries(own.map(([key, one]) => [key, pruned(one, value[key])]));
+}
 
 /** At most two items of each list: an example shows what a record looks like, not how many there are. */
 const shortened = (value: unknown): unknown => {
@@ -109,7 +120,7 @@ export class Examples {
     ).def;
     const shape = shapeOf(schema);
     const choices: unknown[] = [
-      ...(this.#ofField.get(name) ?? []),
+      ...(this.#ofField.get(name) ?? []).map((value) => pruned(schema, value)),
       ...examplesOf(schema),
       ...(shape ? [this.#ofShape(shape)] : []),
       ...(element ? [[this.#of(element)].filter((one) => one !== undefined)] : []),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { nothing, withWire } from '../contract.ts';
+import { nothing, portalKinds, withWire } from '../contract.ts';
 import { dayText, instantText } from '../field-meta.ts';
 import { email } from '../fields.ts';
 import { notificationWire, sessionWire } from './session-wire.ts';
@@ -15,7 +15,13 @@ export const Role = z.object({
   is_provider: z.boolean(),
   privileges: flagsOf,
 });
+/** Whose session it is: of a user of the office, or of somebody who signs in for a tenant or a unit owner. */
+export const sessionKinds = ['staff', ...portalKinds] as const;
+export type SessionKind = (typeof sessionKinds)[number];
+
 export const Profile = z.object({
+  kind: z.enum(sessionKinds),
+  /** A user's id; that of the mobile access outside the office. */
   id: z.int(),
   name: z.string(),
   email: z.string(),
@@ -49,8 +55,12 @@ export const password = () => z.string().check(z.minLength(10, 'app.error.passwo
 export const sessionCalls = {
   signIn: withWire('SES-01', sessionWire.signIn, {
     needs: 'nobody',
-    /** `code`: of an authenticator app, or a recovery code; asked for by a 422 with `code_required`. */
+    /**
+     * `code`: of an authenticator app, or a recovery code; asked for by a 422 with `code_required`. `door`: `app` signs in for a
+     * tenant or an owner even if a user of the office has the same address; otherwise the user comes first.
+     */
     body: z.strictObject({
+      door: z.optional(z.enum(['office', 'app'])),
       email: email(),
       password: z.string().check(z.minLength(1), z.maxLength(200)),
       code: z.optional(z.string().check(z.minLength(1, 'app.error.required'), z.maxLength(40))),
@@ -73,7 +83,8 @@ export const sessionCalls = {
     needs: 'nobody',
     textual: true,
     body: z.strictObject({ password: password() }),
-    answer: z.object({}),
+    /** The address to sign in with from now on; null if none was entered, as for an owner whose link was handed over. */
+    answer: z.object({ email: z.nullable(z.string()) }),
   }),
   /** Whoever opens the link of a unit owner's invitation is asked for a password; with resetMobile, they accept it. */
   openInvitation: withWire('X-SES-03', sessionWire.openInvitation, {

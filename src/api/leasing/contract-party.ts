@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, del, get, nothing, post, put } from '../contract.ts';
+import { childCalls } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { lastChosen } from '../field-meta.ts';
 import { identityErrors, identityNoOrNone, identityTypes, optional, recordShape } from '../fields.ts';
@@ -46,11 +46,7 @@ export function partyErrors(given: Record<string, unknown>): Record<string, stri
   return wrong;
 }
 
-const at = '/contracts/{contract_id}/parties';
-const edits = { needs: 'contracts.edit', wrapper: 'party', answer: ContractParty } as const;
-export const contractPartyCalls = {
-  list: get('X-PTY-01', at, { needs: 'contracts.view', answer: z.array(ContractParty) }),
-  create: post('X-PTY-02', at, { ...edits, body: ContractPartyInput }),
-  update: put('X-PTY-03', `${at}/{id}`, { ...edits, body: changeOf(ContractPartyInput) }),
-  remove: del('X-PTY-04', `${at}/{id}`, { needs: 'contracts.edit', answer: nothing }),
-};
+export const contractPartyCalls = childCalls('/contracts/{contract_id}/parties', {
+  ids: { list: 'X-PTY-01', create: 'X-PTY-02', update: 'X-PTY-03', remove: 'X-PTY-04' },
+  ...{ module: 'contracts', wrapper: 'party', record: ContractParty, input: ContractPartyInput },
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, del, get, nothing, post, put } from '../contract.ts';
+import { childCalls } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
 
@@ -35,11 +35,8 @@ export const DamagedItemInput = z.strictObject({
 });
 export type DamagedItemInput = z.input<typeof DamagedItemInput>;
 
-const at = '/leasing_clearances/{clearance_id}/damaged_items';
-const edits = { needs: 'leases.edit', wrapper: 'damaged_item', answer: DamagedItem } as const;
-export const damagedItemCalls = {
-  list: get('OPS-16', '/leasing_clearances/{id}/damaged_items', { needs: 'leases.view', answer: z.array(DamagedItem) }),
-  create: post('X-CLR-06', '/leasing_clearances/{id}/damaged_items', { ...edits, body: DamagedItemInput }),
-  update: put('X-CLR-07', `${at}/{id}`, { ...edits, body: changeOf(DamagedItemInput) }),
-  remove: del('X-CLR-08', `${at}/{id}`, { needs: 'leases.edit', answer: nothing }),
-};
+export const damagedItemCalls = childCalls('/leasing_clearances/{id}/damaged_items', {
+  ids: { list: 'OPS-16', create: 'X-CLR-06', update: 'X-CLR-07', remove: 'X-CLR-08' },
+  one: '/leasing_clearances/{clearance_id}/damaged_items/{id}',
+  ...{ module: 'leases', wrapper: 'damaged_item', record: DamagedItem, input: DamagedItemInput },
+});

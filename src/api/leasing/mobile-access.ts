@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, get, list, post, put } from '../contract.ts';
+import { changeOf, get, list, portalKinds, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
 import { optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
@@ -13,7 +13,7 @@ export const mailLanguages = ['en', 'ar'] as const;
 const nullableText = z.nullable(z.string());
 
 /** Whom somebody signs in for. */
-export const accessHolders = ['tenant', 'unit_owner'] as const;
+export const accessHolders = portalKinds;
 
 /** Who may sign in to the app for a tenant or a unit owner: they share one sequence of ids, so the tenant's id may be an owner's. */
 export const mobileAccessFields = defineFields('leasing.mobile_access', {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, del, get, nothing, post, put } from '../contract.ts';
+import { childCalls } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { lastChosen } from '../field-meta.ts';
 import { identityErrors, identityNoOrNone, identityTypes, recordShape } from '../fields.ts';
@@ -36,11 +36,7 @@ export function occupantErrors(occupant: Record<string, unknown>, today: string)
   return wrong;
 }
 
-const at = '/tenants/{tenant_id}/leases/{lease_id}/occupants';
-const edits = { needs: 'leases.edit', wrapper: 'occupant', answer: Occupant } as const;
-export const occupantCalls = {
-  list: get('TEN-11', at, { needs: 'leases.view', answer: z.array(Occupant) }),
-  create: post('TEN-12', at, { ...edits, body: OccupantInput }),
-  update: put('TEN-13', `${at}/{id}`, { ...edits, body: changeOf(OccupantInput) }),
-  remove: del('TEN-14', `${at}/{id}`, { needs: 'leases.edit', answer: nothing }),
-};
+export const occupantCalls = childCalls('/tenants/{tenant_id}/leases/{lease_id}/occupants', {
+  ids: { list: 'TEN-11', create: 'TEN-12', update: 'TEN-13', remove: 'TEN-14' },
+  ...{ module: 'leases', wrapper: 'occupant', record: Occupant, input: OccupantInput },
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, del, get, nothing, post, put } from '../contract.ts';
+import { childCalls } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { latinDigits, recordShape } from '../fields.ts';
 
@@ -67,11 +67,7 @@ export const vehicleErrors = ({ plate_kind, plate, permit_until }: Partial<Vehic
   ...(permit_until && permit_until <= today && { permit_until: 'leasing.document.error.expired' }),
 });
 
-const at = '/leases/{lease_id}/vehicles';
-const edits = { needs: 'leases.edit', wrapper: 'vehicle', answer: Vehicle } as const;
-export const vehicleCalls = {
-  list: get('TEN-15', at, { needs: 'leases.view', answer: z.array(Vehicle) }),
-  create: post('TEN-16', at, { ...edits, body: VehicleInput }),
-  update: put('TEN-17', `${at}/{id}`, { ...edits, body: changeOf(VehicleInput) }),
-  remove: del('TEN-18', `${at}/{id}`, { needs: 'leases.edit', answer: nothing }),
-};
+export const vehicleCalls = childCalls('/leases/{lease_id}/vehicles', {
+  ids: { list: 'TEN-15', create: 'TEN-16', update: 'TEN-17', remove: 'TEN-18' },
+  ...{ module: 'leases', wrapper: 'vehicle', record: Vehicle, input: VehicleInput },
+});

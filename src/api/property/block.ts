@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, del, get, list, nothing, post, put } from '../contract.ts';
+import { childCalls, list } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
 import { filterOf } from '../list-filters.ts';
@@ -17,9 +17,12 @@ export const BlockInput = z.strictObject(inputOf(blockFields));
 export type BlockInput = z.input<typeof BlockInput>;
 
 const placeFilter = { compound_id: filterOf({ kind: 'reference', label: 'sales.lead.compound' }) };
-const wrapped = { wrapper: 'block', answer: Block };
 export const blockCalls = {
-  list: get('CMP-15', '/compounds/{compound_id}/blocks', { needs: 'compounds.view', answer: z.array(Block) }),
+  ...childCalls('/compounds/{compound_id}/blocks', {
+    ids: { list: 'CMP-15', create: 'CMP-16', update: 'CMP-17', remove: 'CMP-18' },
+    one: '/compounds/{compound_id}/blocks/{block_id}',
+    ...{ module: 'compounds', removedBy: 'compounds.delete', wrapper: 'block', record: Block, input: BlockInput },
+  }),
   /** Our addition: of all compounds, to choose from. */
   all: list('X-BLK-01', '/blocks', {
     needs: 'compounds.view',
@@ -27,11 +30,4 @@ export const blockCalls = {
     filters: placeFilter,
     sorts: ['code', 'name_en', 'name_ar'],
   }),
-  create: post('CMP-16', '/compounds/{compound_id}/blocks', { needs: 'compounds.edit', body: BlockInput, ...wrapped }),
-  update: put('CMP-17', '/compounds/{compound_id}/blocks/{block_id}', {
-    needs: 'compounds.edit',
-    body: changeOf(BlockInput),
-    ...wrapped,
-  }),
-  remove: del('CMP-18', '/compounds/{compound_id}/blocks/{block_id}', { needs: 'compounds.delete', answer: nothing }),
 };

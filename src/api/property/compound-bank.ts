@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, del, get, nothing, post, put } from '../contract.ts';
+import { childCalls, get } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { lastChosen } from '../field-meta.ts';
 import { iban, recordShape } from '../fields.ts';
@@ -29,12 +29,11 @@ export type CompoundBankInput = z.input<typeof CompoundBankInput>;
 /** A bank of the country, for forms that take an IBAN. */
 export const Bank = z.object({ code: z.string(), name_en: z.string(), name_ar: z.string() });
 
-const wrapped = { wrapper: 'bank', answer: CompoundBank };
-const one = '/compounds/{compound_id}/banks/{id}';
 export const compoundBankCalls = {
-  list: get('CMP-14', '/compounds/{id}/banks', { needs: 'compounds.view', answer: z.array(CompoundBank) }),
-  create: post('X-CMP-04', '/compounds/{id}/banks', { needs: 'compounds.edit', body: CompoundBankInput, ...wrapped }),
-  update: put('X-CMP-05', one, { needs: 'compounds.edit', body: changeOf(CompoundBankInput), ...wrapped }),
-  remove: del('X-CMP-06', one, { needs: 'compounds.delete', answer: nothing }),
+  ...childCalls('/compounds/{id}/banks', {
+    ids: { list: 'CMP-14', create: 'X-CMP-04', update: 'X-CMP-05', remove: 'X-CMP-06' },
+    one: '/compounds/{compound_id}/banks/{id}',
+    ...{ module: 'compounds', removedBy: 'compounds.delete', wrapper: 'bank', record: CompoundBank, input: CompoundBankInput },
+  }),
   ofCountry: get('SET-104', '/cms/banks', { needs: 'anybody', answer: z.array(Bank) }),
 };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, del, get, nothing, post, put } from '../contract.ts';
+import { childCalls } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
 import { share } from '../shares.ts';
@@ -22,11 +22,8 @@ export type CompoundOwner = z.infer<typeof CompoundOwner>;
 export const CompoundOwnerInput = z.strictObject(inputOf(compoundOwnerFields));
 export type CompoundOwnerInput = z.input<typeof CompoundOwnerInput>;
 
-const wrapped = { wrapper: 'owner', answer: CompoundOwner };
-const one = '/compounds/{compound_id}/owners/{id}';
-export const compoundOwnerCalls = {
-  list: get('CMP-13', '/compounds/{id}/owners', { needs: 'compounds.view', answer: z.array(CompoundOwner) }),
-  create: post('X-CMP-01', '/compounds/{id}/owners', { needs: 'compounds.edit', body: CompoundOwnerInput, ...wrapped }),
-  update: put('X-CMP-02', one, { needs: 'compounds.edit', body: changeOf(CompoundOwnerInput), ...wrapped }),
-  remove: del('X-CMP-03', one, { needs: 'compounds.delete', answer: nothing }),
-};
+export const compoundOwnerCalls = childCalls('/compounds/{id}/owners', {
+  ids: { list: 'CMP-13', create: 'X-CMP-01', update: 'X-CMP-02', remove: 'X-CMP-03' },
+  one: '/compounds/{compound_id}/owners/{id}',
+  ...{ module: 'compounds', removedBy: 'compounds.delete', wrapper: 'owner', record: CompoundOwner, input: CompoundOwnerInput },
+});

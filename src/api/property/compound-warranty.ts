@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, del, get, nothing, post, put } from '../contract.ts';
+import { childCalls } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { lastChosen } from '../field-meta.ts';
 import { optional, recordShape } from '../fields.ts';
@@ -33,12 +33,8 @@ export type CompoundWarranty = z.infer<typeof CompoundWarranty>;
 export const CompoundWarrantyInput = z.strictObject(inputOf(warrantyFields));
 export type CompoundWarrantyInput = z.input<typeof CompoundWarrantyInput>;
 
-const wrapped = { wrapper: 'warranty', answer: CompoundWarranty };
-const all = '/compounds/{compound_id}/warranties';
-export const compoundWarrantyCalls = {
-  list: get('CMP-26', all, { needs: 'compounds.view', answer: z.array(CompoundWarranty) }),
-  create: post('CMP-27', all, { needs: 'compounds.edit', body: CompoundWarrantyInput, ...wrapped }),
-  get: get('CMP-28', `${all}/{id}`, { needs: 'compounds.view', answer: CompoundWarranty }),
-  update: put('CMP-29', `${all}/{id}`, { needs: 'compounds.edit', body: changeOf(CompoundWarrantyInput), ...wrapped }),
-  remove: del('CMP-30', `${all}/{id}`, { needs: 'compounds.delete', answer: nothing }),
-};
+export const compoundWarrantyCalls = childCalls('/compounds/{compound_id}/warranties', {
+  ids: { list: 'CMP-26', create: 'CMP-27', get: 'CMP-28', update: 'CMP-29', remove: 'CMP-30' },
+  ...{ module: 'compounds', removedBy: 'compounds.delete', wrapper: 'warranty' },
+  ...{ record: CompoundWarranty, input: CompoundWarrantyInput },
+});

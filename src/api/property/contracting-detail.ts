@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, get, post, put } from '../contract.ts';
+import { childCalls } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { lastChosen } from '../field-meta.ts';
 import { commercialRegister, recordShape } from '../fields.ts';
@@ -30,10 +30,7 @@ export function contractingErrors({ start_on, end_on }: Partial<Record<'start_on
   return isReversed ? { end_on: 'property.unit.error.span_order' } : {};
 }
 
-const wrapped = { wrapper: 'contracting_detail', answer: ContractingDetail };
-const all = '/compounds/{compound_id}/contracting_details';
-export const contractingDetailCalls = {
-  list: get('CMP-23', all, { needs: 'compounds.view', answer: z.array(ContractingDetail) }),
-  create: post('CMP-24', all, { needs: 'compounds.edit', body: ContractingDetailInput, ...wrapped }),
-  update: put('CMP-25', `${all}/{id}`, { needs: 'compounds.edit', body: changeOf(ContractingDetailInput), ...wrapped }),
-};
+export const contractingDetailCalls = childCalls('/compounds/{compound_id}/contracting_details', {
+  ids: { list: 'CMP-23', create: 'CMP-24', update: 'CMP-25' },
+  ...{ module: 'compounds', wrapper: 'contracting_detail', record: ContractingDetail, input: ContractingDetailInput },
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, del, get, nothing, post, put } from '../contract.ts';
+import { childCalls } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
 
@@ -23,12 +23,7 @@ export type PreparationItem = z.infer<typeof PreparationItem>;
 export const PreparationItemInput = z.strictObject(inputOf(preparationItemFields));
 export type PreparationItemInput = z.input<typeof PreparationItemInput>;
 
-const wrapped = { needs: 'leasing_orders.edit', wrapper: 'item', answer: PreparationItem } as const;
-const all = '/unit_preparations/{preparation_id}/items';
-export const preparationItemCalls = {
-  list: get('X-UPR-02', all, { needs: 'leasing_orders.view', answer: z.array(PreparationItem) }),
-  create: post('X-UPR-03', all, { ...wrapped, body: PreparationItemInput }),
-  get: get('X-UPR-04', `${all}/{id}`, { needs: 'leasing_orders.view', answer: PreparationItem }),
-  update: put('X-UPR-05', `${all}/{id}`, { ...wrapped, body: changeOf(PreparationItemInput) }),
-  remove: del('X-UPR-06', `${all}/{id}`, { needs: 'leasing_orders.edit', answer: nothing }),
-};
+export const preparationItemCalls = childCalls('/unit_preparations/{preparation_id}/items', {
+  ids: { list: 'X-UPR-02', create: 'X-UPR-03', get: 'X-UPR-04', update: 'X-UPR-05', remove: 'X-UPR-06' },
+  ...{ module: 'leasing_orders', wrapper: 'item', record: PreparationItem, input: PreparationItemInput },
+});

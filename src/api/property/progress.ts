@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, del, get, nothing, post, put } from '../contract.ts';
+import { childCalls } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { lastChosen } from '../field-meta.ts';
 import { recordShape } from '../fields.ts';
@@ -22,12 +22,7 @@ export type ProgressInput = z.input<typeof ProgressInput>;
 export const progressErrors = ({ reached_on }: { reached_on?: string | null }, today: string): Record<string, string> =>
   reached_on && reached_on > today ? { reached_on: 'property.progress.error.future' } : {};
 
-const wrapped = { wrapper: 'progress', answer: Progress };
-const all = '/sellable_units/{unit_id}/progress';
-export const progressCalls = {
-  list: get('UNI-07', all, { needs: 'units.view', answer: z.array(Progress) }),
-  create: post('UNI-08', all, { needs: 'units.edit', body: ProgressInput, ...wrapped }),
-  get: get('UNI-09', `${all}/{id}`, { needs: 'units.view', answer: Progress }),
-  update: put('UNI-10', `${all}/{id}`, { needs: 'units.edit', body: changeOf(ProgressInput), ...wrapped }),
-  remove: del('UNI-11', `${all}/{id}`, { needs: 'units.delete', answer: nothing }),
-};
+export const progressCalls = childCalls('/sellable_units/{unit_id}/progress', {
+  ids: { list: 'UNI-07', create: 'UNI-08', get: 'UNI-09', update: 'UNI-10', remove: 'UNI-11' },
+  ...{ module: 'units', removedBy: 'units.delete', wrapper: 'progress', record: Progress, input: ProgressInput },
+});

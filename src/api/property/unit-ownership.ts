@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, del, get, nothing, post, put } from '../contract.ts';
+import { childCalls, get } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
 import { share } from '../shares.ts';
@@ -57,14 +57,12 @@ export const ownerOf = ({ owner_name_en, owner_name_ar }: UnitOwnership): Pick<U
   name_ar: owner_name_ar,
 });
 
-const at = '/unit_owners/{owner_id}/ownerships';
-const edits = { needs: 'owners.edit', wrapper: 'ownership', answer: UnitOwnership } as const;
 const many = { needs: 'owners.view', answer: z.array(UnitOwnership) } as const;
 export const unitOwnershipCalls = {
-  list: get('X-OWN-04', at, many),
-  create: post('X-OWN-05', at, { ...edits, body: UnitOwnershipInput }),
-  update: put('X-OWN-06', `${at}/{id}`, { ...edits, body: changeOf(UnitOwnershipInput) }),
-  remove: del('X-OWN-07', `${at}/{id}`, { needs: 'owners.edit', answer: nothing }),
+  ...childCalls('/unit_owners/{owner_id}/ownerships', {
+    ids: { list: 'X-OWN-04', create: 'X-OWN-05', update: 'X-OWN-06', remove: 'X-OWN-07' },
+    ...{ module: 'owners', wrapper: 'ownership', record: UnitOwnership, input: UnitOwnershipInput },
+  }),
   /** Who owns a unit of the register, and who owns one for sale. */
   ofUnit: get('X-OWN-08', '/units/{unit_id}/ownerships', many),
   ofSellable: get('X-OWN-09', '/sellable_units/{unit_id}/ownerships', many),

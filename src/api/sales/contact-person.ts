@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeOf, get, post, put } from '../contract.ts';
+import { childCalls } from '../contract.ts';
 import { defineFields, field, inputOf, recordOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
 
@@ -16,34 +16,24 @@ export type ContactPerson = z.infer<typeof ContactPerson>;
 export const ContactPersonInput = z.strictObject(inputOf(contactPersonFields));
 export type ContactPersonInput = z.input<typeof ContactPersonInput>;
 
+const words = { wrapper: 'contact_person', record: ContactPerson, input: ContactPersonInput } as const;
+const ofLead = childCalls('/leads/{lead_id}/contact_people', {
+  ids: { list: 'LEA-17', get: 'LEA-18', create: 'LEA-19', update: 'LEA-20' },
+  ...{ module: 'leads', ...words },
+});
+const ofTenant = childCalls('/tenants/{tenant_id}/contact_people', {
+  ids: { list: 'LEA-21', get: 'LEA-22', create: 'LEA-23', update: 'LEA-24' },
+  ...{ module: 'tenants', ...words },
+});
+
 /** The same calls under a lead's path and a tenant's. */
 export const contactPersonCalls = {
-  ofLead: get('LEA-17', '/leads/{lead_id}/contact_people', { needs: 'leads.view', answer: z.array(ContactPerson) }),
-  oneOfLead: get('LEA-18', '/leads/{lead_id}/contact_people/{id}', { needs: 'leads.view', answer: ContactPerson }),
-  addToLead: post('LEA-19', '/leads/{lead_id}/contact_people', {
-    needs: 'leads.edit',
-    wrapper: 'contact_person',
-    body: ContactPersonInput,
-    answer: ContactPerson,
-  }),
-  updateOfLead: put('LEA-20', '/leads/{lead_id}/contact_people/{id}', {
-    needs: 'leads.edit',
-    wrapper: 'contact_person',
-    body: changeOf(ContactPersonInput),
-    answer: ContactPerson,
-  }),
-  ofTenant: get('LEA-21', '/tenants/{tenant_id}/contact_people', { needs: 'tenants.view', answer: z.array(ContactPerson) }),
-  oneOfTenant: get('LEA-22', '/tenants/{tenant_id}/contact_people/{id}', { needs: 'tenants.view', answer: ContactPerson }),
-  addToTenant: post('LEA-23', '/tenants/{tenant_id}/contact_people', {
-    needs: 'tenants.edit',
-    wrapper: 'contact_person',
-    body: ContactPersonInput,
-    answer: ContactPerson,
-  }),
-  updateOfTenant: put('LEA-24', '/tenants/{tenant_id}/contact_people/{id}', {
-    needs: 'tenants.edit',
-    wrapper: 'contact_person',
-    body: changeOf(ContactPersonInput),
-    answer: ContactPerson,
-  }),
+  ofLead: ofLead.list,
+  oneOfLead: ofLead.get,
+  addToLead: ofLead.create,
+  updateOfLead: ofLead.update,
+  ofTenant: ofTenant.list,
+  oneOfTenant: ofTenant.get,
+  addToTenant: ofTenant.create,
+  updateOfTenant: ofTenant.update,
 };

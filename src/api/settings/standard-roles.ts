@@ -34,7 +34,7 @@ export const roleSeeds: RoleSeed[] = [
     code: 'general_manager',
     name_en: 'General manager',
     name_ar: 'المدير العام',
-    privileges: all(ordinary, 'view', 'approve', 'export'),
+    privileges: merge(all(ordinary, 'view', 'approve', 'export'), all(['reports'], 'create', 'edit', 'delete')),
   },
   {
     code: 'leasing_agent',
@@ -136,6 +136,7 @@ export const roleSeeds: RoleSeed[] = [
       all(['tickets'], 'view', 'edit'),
       all(['contracts'], 'view', 'edit', 'approve'),
       all(['tenants', 'leases', 'quotations', 'leads', 'units', 'compounds', 'reports'], 'view', 'export'),
+      all(['reports'], 'create', 'edit', 'delete'),
       all(['approvals'], 'view', 'approve'),
     ),
   },

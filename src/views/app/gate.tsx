@@ -60,11 +60,9 @@ export function Gate({ session }: { session: SessionRef }) {
       ) : (
         <Switch>
           <Route path="/forgot-password">
-            <Password token={null} mobile={false} />
+            <Password token={null} />
           </Route>
-          <Route path="/reset-password/:token">{({ token }) => <Password token={token} mobile={false} />}</Route>
-          <Route path="/app/reset-password/:token">{({ token }) => <Password token={token} mobile />}</Route>
-          <Route path="/app/invitation/:token">{({ token }) => <Password token={token} mobile invitation />}</Route>
+          <Route path="/reset-password/:token">{({ token }) => <Password token={token} />}</Route>
           <Route>
             <SignIn session={session} />
           </Route>

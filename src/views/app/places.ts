@@ -1,47 +1,28 @@
-import { calendarKinds } from '../../api/app/calendar.ts';
-import type { MyWork } from '../../api/app/my-work.ts';
-import { describe, type EntityName, entityNames, isEntity } from '../../api/entities.ts';
+import { describe, type EntityName, entityNames } from '../../api/entities.ts';
 import { namesOf } from '../../api/entity-names.ts';
 import { type Privilege, privilegeOf } from '../../api/privileges.ts';
-import type { IconName } from '../kit/ground/icon.tsx';
 import { useCurrentUser } from './current-user.tsx';
+import type { OwnPage } from './own-page.ts';
+import { officePages } from './own-pages.ts';
 
-export interface Place {
+type Nav = NonNullable<OwnPage['nav']>;
+export interface Place extends Nav {
   to: string;
   label: string;
-  icon: IconName;
-  group: string | null;
-  /** Any one of them is enough; none if everybody may. */
+  /** Any one of them is enough; none if all users may. */
   needs: readonly Privilege[];
-  /** How many items are waiting for the user there. */
-  waits?: (counts: MyWork['counts']) => number;
-  /** Its key after G. */
-  key?: string;
 }
 
-const home: Place = {
-  to: '/',
-  label: 'app.nav.home',
-  icon: 'home',
-  group: null,
-  needs: [],
-  key: 'KeyH',
-  waits: (counts) => counts.pending_decisions + counts.overdue_activities,
-};
 /** Places with counts that don't follow from their name. */
-const waiting: Partial<Record<EntityName, Place['waits']>> = { execution: (counts) => counts.pending_decisions };
+const waiting: Partial<Record<EntityName, Nav['waits']>> = { execution: (counts) => counts.pending_decisions };
+
+const own = officePages.flatMap(({ path, label, needs, nav, isFirst }) =>
+  nav ? [{ to: path.replace('/*?', ''), label, needs, ...nav, group: nav.group && `app.group.${nav.group}`, isFirst }] : [],
+);
 
 /** Everything in the navigation, in order. */
 const places: Place[] = [
-  home,
-  {
-    to: '/calendar',
-    label: 'app.nav.calendar',
-    icon: 'calendar',
-    group: null,
-    needs: Object.values(calendarKinds),
-    key: 'KeyD',
-  },
+  ...own.filter(({ isFirst }) => isFirst),
   ...entityNames.flatMap((entity): Place[] => {
     const { path, nav, isOpen } = describe(entity);
     if (!path || !nav) return [];
@@ -57,31 +38,7 @@ const places: Place[] = [
       },
     ];
   }),
-  { to: '/aging', label: 'app.nav.aging', icon: 'aging', group: 'app.group.finance', needs: ['finance.view'] },
-  { to: '/books', label: 'app.nav.books', icon: 'books', group: 'app.group.finance', needs: ['finance.view'] },
-  {
-    to: '/reports',
-    label: 'app.nav.reports',
-    icon: 'aging',
-    group: 'app.group.insight',
-    needs: ['reports.view', 'finance.view'],
-  },
-  {
-    to: '/workflows',
-    label: 'app.nav.workflows',
-    icon: 'workflow',
-    group: 'app.group.insight',
-    needs: ['workflows.view'],
-    key: 'KeyW',
-  },
-  {
-    to: '/settings',
-    label: 'app.nav.settings',
-    icon: 'settings',
-    group: 'app.group.settings',
-    needs: ['settings.view'],
-    key: 'KeyS',
-  },
+  ...own.filter(({ isFirst }) => !isFirst),
 ];
 
 /** The places that this user's privileges allow. */
@@ -93,23 +50,3 @@ export function usePlaces(): Place[] {
 /** Whether a place is the current one. */
 export const isAt = (to: string, location: string): boolean =>
   to === '/' ? location === '/' : location === to || location.startsWith(`${to}/`);
-
-const pageOf = (entity: string | null): string | undefined => {
-  if (entity === 'export') return '/exports';
-  return isEntity(entity) ? describe(entity).path : undefined;
-};
-
-/** The path of a record's page; null if it has none. */
-export const pathOfRecord = (entity: string | null, id: number | null): string | null => {
-  const path = pageOf(entity);
-  return path && id ? `${path}/${id}` : null;
-};
-
-/** The record whose page is at a path; null if there is none. */
-export function recordAt(location: string): { entity: string; id: number } | null {
-  const [, path, id] = /^(\/[a-z-]+)\/(\d{1,15})$/.exec(location) ?? [];
-  const entity = entityNames.find((one) => describe(one).path === path);
-  return entity && id ? { entity, id: Number(id) } : null;
-}
-
-export const iconOf = (entity: string): IconName => (isEntity(entity) && describe(entity).nav?.icon) || 'open';

@@ -1,9 +1,10 @@
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
-import { type AnyReport, pathOfReport, titleOf } from '../../api/define-report.ts';
+import { type AnyReport, aboutReport, pathOfReport, titleOf } from '../../api/define-report.ts';
 import { reports } from '../../api/reports.ts';
 import { useCurrentUser } from '../app/current-user.tsx';
 import { PageTitle } from '../kit/actions/help-button.tsx';
+import { Row } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 
 /** /reports: the reports that the user may see. */
@@ -13,11 +14,16 @@ export function ReportList() {
   const seen = (Object.values(reports) as AnyReport[]).filter(({ needs, also = needs }) => may(needs) && may(also));
   return (
     <Page>
-      <PageTitle>{t('app.nav.reports')}</PageTitle>
+      <Row as="header">
+        <PageTitle>{t('app.nav.reports')}</PageTitle>
+        <span className="spacer" />
+        {may('reports.view') && <Link href="/report-schedules">{t('app.nav.report_schedules')}</Link>}
+      </Row>
       <ul>
         {seen.map((report) => (
           <li key={report.name}>
             <Link href={pathOfReport(report)}>{t(titleOf(report))}</Link>
+            <p>{t(aboutReport(report))}</p>
           </li>
         ))}
       </ul>
@@ -27,6 +33,8 @@ export function ReportList() {
 
 const Page = styled.div`
   display: grid; gap: 12px; align-content: start; padding: 16px 20px 40px;
-  ul { display: grid; gap: 8px; }
+  .spacer { flex: 1; }
+  ul { display: grid; gap: 14px; }
+  li p { color: var(--text-soft); font-size: 13px; }
   @media (max-width: 640px) { padding: 12px; }
 `;

@@ -1,18 +1,20 @@
 import { parseAsString, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { exportFormats } from '../../api/app/export.ts';
 import type { Page } from '../../api/contract.ts';
 import { type AnyReport, columnsOf, exportPrivilege, labelOf, listOfReport, titleOf } from '../../api/define-report.ts';
 import { hasTotals, type Part, type PartColumn, partColumns } from '../../api/report-compared.ts';
 import { isNumeric, partText } from '../../api/report-text.ts';
+import { addressOfNew } from '../../machines/insight/report-schedule/flows.ts';
 import { type ListedRow, type ReportPage as Read, reportMachineOf } from '../../machines/reports/report/flows.ts';
 import { useCurrentUser } from '../app/current-user.tsx';
-import { choicesFrom } from '../kit/entity/filter-fields.ts';
+import { LinkButton } from '../kit/actions/link-button.tsx';
 import { type I18n, useTexts } from '../kit/ground/texts.tsx';
-import type { FilterDefinition } from '../kit/list/filter-choices.tsx';
 import { ListPage } from '../kit/list/list-page.tsx';
 import type { ColumnDefinition } from '../kit/list/table-head.tsx';
+import { Print } from '../kit/record/print.tsx';
+import { filtersOf } from './filters.ts';
 import { ReportExtras } from './report-extras.tsx';
 import { ReportFields } from './report-fields.tsx';
 
@@ -25,7 +27,8 @@ const parsers = { by: parseAsString, compare: parseAsString };
 export function ReportPage({ report, more }: { report: AnyReport; more?: ReactNode }) {
   const i18n = useTexts();
   const { t } = i18n;
-  const { may } = useCurrentUser();
+  const { may, profile } = useCurrentUser();
+  const search = useSearch();
   const [url] = useQueryStates(parsers);
   const groups = Object.keys(report.groups);
   const by = groups.find((one) => one === url.by) ?? (groups[0] as string);
@@ -43,6 +46,16 @@ export function ReportPage({ report, more }: { report: AnyReport; more?: ReactNo
       filters={filtersOf(report, i18n)}
       parameters={parametersOf(report)}
       fields={<ReportFields report={report} by={by} />}
+      actions={
+        <>
+          <Print />
+          {may('reports.create') && may(exportPrivilege(report)) && (
+            <LinkButton kind="plain" to={addressOfNew(report, search, profile.company.today)}>
+              {t('report.send')}
+            </LinkButton>
+          )}
+        </>
+      }
       to={({ cells }) => toFirst?.(cells, by) || ''}
       isExported={may(exportPrivilege(report))}
       exported={{ list: listOfReport(report, by), formats: exportFormats, query: ({ by: _, ...query }) => query }}
@@ -71,13 +84,6 @@ const totalsOf = (page: Page<ListedRow>, columns: PartColumn[], i18n: I18n) => {
     columns.map((column) => [column.id, inDirection(column, partText(column, totals, compared?.totals, i18n))]),
   );
 };
-
-function filtersOf({ params = {} }: AnyReport, { t }: I18n): FilterDefinition[] {
-  return Object.entries(params).map(([id, { label, entity, options = [], texts }]) => ({
-    ...{ id, label: t(label) },
-    ...(entity ? { from: choicesFrom(entity) } : { choices: options.map((one) => ({ id: one, label: t(`${texts}.${one}`) })) }),
-  }));
-}
 
 /** A comparison has longer headings and figures than a column of the report. */
 const widths: Partial<Record<Part, number>> = { earlier: 150, change: 210 };

@@ -2,82 +2,60 @@ import type { ComponentType } from 'react';
 import { styled } from 'styled-components';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { describe, type EntityName, entitiesThat } from '../../api/entities.ts';
-import { listNameOf, namesOf } from '../../api/entity-names.ts';
+import { namesOf } from '../../api/entity-names.ts';
 import { type Privilege, privilegeOf } from '../../api/privileges.ts';
 import { useCurrentUser } from '../app/current-user.tsx';
 import { NotAllowed } from '../app/nowhere.tsx';
+import type { OwnPage } from '../app/own-page.ts';
 import { type EntityScreen, screenOf } from '../app/pages.tsx';
-import { ApprovalRules } from '../approvals/config/rules-area.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
-import { IdentityReadsPage } from './identity-read/page.tsx';
-import { JobsPage } from './job/page.tsx';
 
-interface At {
-  at?: number | 'new';
-}
 interface Entry {
-  path: string;
+  /** Its list, which the menu leads to. */
+  to: string;
+  /** A pattern of its own, if not that of a list with its pages. */
+  path?: string;
   /** Locale key. */
-  title: string;
+  label: string;
   needs: Privilege;
-  /** Approval pages handle the paths below theirs themselves. */
-  page: ComponentType<At>;
+  page: ComponentType<{ at?: number | 'new' }>;
 }
 
 /** /settings/users, /settings/users/new, /settings/users/12; the others alike. */
-const pagesOf = (entity: EntityName) => {
+const pagesOf = (entity: EntityName): Entry['page'] => {
   const [List, New, Page] = (['List', 'New', 'Page'] as const).map((screen) => screenOf(entity, screen)) as [
     EntityScreen,
     EntityScreen,
     EntityScreen,
   ];
-  return ({ at }: At) => (at === undefined ? <List id={0} /> : at === 'new' ? <New id={0} /> : <Page key={at} id={at} />);
+  return ({ at }) => (at === undefined ? <List id={0} /> : at === 'new' ? <New id={0} /> : <Page key={at} id={at} />);
 };
 
-/** /settings/company: exactly one, without an id. */
-const singleOf = (entity: EntityName) => {
-  const Page = screenOf(entity, 'Page');
-  return () => <Page id={0} />;
-};
+const lists: Entry[] = entitiesThat('list').flatMap((entity) => {
+  const { path } = describe(entity);
+  return path?.startsWith('/settings/')
+    ? [{ to: path, label: namesOf(entity).many, needs: privilegeOf(entity, 'view'), page: pagesOf(entity) }]
+    : [];
+});
 
-const entries: Entry[] = [
-  { path: 'company', title: 'settings.company', needs: 'settings.view', page: singleOf('company') },
-  {
-    path: 'quotation_settings',
-    title: 'settings.quotation_settings',
-    needs: 'settings.view',
-    page: singleOf('quotation_setting'),
-  },
-  {
-    path: 'business_calendar',
-    title: 'settings.business_calendar',
-    needs: 'settings.view',
-    page: singleOf('business_calendar'),
-  },
-  {
-    path: 'retention_settings',
-    title: 'settings.retention_settings',
-    needs: 'settings.view',
-    page: singleOf('retention_setting'),
-  },
-  ...entitiesThat('list')
-    .filter((entity) => describe(entity).path?.startsWith('/settings/'))
-    .map((entity) => ({
-      path: listNameOf(entity),
-      title: namesOf(entity).many,
-      needs: privilegeOf(entity, 'view'),
-      page: pagesOf(entity),
-    })),
-  { path: 'jobs', title: 'settings.jobs', needs: 'settings.view', page: JobsPage },
-  { path: 'identity_reads', title: 'settings.identity_reads', needs: 'privacy.view', page: IdentityReadsPage },
-  { path: 'approvals', title: 'approvals.rules_area', needs: 'workflow_configs.view', page: ApprovalRules },
-];
+/** The menu's entries: the pages that aren't an entity's list stand before or after those. */
+const entriesOf = (own: OwnPage[]): Entry[] => {
+  const entryOf = ({ path, label, needs, view: View }: OwnPage): Entry => ({
+    ...{ to: path.replace('/*?', ''), path, label, needs: needs[0] ?? 'settings.view', page: () => <View id={0} /> },
+  });
+  return [...own.filter(({ isFirst }) => isFirst).map(entryOf), ...lists, ...own.filter(({ isFirst }) => !isFirst).map(entryOf)];
+};
 
 const atOf = (word: string | undefined): number | 'new' | undefined =>
   word === 'new' ? 'new' : /^\d{1,15}$/.test(word ?? '') ? Number(word) : undefined;
 
-/** Everything below /settings: a menu of the permitted pages, and the current page. */
-export function SettingsArea() {
+/** Everything below /settings, with the pages there that aren't an entity's: a menu of the permitted pages, and the current one. */
+export const settingsArea = (own: OwnPage[]) => {
+  const entries = entriesOf(own);
+  return () => <Area entries={entries} />;
+};
+
+function Area({ entries }: { entries: Entry[] }) {
   const { t } = useTexts();
   const { may } = useCurrentUser();
   const [location] = useLocation();
@@ -87,34 +65,28 @@ export function SettingsArea() {
   return (
     <Frame>
       <nav aria-label={t('settings.title')}>
-        {allowed.map(({ path, title }) => (
-          <Link
-            key={path}
-            href={`/settings/${path}`}
-            aria-current={location.startsWith(`/settings/${path}`) ? 'page' : undefined}
-          >
-            {t(title)}
+        {allowed.map(({ to, label }) => (
+          <Link key={to} href={to} aria-current={location.startsWith(to) ? 'page' : undefined}>
+            {t(label)}
           </Link>
         ))}
       </nav>
       <div>
         <Switch>
-          {allowed.map(({ path, page: Page }) => (
-            <Route key={path} path={path === 'approvals' ? '/settings/approvals/*?' : `/settings/${path}/:at?`}>
+          {allowed.map(({ to, path = `${to}/:at?`, page: Page }) => (
+            <Route key={to} path={path}>
               {(params) => <Page at={atOf((params as { at?: string }).at)} />}
             </Route>
           ))}
           {entries
             .filter((entry) => !allowed.includes(entry))
-            .map(({ path, needs }) => (
-              <Route key={path} path={`/settings/${path}/*?`}>
-                <NotAllowed needs={needs} fallback={may('settings.view') ? `/settings/${first.path}` : '/'} />
+            .map(({ to, needs }) => (
+              <Route key={to} path={`${to}/*?`}>
+                <NotAllowed needs={needs} fallback={may('settings.view') ? first.to : '/'} />
               </Route>
             ))}
           {/* Whose menu has no settings may still open those pages that they have a link to. */}
-          <Route>
-            {may('settings.view') ? <Redirect to={`/settings/${first.path}`} replace /> : <NotAllowed needs="settings.view" />}
-          </Route>
+          <Route>{may('settings.view') ? <Redirect to={first.to} replace /> : <NotAllowed needs="settings.view" />}</Route>
         </Switch>
       </div>
     </Frame>

@@ -4,7 +4,7 @@ import { stateMetaOf, statusesOf } from '../../machines/kit/chart-statuses.ts';
 import type { AnyLifecycle } from '../../machines/kit/lifecycle.ts';
 import { sayPast } from '../../machines/kit/record/past.ts';
 import { lifecycleByEntity, loopsOf } from '../../machines/workflows.ts';
-import { pathOfRecord } from '../app/places.ts';
+import { pathOfRecord } from '../app/record-paths.ts';
 import { LinkButton } from '../kit/actions/link-button.tsx';
 import { Empty } from '../kit/display/parts.tsx';
 import { StatusChip } from '../kit/display/status-chip.tsx';

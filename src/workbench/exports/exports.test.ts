@@ -135,6 +135,8 @@ describe('exports', () => {
       tax_report: [
         ...['accept', 'accept_with_warnings', 'fail', 'accept', 'give_up', 'retry', 'reject', 'withdraw', 'reject', 'retry'],
       ].map((one) => `tax_report ${one}`),
+      // Its times come by the clock, and its mails end as the mail server answers.
+      report_schedule: ['run', 'fail', 'fail', 'fail', 'fail'].map((one) => `report_schedule ${one}`),
       // Nor does a renewal that began by itself get lost.
       lease: ['terminate', 'renewal_lost', 'terminate', 'terminate', 'terminate', 'hand_over'].map((one) => `lease ${one}`),
     };

@@ -27,6 +27,7 @@ import { leasingOrderScenario } from './leasing-order.ts';
 import { mobileAccessScenario } from './mobile-access.ts';
 import { preOccupancyOrderScenario } from './pre-occupancy-order.ts';
 import { quotationScenario } from './quotation.ts';
+import { reportScheduleScenario } from './report-schedule.ts';
 import { sellableUnitScenario } from './sellable-unit.ts';
 import { sendingScenario } from './sending.ts';
 import { snagScenario } from './snag.ts';
@@ -66,6 +67,7 @@ export const scenarios = {
   mobile_access: mobileAccessScenario,
   pre_occupancy_order: preOccupancyOrderScenario,
   quotation: quotationScenario,
+  report_schedule: reportScheduleScenario,
   sellable_unit: sellableUnitScenario,
   sending: sendingScenario,
   snag: snagScenario,

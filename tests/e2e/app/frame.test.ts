@@ -37,11 +37,53 @@ describe('the navigation', () => {
     expect(faults).toEqual([]);
   });
 
+  it('opens one area at a time and remembers it, with favourites and recent records above', async () => {
+    const quotation = await frameBed.at.quote();
+    const { page, faults } = await frameBed.asPerson('admin', { height: 900 });
+    const area = (name: string) => navigation(page).getByRole('button', { name, exact: true });
+    const link = (name: string) => navigation(page).getByRole('link', { name, exact: true });
+    expect(await area('Sales').getAttribute('aria-expanded')).toBe('true');
+    await area('Finance').click();
+    await link('Invoices').waitFor();
+    expect(await link('Leads').isVisible()).toBe(false);
+    // Whoever comes to a place by key finds its area open, and everything fits into 900 px.
+    await page.keyboard.press('g');
+    await page.keyboard.press('u');
+    await page.getByRole('heading', { name: 'Units', exact: true }).waitFor();
+    await expect.poll(() => area('Property').getAttribute('aria-expanded')).toBe('true');
+    expect(await area('Finance').getAttribute('aria-expanded')).toBe('false');
+    const list = navigation(page).locator('> div');
+    expect(await list.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
+    // A star keeps a place at the top, of whichever area.
+    await area('Finance').click();
+    await navigation(page).getByRole('button', { name: 'Add Invoices to favourites' }).click();
+    const favourites = navigation(page).getByRole('region', { name: 'Favourites' });
+    await favourites.getByRole('link', { name: 'Invoices' }).waitFor();
+    await page.goto(`${frameBed.address}/quotations/${quotation.id}`);
+    await page.waitForSelector('main#content h1');
+    await navigation(page).getByRole('region', { name: 'Recent' }).getByRole('link').first().waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.reload();
+    await favourites.getByRole('link', { name: 'Invoices' }).waitFor();
+    await favourites.getByRole('button', { name: 'Remove Invoices from favourites' }).click();
+    await expect.poll(() => favourites.count()).toBe(0);
+    // Folded by hand, an area stays folded.
+    await area('Sales').click();
+    await page.reload();
+    await page.waitForSelector('main#content h1');
+    expect(await area('Sales').getAttribute('aria-expanded')).toBe('false');
+    expect(faults).toEqual([]);
+  });
+
   it('is a drawer on a phone, which closes on navigation', async () => {
     const { page, faults } = await frameBed.asPerson('admin', { width: 360, height: 740 });
     expect(await navigation(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Menu' }).click();
     expect(await violationsIn(page)).toEqual([]);
+    // The button and the end of the list are where the thumb is.
+    const button = await page.locator('.menu button').boundingBox();
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeGreaterThan(700);
+    await navigation(page).getByRole('button', { name: 'Property' }).click();
     await navigation(page).getByRole('link', { name: 'Units', exact: true }).click();
     await page.getByRole('heading', { name: 'Units' }).waitFor();
     await expect.poll(() => navigation(page).count()).toBe(0);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { textPages } from '../../../.storybook/screens/screens.ts';
 import { entitiesThat, describe as entityOf } from '../../../src/api/entities.ts';
 import { companyCalls } from '../../../src/api/settings/company.ts';
+import { ownPages } from '../../../src/views/app/own-pages.ts';
 import { goWithin, signInAt } from '../../setup/browser.ts';
 import { browsing } from '../../setup/browsing.ts';
 import { password } from '../../setup/test-bed.ts';
@@ -11,11 +11,7 @@ const at = browsing();
 /** Every list, and the pages that are neither lists nor records. */
 const paths = [
   ...entitiesThat('list').flatMap((entity) => entityOf(entity).path ?? []),
-  '/calendar',
-  '/units/map',
-  '/sellable-units/board',
-  '/sellable-units/dashboard',
-  ...textPages,
+  ...ownPages.flatMap(({ path }) => (/[:*]/.test(path) ? [] : path)),
 ];
 
 it('no list scrolls the page sideways on a phone, in either direction', async () => {

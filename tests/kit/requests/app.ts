@@ -1,3 +1,4 @@
+import { reportScheduleCalls } from '../../../src/api/insight/report-schedule.ts';
 import { type Lead, leadCalls } from '../../../src/api/sales/lead.ts';
 import { password } from '../../setup/companies.ts';
 import { deadJob, importRead, leadAt, sessionElsewhere, uploaded, userWithSecondFactor } from '../makes.ts';
@@ -10,6 +11,11 @@ const tableOf = async (planted: Planted): Promise<Special> => ({
 const aboutLead = (planted: Planted): Values => ({ entity: 'lead', record_id: at(planted, '/leads/{}') });
 
 const aboutLease = (planted: Planted): Values => ({ entity: 'lease', record_id: at(planted, '/leases/{}') });
+
+const aSchedule = async ({ driver }: Planted): Promise<Values> => ({
+  ...{ report: 'collections', by: 'method', query: { method: 'cash_payment' }, period: 'last_month', format: 'pdf' },
+  ...{ frequency: 'weekly', weekday: 1, month_day: undefined, time: '07:30', recipient_ids: [await driver.userId('admin')] },
+});
 
 export const app: Specials = {
   'SES-01': ({ slug }) => ({ body: { email: `none@${slug}.example`, password } }),
@@ -29,6 +35,14 @@ export const app: Specials = {
     const from = await driver.today();
     return { query: { from, to: driver.day(from, 30) } };
   },
+  'X-RSC-02': async (planted) => ({ body: await aSchedule(planted) }),
+  'X-RSC-04': async (planted) => ({ body: await aSchedule(planted) }),
+  'X-RSC-07': async (planted, { make }) => {
+    const id = await make(planted, '/report_schedules/{}');
+    await planted.driver.ask('admin', reportScheduleCalls.pause, { params: { id }, body: {} });
+    return { records: { '/report_schedules/{}': id }, body: {} };
+  },
+  'X-RSC-10': () => ({ query: { report: 'collections' } }),
   'X-FOL-01': (planted) => ({ body: { entity: 'lead', record_id: at(planted, '/leads/{}') } }),
   'X-CLK-01': async ({ driver }) => ({ body: { to: await driver.today() } }),
   'X-FIL-01': () => ({ body: { name: 'passport.pdf', size: 2000, for_entity: 'lease' } }),

@@ -14,7 +14,7 @@ const bounded = new Set(
   `accounting_period bank_statement block building business_type business_type_distribution cash_box compound compound_bank
     compound_owner compound_warranty contract_discount_reason contracting_detail damage_price data_import dunning_step
     holiday income_category interest_level invoicing_run ledger_account moon_sighting owner package payment_term progress
-    rejection_reason role sales_member sellable_warranty service shop_type sub_account template trade_name unit_ownership
+    rejection_reason report_schedule role sales_member sellable_warranty service shop_type sub_account template trade_name unit_ownership
     unit_status_detail unit_type user workflow_config`.split(/\s+/),
 );
 

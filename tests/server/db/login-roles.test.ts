@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { allRoles, checkRole, urlFor } from '../../../server/db/roles.ts';
+import { allRoles, checkRole, outsiderRole, urlFor } from '../../../server/db/roles.ts';
 import { StartupError } from '../../../server/kit/startup-error.ts';
 import { asApp } from '../../kit/row-security.ts';
 import { testAppOptions } from '../../setup/companies.ts';
@@ -78,6 +78,11 @@ describe('a connection', () => {
     // It would read every company's rows from the log of writes.
     ['alter role statehouse_app replication', itself, /stands above row security/],
     ['grant statehouse_owner to statehouse_app', itself, /is a member of other roles/],
+    // Its own policies would be joined by theirs, or theirs by others.
+    ['grant statehouse_outsider to statehouse_app with inherit true', itself, /inherits from statehouse_outsider/],
+    ['revoke statehouse_outsider from statehouse_app', itself, /can’t become statehouse_outsider/],
+    ['alter role statehouse_outsider bypassrls', itself, /statehouse_outsider sees more than its own policies say/],
+    ['grant statehouse_news to statehouse_outsider', itself, /statehouse_outsider sees more/],
     ['create table public.own (id int); alter table public.own owner to statehouse_app', itself, /owns tables/],
     ['', `${itself}; set local row_security = off`, /row_security is off/],
   ])('after “%s” and “%s”', async (change, become, said) => {
@@ -133,13 +138,17 @@ describe('the app’s role', () => {
 
   it('can’t become another', () =>
     asApp(testBed.url, testBed.two.company.id, async (app) => {
-      for (const role of ['postgres', ...allRoles.filter((role) => role !== 'statehouse_app')]) {
+      for (const role of ['postgres', ...allRoles.filter((role) => role !== 'statehouse_app' && role !== outsiderRole)]) {
         await expect(app.query(`set role ${role}`)).rejects.toThrow('permission denied');
         await expect(app.query(`set session authorization ${role}`)).rejects.toThrow('permission denied');
       }
       await app.query('reset role; reset session authorization');
       expect((await app.query('select current_user as it')).rows).toEqual([{ it: 'statehouse_app' }]);
       await expect(app.query('alter table leads disable row level security')).rejects.toThrow('must be owner');
+      await app.query(`set role ${outsiderRole}`);
+      expect((await app.query('select from users union all select from leads union all select from units')).rowCount).toBe(0);
+      await expect(app.query('update users set name = name')).rejects.toThrow('permission denied');
+      await app.query('reset role');
       await app.query("set app.across_companies = 'on'");
       expect((await app.query('select distinct company_id from users')).rows).toEqual([{ company_id: testBed.two.company.id }]);
     }));

@@ -85,17 +85,8 @@ describe('the staff’s addresses', () => {
     expect(await addressesFor(provider)).toEqual([]);
     for (const call of [userCalls.list, roleCalls.sales]) expect((await provider.ask(call)).status).toBe(403);
     expect((await provider.ask(userCalls.get, { params: { id: user.id } })).status).toBe(403);
-    const brief = async (query: object) =>
-      (await provider.ask(userCalls.brief, { query: { per_page: 100, ...query } })).body.data as {
-        name: string;
-        email: unknown;
-      }[];
-    expect((await brief({})).length).toBeGreaterThan(5);
-    expect((await brief({})).filter(({ email }) => email !== null)).toEqual([]);
-    // Nor are they told to whoever searches for them.
-    const { name } = (await brief({}))[0] as { name: string };
-    expect((await brief({ search: name })).length).toBeGreaterThan(0);
-    expect(await brief({ search: '@first.example' })).toEqual([]);
+    for (const query of [{}, { search: 'analyst' }, { search: '@first.example' }])
+      expect((await provider.ask(userCalls.brief, { query })).body).toMatchObject({ data: [], total_entries: 0 });
     expect((await provider.ask(userCalls.brief, { query: { sort: 'email' } })).status).toBe(400);
   });
 

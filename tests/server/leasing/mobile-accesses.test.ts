@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { portalCalls } from '../../../src/api/app/portal.ts';
 import { mobileAccessCalls as calls, type MobileAccess } from '../../../src/api/leasing/mobile-access.ts';
 import { type Tenant, tenantCalls } from '../../../src/api/leasing/tenant.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
@@ -15,6 +16,7 @@ import {
   terminateToday,
 } from '../../setup/clearances.ts';
 import { accepted, finalized, type Let, letBy, startTestCompany, testCompany } from '../../setup/lettings.ts';
+import { callWith, signIn } from '../../setup/portal.ts';
 
 startTestCompany();
 
@@ -195,6 +197,9 @@ describe('a tenant’s access to the app', () => {
     await move(access, { status: 'invited' });
     const [token = ''] = await arrived('gone@mobile.example', 1);
     expect((await choose(token)).status).toBe(200);
+    const session = String((await signIn('gone@mobile.example')).body.auth_token);
+    const leases = () => callWith(session, portalCalls.leases);
+    expect((await leases()).status).toBe(200);
     await terminateToday(own);
     const agreed = await agreedOn(await inspect(await clearanceOf(own)));
     await bill(agreed.id);
@@ -206,5 +211,7 @@ describe('a tenant’s access to the app', () => {
       { password_hash: null },
     ]);
     expect((await tenantOf(own)).mobile_access).toBe(false);
+    expect((await leases()).status).toBe(401);
+    expect((await signIn('gone@mobile.example')).status).toBe(401);
   });
 });

@@ -250,6 +250,7 @@ describe('a transition based on another version of the record is refused as stal
         'accounting_period',
         'invoicing_run',
         'bank_statement',
+        'report_schedule',
         'sellable_unit',
         'delivery_receipt',
         'snag',

@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../../server/kit/api-error.ts';
 import { advanceNamed, lifecycleOf } from '../../../server/kit/lifecycle.ts';
+import { isByPrivilege } from '../../../src/api/contract.ts';
 import { evaluate, may } from '../../../src/machines/kit/lifecycle.ts';
 import { candidatesOf, eventsOf, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import { everyOrSample } from '../../kit/matrix.ts';
@@ -122,7 +123,7 @@ describe('what a lifecycle doesn’t allow is refused, and nothing changes', () 
               title,
               role,
               call,
-              mayAsk: needs === 'anybody' || needs === 'nobody' || may(currentUser.viewer, needs),
+              mayAsk: !isByPrivilege(needs) || may(currentUser.viewer, needs),
               wanted: {
                 code: evaluation.code === 'guard' ? 'refused' : 'not_in_this_state',
                 guards: evaluation.code === 'guard' ? evaluation.refusals.map(({ guard }) => guard) : ['state'],

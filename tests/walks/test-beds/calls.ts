@@ -13,6 +13,7 @@ import { creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
 import { dunningCaseCalls } from '../../../src/api/finance/dunning-case.ts';
 import { invoiceCalls } from '../../../src/api/finance/invoice.ts';
 import { taxReportCalls } from '../../../src/api/finance/tax-report.ts';
+import { reportScheduleCalls } from '../../../src/api/insight/report-schedule.ts';
 import { contractDiscountCalls } from '../../../src/api/leasing/contract-discount.ts';
 import { leaseCalls } from '../../../src/api/leasing/lease.ts';
 import { leaseTransferCalls } from '../../../src/api/leasing/lease-transfer.ts';
@@ -83,6 +84,9 @@ const byEvent: Record<string, Call> = {
   'bank_deposit.return': bankDepositCalls.return,
   'bank_deposit.discard': bankDepositCalls.discard,
   'bank_deposit.unconfirm': bankDepositCalls.unconfirm,
+  'report_schedule.send_now': reportScheduleCalls.send,
+  'report_schedule.pause': reportScheduleCalls.pause,
+  'report_schedule.resume': reportScheduleCalls.resume,
   'invoice.void': invoiceCalls.void,
   'invoice.request_write_off': invoiceCalls.requestWriteOff,
   'invoice.approve_write_off': invoiceCalls.approveWriteOff,

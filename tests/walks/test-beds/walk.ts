@@ -25,6 +25,7 @@ import { generationTestBed } from './generation.ts';
 import { invoiceTestBed } from './invoice.ts';
 import { invoiceDeliveryTestBed } from './invoice-delivery.ts';
 import { invoicingRunTestBed } from './invoicing-run.ts';
+import { reportScheduleTestBed } from './report-schedule.ts';
 import { sendingTestBed } from './sending.ts';
 import { taxReportTestBed } from './tax-report.ts';
 import type { TestCompany } from './test-company.ts';
@@ -42,6 +43,7 @@ const specialTestBeds: Record<string, (testCompany: TestCompany) => EntityTestBe
   invoice: invoiceTestBed,
   invoice_delivery: invoiceDeliveryTestBed,
   invoicing_run: invoicingRunTestBed,
+  report_schedule: reportScheduleTestBed,
   credit_note: creditNoteTestBed,
   bank_deposit: bankDepositTestBed,
   cash_box: cashBoxTestBed,

@@ -1,4 +1,4 @@
-import { assign, fromPromise, setup } from 'xstate';
+import { type ActorRefFrom, assign, fromPromise, setup } from 'xstate';
 import type { sessionCalls } from '../../../api/app/session.ts';
 import { sessionWire } from '../../../api/app/session-wire.ts';
 import { type Answered, ask, callsBy, failureOf } from '../../../api/client.ts';
@@ -22,7 +22,10 @@ export interface PasswordContext extends PasswordInput {
   sent: { email: string } | { password: string } | null;
   message: string | null;
   failure: Failure | null;
+  /** What a tenant or an owner signs in with from now on; null until a password is set, and where no address is known. */
+  chosen: { email: string; password: string } | null;
 }
+export type PasswordOutput = Pick<PasswordContext, 'chosen' | 'message'>;
 export type PasswordEvent =
   | { type: 'ask.link'; email: string }
   | { type: 'set'; password: string }
@@ -34,6 +37,7 @@ const chart = setup({
     context: {} as PasswordContext,
     events: {} as PasswordEvent,
     input: {} as PasswordInput,
+    output: {} as PasswordOutput,
     meta: {} as FlowMeta,
     transitionMeta: {} as { label: string },
   },
@@ -42,7 +46,7 @@ const chart = setup({
     openInvitation: fromPromise<Answered<unknown>, { id: string }>(({ input: { id }, signal }) =>
       ask(calls.openInvitation, { params: { id }, body: {}, signal }),
     ),
-    setPassword: fromPromise<Answered<unknown>, { id: string; password: string; mobile: boolean }>(
+    setPassword: fromPromise<Answered<{ email?: string | null }>, { id: string; password: string; mobile: boolean }>(
       ({ input: { id, password, mobile }, signal }) =>
         ask(mobile ? calls.resetMobile : calls.reset, {
           params: { id },
@@ -61,6 +65,9 @@ const chart = setup({
     keepPassword: assign((_, { password }: { password: string }) => ({ sent: { password }, failure: null })),
     forgetSent: assign({ sent: null }),
     keepMessage: assign((_, { output }: { output: Answered<unknown> }) => ({ message: output.message })),
+    keepChosen: assign(({ context: { sent } }, { output: { answer } }: { output: Answered<{ email?: string | null }> }) => ({
+      chosen: answer.email && sent && 'password' in sent ? { email: answer.email, password: sent.password } : null,
+    })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     forgetFailure: assign({ failure: null, message: null }),
     /** R-19. */
@@ -126,7 +133,6 @@ const choosing = chart.createStateConfig({
 const setting = chart.createStateConfig({
   meta: { title: 'flow.password.setting' },
   tags: 'busy',
-  exit: 'forgetSent',
   invoke: {
     id: 'setPassword',
     src: 'setPassword',
@@ -135,8 +141,11 @@ const setting = chart.createStateConfig({
       mobile,
       ...(sent as { password: string }),
     }),
-    onDone: { target: 'changed', actions: { type: 'keepMessage', ...withOutput } },
-    onError: failedAt('choosing'),
+    onDone: {
+      target: 'changed',
+      actions: [{ type: 'keepMessage', ...withOutput }, { type: 'keepChosen', ...withOutput }, 'forgetSent'],
+    },
+    onError: { ...failedAt('choosing'), actions: [...failedAt('choosing').actions, 'forgetSent'] },
   },
 });
 const changed = chart.createStateConfig({ type: 'final', meta: { title: 'flow.password.changed' } });
@@ -145,6 +154,9 @@ const changed = chart.createStateConfig({ type: 'final', meta: { title: 'flow.pa
 export const passwordMachine = chart.createMachine({
   id: 'password',
   initial: 'routing',
-  context: ({ input }) => ({ ...input, sent: null, message: null, failure: null }),
+  context: ({ input }) => ({ ...input, sent: null, message: null, failure: null, chosen: null }),
+  output: ({ context: { chosen, message } }) => ({ chosen, message }),
   states: { routing, opening, closed, prompting, sending, linkSent, choosing, setting, changed },
 });
+
+export type PasswordRef = ActorRefFrom<typeof passwordMachine>;

@@ -10,7 +10,7 @@ const passwordSamples: FlowSamples<typeof passwordMachine> = {
   outputs: {
     askLink: { sent: { answer: {}, message: 'If the account exists, we’ve emailed a link.' } },
     openInvitation: { opened: { answer: {}, message: null } },
-    setPassword: { changed: { answer: {}, message: 'Changed.' } },
+    setPassword: { changed: { answer: { email: 'huda@example.com' }, message: 'Changed.' } },
   },
   errors: {
     openInvitation: [failures.invalid('id')],

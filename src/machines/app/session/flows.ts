@@ -62,7 +62,14 @@ const authenticating = chart.createStateConfig({
     id: 'signIn',
     src: 'signIn',
     input: given,
-    onDone: { target: 'loadingPrivileges', actions: [...begun, 'forgetCredentials'] },
+    onDone: [
+      {
+        target: 'companyKnown',
+        guard: { type: 'isOfPortal', ...withOutput },
+        actions: [{ type: 'goToPortal', ...withOutput }, 'forgetCredentials'],
+      },
+      { target: 'loadingPrivileges', actions: [...begun, 'forgetCredentials'] },
+    ],
     onError: [
       { target: 'enteringCode', guard: { type: 'needsCode', ...withError }, actions: keepFailure },
       { target: 'companyKnown', actions: [keepFailure, 'forgetCredentials', ...ended] },

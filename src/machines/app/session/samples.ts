@@ -2,7 +2,8 @@ import type { Profile } from '../../../api/app/session.ts';
 import { type Chart, type FlowSamples, failures, sharedChart } from '../../kit/samples/samples.ts';
 import { sessionMachine } from './flows.ts';
 
-const profileSample: Profile = {
+export const profileSample: Profile = {
+  kind: 'staff',
   id: 7,
   name: 'Huda',
   email: 'huda@example.com',
@@ -30,7 +31,11 @@ const profileSample: Profile = {
     invoice_days_ahead: 30,
   },
 };
-const signedIn = (id: number) => ({ auth_token: 'token', user: { ...profileSample, id }, currency: 'SAR' });
+export const signedIn = (id: number, kind: Profile['kind'] = 'staff') => ({
+  auth_token: 'token',
+  user: { ...profileSample, id, kind },
+  currency: 'SAR',
+});
 const nothing = { token: null, company_id: null, currency: null, slug: null };
 
 const sessionSamples: FlowSamples<typeof sessionMachine> = {
@@ -44,7 +49,7 @@ const sessionSamples: FlowSamples<typeof sessionMachine> = {
   },
   outputs: {
     findCompany: { 'the company': { slug: 'olaya', name_en: 'Olaya', name_ar: 'العليا' } },
-    signIn: { 'a token': signedIn(7) },
+    signIn: { 'a token': signedIn(7), 'a tenant’s token': signedIn(9, 'tenant') },
     verifyCode: { 'a token': signedIn(7) },
     profile: {
       'the profile': profileSample,
@@ -56,7 +61,7 @@ const sessionSamples: FlowSamples<typeof sessionMachine> = {
       'the profile': profileSample,
       'the profile of who must enrol': { ...profileSample, must_enrol: true },
     },
-    renew: { 'the same person': signedIn(7), 'another person': signedIn(8) },
+    renew: { 'the same person': signedIn(7), 'another person': signedIn(8), 'a tenant': signedIn(9, 'tenant') },
     signOut: { 'signed out': {} },
   },
   errors: {

@@ -78,6 +78,11 @@ export const ready = chart.createStateConfig({
             guard: { type: 'isSamePerson', ...withOutput },
             actions: [...begun, 'forgetCredentials', 'emitSignedIn'],
           },
+          {
+            target: '#session.companyKnown',
+            guard: { type: 'isOfPortal', ...withOutput },
+            actions: [{ type: 'goToPortal', ...withOutput }, 'forgetCredentials', ...ended],
+          },
           { target: '#session.loadingPrivileges', actions: [...begun, 'forgetCredentials'] },
         ],
         onError: [

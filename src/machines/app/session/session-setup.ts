@@ -10,7 +10,7 @@ import type { FlowMeta } from '../../kit/lifecycle.ts';
 import { emitSignal, isAbout, onSignal } from '../../kit/signals.ts';
 import { notificationsMachine } from '../notification/flows.ts';
 import { secondFactorMachine } from '../second-factor/flows.ts';
-import { forgetStored, keepStored, readStored, type Stored, slugOfHost, slugOfLink } from '../stores/stored.ts';
+import { forgetStored, keepStored, portalStore, readStored, type Stored, slugOfHost, slugOfLink } from '../stores/stored.ts';
 
 const calls = callsBy<typeof sessionCalls>(sessionWire);
 type SignedIn = AnswerOf<typeof sessionCalls.signIn>;
@@ -122,6 +122,8 @@ export const chart = setup({
     /** The password is right, and a code is needed besides. */
     needsCode: (_, { error }: { error: unknown }) => isAboutCode(error),
     mustEnrol: (_, { output }: { output: Profile }) => output.must_enrol,
+    /** Whoever signed in is a tenant or an owner: their shell has an address and a session of its own. */
+    isOfPortal: (_, { output }: { output: SignedIn }) => output.user.kind !== 'staff',
     isSamePerson: ({ context }, { output }: { output: SignedIn }) => output.user.id === context.profile?.id,
   },
   actions: {
@@ -156,6 +158,12 @@ export const chart = setup({
         currency: output.currency,
         slug: output.user.company.slug,
       }),
+    /** Hands the session over to the portal, and goes there. */
+    goToPortal: (_, { output: { auth_token, user, currency } }: { output: SignedIn }) => {
+      const { id: company_id, slug } = user.company;
+      portalStore.keep({ token: auth_token, company_id, currency, slug });
+      globalThis.location?.assign('/app');
+    },
     clearStored: forgetStored,
     /** Drafts are kept, whoever ended the session. */
     flushDrafts: () => flushDrafts(),

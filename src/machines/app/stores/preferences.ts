@@ -11,6 +11,10 @@ export interface Preferences {
   density: Density;
   arabicDigits: boolean;
   navigationCollapsed: boolean;
+  /** The group of the navigation that is open: one at a time. */
+  openGroup: string | null;
+  /** Paths of the places at the top of the navigation, in the order in which they were starred. */
+  favourites: string[];
   /** Whether single-key shortcuts are on; off for users of speech input (WCAG 2.1.4). */
   letterKeys: boolean;
   /** Hidden columns, by list. */
@@ -33,6 +37,8 @@ export const preferences = createStore({
     density: 'compact',
     arabicDigits: false,
     navigationCollapsed: false,
+    openGroup: null,
+    favourites: [],
     letterKeys: true,
     hidden: {},
     widths: {},
@@ -45,6 +51,13 @@ export const preferences = createStore({
     densityChosen: (context, { density }: { density: Density }) => ({ ...context, density }),
     digitsChosen: (context, { arabicDigits }: { arabicDigits: boolean }) => ({ ...context, arabicDigits }),
     navigationToggled: (context) => ({ ...context, navigationCollapsed: !context.navigationCollapsed }),
+    groupOpened: (context, { group }: { group: string | null }) => ({ ...context, openGroup: group }),
+    favouriteToggled: (context, { path }: { path: string }) => ({
+      ...context,
+      favourites: context.favourites.includes(path)
+        ? context.favourites.filter((one) => one !== path)
+        : [...context.favourites, path],
+    }),
     letterKeysChosen: (context, { letterKeys }: { letterKeys: boolean }) => ({ ...context, letterKeys }),
     columnsSized: (context, { list, widths }: { list: string; widths: Record<string, number> }) => ({
       ...context,

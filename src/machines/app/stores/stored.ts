@@ -9,7 +9,6 @@ export interface Stored {
   slug: string | null;
 }
 
-const name = 'statehouse.session';
 const nothing: Stored = { token: null, company_id: null, currency: null, slug: null };
 
 // Without storage (a private window, a test in Node), a session lasts as long as its page.
@@ -21,24 +20,32 @@ const storage = (): Storage | null => {
   }
 };
 
-export function readStored(): Stored {
-  try {
-    return { ...nothing, ...JSON.parse(storage()?.getItem(name) ?? '{}') };
-  } catch {
-    return nothing;
-  }
-}
-
-export function keepStored(changes: Partial<Stored>): void {
-  try {
-    storage()?.setItem(name, JSON.stringify({ ...readStored(), ...changes }));
-  } catch {
-    // Full or forbidden: same as without storage.
-  }
-}
-
-/** clears the stored session. The company isn't a secret and stays. */
-export const forgetStored = (): void => keepStored({ ...nothing, slug: readStored().slug });
+/** What is stored under a name. Two sessions of one browser, of the office and of the portal, are kept apart. */
+const storeOf = (name: string) => {
+  const read = (): Stored => {
+    try {
+      return { ...nothing, ...JSON.parse(storage()?.getItem(name) ?? '{}') };
+    } catch {
+      return nothing;
+    }
+  };
+  const keep = (changes: Partial<Stored>): void => {
+    try {
+      storage()?.setItem(name, JSON.stringify({ ...read(), ...changes }));
+    } catch {
+      // Full or forbidden: same as without storage.
+    }
+  };
+  return {
+    read,
+    keep,
+    /** clears the stored session. The company isn't a secret and stays. */
+    forget: (): void => keep({ ...nothing, slug: read().slug }),
+  };
+};
+/** The session of tenants and unit owners. */
+export const portalStore = storeOf('statehouse.portal');
+export const { read: readStored, keep: keepStored, forget: forgetStored } = storeOf('statehouse.session');
 
 /** R-01: the company's slug from the first part of the host name; null on a bare host, an IP address or localhost, and for an
  * environment's own name. */
@@ -54,5 +61,5 @@ export function slugOfHost(host: string): string | null {
 export function slugOfLink(href: string): string | null {
   if (!URL.canParse(href)) return null;
   const { pathname, searchParams } = new URL(href);
-  return /^\/(app\/)?reset-password\//.test(pathname) ? searchParams.get('company') : null;
+  return /^\/((app\/)?reset-password|app\/invitation)\//.test(pathname) ? searchParams.get('company') : null;
 }

@@ -1,7 +1,9 @@
 import { fromPromise } from 'xstate';
 import type * as z from 'zod/mini';
 import type { Call } from '../../../api/contract.ts';
-import type { Module, Privilege } from '../../../api/privileges.ts';
+import { blankOf, type Fields } from '../../../api/define-fields.ts';
+import { type EntityName, entities } from '../../../api/entities.ts';
+import type { Privilege } from '../../../api/privileges.ts';
 import type { Parents } from '../actors.ts';
 import { editFlow } from '../edit/edit-flow.ts';
 import type { Versioned } from '../edit/edit-form.ts';
@@ -16,31 +18,32 @@ interface ChildCalls<R> {
   remove?: Call;
 }
 interface ChildWords<F extends object> {
-  entity: string;
-  module: Module;
+  fields: Fields;
   input: z.ZodMiniObject<z.core.$ZodLooseShape> & z.ZodMiniType<unknown, F>;
-  blank: () => F;
+  /** Initial values of a new one's form, besides those of its fields. */
+  blank?: Partial<F>;
+  /** Cross-field rules: field name → locale key. */
   also?: Parameters<typeof checkWith<F>>[1];
-  /** Who may delete one; who edits the record unless it says otherwise. */
-  removedBy?: Privilege;
 }
 
 /** The flows of a child list whose calls all lie below its record's path: the list, and the form of one of its rows. */
 export function childFlows<R extends Versioned, F extends object>(
-  { entity, module, input, blank, also, removedBy = `${module}.edit` }: ChildWords<F>,
+  entity: EntityName,
+  { fields, input, blank, also }: ChildWords<F>,
   { list, create, update, remove }: ChildCalls<R>,
 ) {
   const edit = editFlow<R, F>({
     entity,
     fieldsOf: fieldsFrom(input),
-    blank,
+    // A form that is still being filled in lacks required fields.
+    blank: () => ({ ...blankOf(fields), ...blank }) as F,
     check: checkWith(input, also) as Check<F>,
   }).provide({ actors: { save: saveActor<R, F>({ create, update }) } });
   const all = childListFlow<R, F>({
     entity,
-    module,
+    module: entities[entity].module,
     edit,
-    ...(remove && { removedBy }),
+    ...(remove && { removedBy: remove.needs as Privilege }),
     ...(!update && { isFixed: true as const }),
   }).provide({
     actors: {

@@ -1,5 +1,4 @@
 import { ask } from '../../../api/client.ts';
-import { blankOf } from '../../../api/define-fields.ts';
 import {
   type ContractDiscount,
   ContractDiscountInput,
@@ -10,13 +9,8 @@ import { childFlows } from '../../kit/list/child-flows.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 const ofContract = childFlows<ContractDiscount, ContractDiscountInput>(
-  {
-    entity: 'contract_discount',
-    module: 'contracts',
-    input: ContractDiscountInput,
-    // The form asks for the reason.
-    blank: () => blankOf(contractDiscountFields) as unknown as ContractDiscountInput,
-  },
+  'contract_discount',
+  { fields: contractDiscountFields, input: ContractDiscountInput },
   { list: calls.ofContract, create: calls.create },
 );
 /** The discounts of a contract: `id` and `contract_id` both name it, as its calls do. */

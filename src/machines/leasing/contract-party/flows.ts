@@ -1,4 +1,3 @@
-import { blankOf } from '../../../api/define-fields.ts';
 import {
   type ContractParty,
   ContractPartyInput,
@@ -9,13 +8,8 @@ import {
 import { childFlows } from '../../kit/list/child-flows.ts';
 
 const flows = childFlows<ContractParty, ContractPartyInput>(
-  {
-    entity: 'contract_party',
-    module: 'contracts',
-    input: ContractPartyInput,
-    blank: () => blankOf(contractPartyFields) as ContractPartyInput,
-    also: partyErrors,
-  },
+  'contract_party',
+  { fields: contractPartyFields, input: ContractPartyInput, also: partyErrors },
   contractPartyCalls,
 );
 export const contractPartyEditMachine = flows.edit;

@@ -1,5 +1,4 @@
 import { send } from '../../../api/client.ts';
-import { blankOf } from '../../../api/define-fields.ts';
 import {
   type InventoryDetails,
   type InventoryItem,
@@ -11,12 +10,8 @@ import { childFlows } from '../../kit/list/child-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 
 const flows = childFlows<InventoryItem, InventoryItemInput>(
-  {
-    entity: 'inventory_item',
-    module: 'leasing_orders',
-    input: InventoryItemInput,
-    blank: () => blankOf(inventoryItemFields) as InventoryItemInput,
-  },
+  'inventory_item',
+  { fields: inventoryItemFields, input: InventoryItemInput },
   inventoryItemCalls,
 );
 export const inventoryItemEditMachine = flows.edit;

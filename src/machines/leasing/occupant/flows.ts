@@ -1,15 +1,9 @@
-import { blankOf } from '../../../api/define-fields.ts';
 import { type Occupant, OccupantInput, occupantCalls, occupantErrors, occupantFields } from '../../../api/leasing/occupant.ts';
 import { childFlows } from '../../kit/list/child-flows.ts';
 
 const flows = childFlows<Occupant, OccupantInput>(
-  {
-    entity: 'occupant',
-    module: 'leases',
-    input: OccupantInput,
-    blank: () => blankOf(occupantFields) as OccupantInput,
-    also: occupantErrors,
-  },
+  'occupant',
+  { fields: occupantFields, input: OccupantInput, also: occupantErrors },
   occupantCalls,
 );
 export const occupantEditMachine = flows.edit;

@@ -1,8 +1,13 @@
-import { CompoundBankInput, compoundBankCalls, compoundBankFields } from '../../../api/property/compound-bank.ts';
-import { compoundPartFlows } from '../compound/part-flows.ts';
+import {
+  type CompoundBank,
+  CompoundBankInput,
+  compoundBankCalls,
+  compoundBankFields,
+} from '../../../api/property/compound-bank.ts';
+import { childFlows } from '../../kit/list/child-flows.ts';
 
-export const compoundBankFlows = compoundPartFlows('compound_bank', {
-  fields: compoundBankFields,
-  input: CompoundBankInput,
-  calls: compoundBankCalls,
-});
+export const compoundBankFlows = childFlows<CompoundBank, CompoundBankInput>(
+  'compound_bank',
+  { fields: compoundBankFields, input: CompoundBankInput },
+  compoundBankCalls,
+);

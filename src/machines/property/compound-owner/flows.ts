@@ -1,8 +1,13 @@
-import { CompoundOwnerInput, compoundOwnerCalls, compoundOwnerFields } from '../../../api/property/compound-owner.ts';
-import { compoundPartFlows } from '../compound/part-flows.ts';
+import {
+  type CompoundOwner,
+  CompoundOwnerInput,
+  compoundOwnerCalls,
+  compoundOwnerFields,
+} from '../../../api/property/compound-owner.ts';
+import { childFlows } from '../../kit/list/child-flows.ts';
 
-export const compoundOwnerFlows = compoundPartFlows('compound_owner', {
-  fields: compoundOwnerFields,
-  input: CompoundOwnerInput,
-  calls: compoundOwnerCalls,
-});
+export const compoundOwnerFlows = childFlows<CompoundOwner, CompoundOwnerInput>(
+  'compound_owner',
+  { fields: compoundOwnerFields, input: CompoundOwnerInput },
+  compoundOwnerCalls,
+);

@@ -1,8 +1,13 @@
-import { CompoundWarrantyInput, compoundWarrantyCalls, warrantyFields } from '../../../api/property/compound-warranty.ts';
-import { compoundPartFlows } from '../compound/part-flows.ts';
+import {
+  type CompoundWarranty,
+  CompoundWarrantyInput,
+  compoundWarrantyCalls,
+  warrantyFields,
+} from '../../../api/property/compound-warranty.ts';
+import { childFlows } from '../../kit/list/child-flows.ts';
 
-export const compoundWarrantyFlows = compoundPartFlows('compound_warranty', {
-  fields: warrantyFields,
-  input: CompoundWarrantyInput,
-  calls: compoundWarrantyCalls,
-});
+export const compoundWarrantyFlows = childFlows<CompoundWarranty, CompoundWarrantyInput>(
+  'compound_warranty',
+  { fields: warrantyFields, input: CompoundWarrantyInput },
+  compoundWarrantyCalls,
+);

@@ -11,7 +11,7 @@ import { type Chart, flowChart } from '../../kit/samples/samples.ts';
 import { childListSamples, editSamples } from '../../kit/samples/uses.ts';
 
 interface Sampled<R extends Versioned, F extends object> {
-  flows: { parts: ChildListMachine<R, F>; form: EditMachine<R, F> };
+  flows: { list: ChildListMachine<R, F>; edit: EditMachine<R, F> };
   calls: { list: CallOf<R[]>; remove?: Call };
   /** The text field that samples change. */
   field: FieldName<F>;
@@ -25,11 +25,13 @@ export function compoundPartCharts<R extends Versioned, F extends object>(
   const rows = recordedAnswer(calls.list as Call) as R[];
   const [record] = rows;
   if (!record) throw new Error(`The demo has none of ${entity}`);
-  const parents = { compound_id: recordedAnswer(compoundCalls.get).id };
+  const { id } = recordedAnswer(compoundCalls.get);
+  // Some of the specification's paths call the compound `id`.
+  const parents = { id, compound_id: id };
   const name = entity.replaceAll('_', ' ');
   const file = `property/${entity.replaceAll('_', '-')}/flows.ts`;
   return [
-    flowChart(file, `${name}s`, flows.parts, childListSamples(rows, parents, { isRemoved: calls.remove !== undefined })),
-    flowChart(file, `${name} form`, flows.form, editSamples(flows.form, { record, field, parents })),
+    flowChart(file, `${name}s`, flows.list, childListSamples(rows, parents, { isRemoved: calls.remove !== undefined })),
+    flowChart(file, `${name} form`, flows.edit, editSamples(flows.edit, { record, field, parents })),
   ];
 }

@@ -1,14 +1,14 @@
 import {
+  type ContractingDetail,
   ContractingDetailInput,
   contractingDetailCalls,
   contractingDetailFields,
   contractingErrors,
 } from '../../../api/property/contracting-detail.ts';
-import { compoundPartFlows } from '../compound/part-flows.ts';
+import { childFlows } from '../../kit/list/child-flows.ts';
 
-export const contractingDetailFlows = compoundPartFlows('contracting_detail', {
-  fields: contractingDetailFields,
-  input: ContractingDetailInput,
-  calls: contractingDetailCalls,
-  check: contractingErrors,
-});
+export const contractingDetailFlows = childFlows<ContractingDetail, ContractingDetailInput>(
+  'contracting_detail',
+  { fields: contractingDetailFields, input: ContractingDetailInput, also: contractingErrors },
+  contractingDetailCalls,
+);

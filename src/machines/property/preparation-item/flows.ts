@@ -1,4 +1,3 @@
-import { blankOf } from '../../../api/define-fields.ts';
 import {
   type PreparationItem,
   PreparationItemInput,
@@ -8,12 +7,8 @@ import {
 import { childFlows } from '../../kit/list/child-flows.ts';
 
 const flows = childFlows<PreparationItem, PreparationItemInput>(
-  {
-    entity: 'preparation_item',
-    module: 'leasing_orders',
-    input: PreparationItemInput,
-    blank: () => blankOf(preparationItemFields) as PreparationItemInput,
-  },
+  'preparation_item',
+  { fields: preparationItemFields, input: PreparationItemInput },
   preparationItemCalls,
 );
 export const preparationItemEditMachine = flows.edit;

@@ -1,5 +1,4 @@
 import { ask } from '../../../api/client.ts';
-import { blankOf } from '../../../api/define-fields.ts';
 import { warrantyFields } from '../../../api/property/compound-warranty.ts';
 import {
   sellableWarrantyCalls as calls,
@@ -10,14 +9,8 @@ import { childFlows } from '../../kit/list/child-flows.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 export const sellableWarrantyFlows = childFlows<SellableWarranty, SellableWarrantyInput>(
-  {
-    entity: 'sellable_warranty',
-    module: 'units',
-    input: SellableWarrantyInput,
-    // A form that is still being filled in lacks required fields.
-    blank: () => blankOf(warrantyFields) as SellableWarrantyInput,
-    removedBy: 'units.delete',
-  },
+  'sellable_warranty',
+  { fields: warrantyFields, input: SellableWarrantyInput },
   calls,
 );
 

@@ -1,5 +1,4 @@
 import { send } from '../../../api/client.ts';
-import { blankOf } from '../../../api/define-fields.ts';
 import {
   ownershipErrors,
   type UnitOwnership,
@@ -11,13 +10,8 @@ import { childFlows } from '../../kit/list/child-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 
 const flows = childFlows<UnitOwnership, UnitOwnershipInput>(
-  {
-    entity: 'unit_ownership',
-    module: 'owners',
-    input: UnitOwnershipInput,
-    blank: () => blankOf(unitOwnershipFields) as UnitOwnershipInput,
-    also: ownershipErrors,
-  },
+  'unit_ownership',
+  { fields: unitOwnershipFields, input: UnitOwnershipInput, also: ownershipErrors },
   unitOwnershipCalls,
 );
 export const unitOwnershipEditMachine = flows.edit;

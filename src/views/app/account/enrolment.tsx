@@ -2,7 +2,7 @@ import type { SecondFactorRef } from '../../../machines/app/second-factor/flows.
 import type { SessionRef } from '../../../machines/app/session/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { Door } from '../session/sign-in.tsx';
+import { Door } from '../session/door.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 /** The company requires an authenticator app of this administrator: it is set up before anything else. */

@@ -4,7 +4,7 @@ import type { CalendarEntry, CalendarKind } from '../../../api/app/calendar.ts';
 import type { Tone } from '../../../machines/kit/lifecycle.ts';
 import { Icon, type IconName } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { pathOfRecord } from '../places.ts';
+import { pathOfRecord } from '../record-paths.ts';
 
 /** Each kind has a colour and an icon; where there is room, its name as well. */
 export const kindFaces: Record<CalendarKind, { tone: Exclude<Tone, `${string}-outline`>; icon: IconName }> = {

@@ -1,6 +1,5 @@
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
-import { Button } from '../../kit/actions/button.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useCurrentUser } from '../current-user.tsx';
@@ -11,7 +10,7 @@ import { CompanyMenu } from './company-menu.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
 /** The top bar: company, test date if the clock was moved, search, notifications, account. */
-export function Bar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () => void }) {
+export function Bar() {
   const { t, date } = useTexts();
   const { profile, may } = useCurrentUser();
   const { company } = profile;
@@ -23,11 +22,6 @@ export function Bar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () =>
   );
   return (
     <Strip className="no-print">
-      <span className="menu">
-        <Button kind="quiet" aria-label={t('app.menu')} aria-expanded={isMenuOpen} onPress={onMenu}>
-          <Icon name="menu" />
-        </Button>
-      </span>
       <CompanyMenu />
       {company.clock_moved &&
         (may('settings.view') ? (
@@ -50,11 +44,10 @@ export function Bar({ isMenuOpen, onMenu }: { isMenuOpen: boolean; onMenu: () =>
 
 const Strip = styled.header`
   grid-area: top; position: sticky; inset-block-start: 0; z-index: 5; display: flex; gap: 6px; align-items: center; padding-inline: 16px 10px; background: var(--ground); border-block-end: 1px solid var(--line);
-  .menu { display: none; }
   > button:first-of-type { flex: 0 1 auto; min-inline-size: 0; margin-inline-start: -8px; padding-inline: 8px; }
   .spacer { flex: 1; }
   .clock { display: inline-flex; gap: 5px; align-items: center; flex: none; padding: 1px 8px; border-radius: 10px; background: var(--yellow-soft); color: var(--yellow); font-size: 12px; white-space: nowrap; }
   .clock svg { inline-size: 12px; block-size: 12px; }
-  @media (max-width: 820px) { padding-inline: 4px; .menu { display: block; } }
+  @media (max-width: 820px) { padding-inline: 12px 4px; }
   @media (max-width: 560px) { gap: 2px; .word { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); } }
 `;

@@ -6,7 +6,7 @@ import { groupAlike } from '../../../machines/app/notification/groups.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Failed } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { pathOfRecord } from '../places.ts';
+import { pathOfRecord } from '../record-paths.ts';
 import { type BellRef, type BellSnapshot, bellContext } from './bell-ref.ts';
 
 /** The user's notifications; opening one marks it as read and goes to its record. */

@@ -5,6 +5,8 @@ import { useLocation } from 'wouter';
 import { myWorkMachine } from '../../../machines/app/my-work/flows.ts';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
 import { recents, recentsKey } from '../../../machines/app/stores/recents.ts';
+import { Button } from '../../kit/actions/button.tsx';
+import { Icon } from '../../kit/ground/icon.tsx';
 import { useShortcuts } from '../../kit/ground/keys.ts';
 import { LazyBoundary, lazyView } from '../../kit/ground/lazy-view.tsx';
 import { usePublishedActions } from '../../kit/ground/page-actions.ts';
@@ -16,7 +18,8 @@ import { Toasts } from '../../kit/overlays/toasts.tsx';
 import { useCurrentUser } from '../current-user.tsx';
 import { WorkProvider } from '../my-work/my-work.ts';
 import { Shortcuts } from '../palette/shortcuts.tsx';
-import { isAt, recordAt, usePlaces } from '../places.ts';
+import { isAt, usePlaces } from '../places.ts';
+import { recordAt } from '../record-paths.ts';
 import { SignInAgain } from '../session/sign-in-again.tsx';
 import { Bar } from './bar.tsx';
 import { Connection } from './connection.tsx';
@@ -44,7 +47,12 @@ export function Frame({ children }: { children: ReactNode }) {
         <a className="skip" href="#content">
           {t('app.skip')}
         </a>
-        <Bar isMenuOpen={isOpen} onMenu={() => setOpen(true)} />
+        <Bar />
+        <span className="menu no-print">
+          <Button aria-label={t('app.menu')} aria-expanded={isOpen} onPress={() => setOpen(true)}>
+            <Icon name="menu" />
+          </Button>
+        </span>
         <div className="side no-print">
           <Navigation isNarrow={isNarrow} onToggle={() => preferences.trigger.navigationToggled()} />
         </div>
@@ -112,6 +120,12 @@ const Shell = styled.div`
   > main { grid-area: page; min-inline-size: 0; outline: none; }
   > .skip { position: fixed; inset-block-start: -60px; inset-inline-start: 8px; z-index: 10; padding: 6px 10px; background: var(--accent); color: var(--on-accent); border-radius: var(--radius); }
   > .skip:focus { inset-block-start: 6px; }
-  @media (max-width: 820px) { > .side { display: none; } }
+  > .menu { display: none; }
+  @media (max-width: 820px) {
+    > .side { display: none; }
+    /* Within reach of the thumb; under the bar of a form, which is there only while something is edited. */
+    > .menu { display: block; position: fixed; z-index: 3; inset-block-end: 12px; inset-inline-start: 12px; > button { inline-size: 48px; block-size: 48px; border-radius: 24px; box-shadow: var(--shadow); background: var(--raised); } }
+    > main { padding-block-end: 72px; }
+  }
   @media print { display: block; }
 `;

@@ -13,7 +13,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { Question } from '../../kit/overlays/dialog.tsx';
 import { useCurrentUser } from '../current-user.tsx';
 import { Keys } from '../palette/keys-shown.tsx';
-import { recordAt } from '../places.ts';
+import { recordAt } from '../record-paths.ts';
 import { topicAt } from './topics.ts';
 
 const lives: Partial<Record<string, AnyLifecycle>> = lifecycles;

@@ -15,7 +15,7 @@ import { LazyBoundary, lazyView } from '../../kit/ground/lazy-view.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useCurrentUser } from '../current-user.tsx';
 import { Start } from '../help/start.tsx';
-import { iconOf, pathOfRecord } from '../places.ts';
+import { iconOf, pathOfRecord } from '../record-paths.ts';
 import { useWorkRef, type WorkSnapshot } from './my-work.ts';
 import { ActivityLines, Lines, Nothing } from './work-activities.tsx';
 import { DecisionCards } from './work-decisions.tsx';

@@ -9,7 +9,7 @@ import { Skeleton } from '../../kit/display/skeleton.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
-import { iconOf, pathOfRecord } from '../places.ts';
+import { iconOf, pathOfRecord } from '../record-paths.ts';
 import { Lines, Nothing } from './work-activities.tsx';
 
 /** What the charts say waits for my role, and what is stuck elsewhere; each queue with the records that have waited longest. */

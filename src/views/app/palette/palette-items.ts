@@ -15,7 +15,8 @@ import { usePublishedActions } from '../../kit/ground/page-actions.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useCurrentUser } from '../current-user.tsx';
 import { useDecisions } from '../my-work/my-work.ts';
-import { iconOf, pathOfRecord, usePlaces } from '../places.ts';
+import { usePlaces } from '../places.ts';
+import { iconOf, pathOfRecord } from '../record-paths.ts';
 
 /** A palette entry: a destination or an action. */
 export interface PaletteItem {

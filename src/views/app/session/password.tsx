@@ -1,18 +1,25 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { passwordMachine } from '../../../machines/app/password/flows.ts';
+import { type PasswordRef, passwordMachine } from '../../../machines/app/password/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
-import { Door } from './sign-in.tsx';
+import { Door } from './door.tsx';
 
-/** R-02: requesting a link, and setting a new password with it; a mobile-access user's link has its own prefix. */
-export function Password({ token, mobile, invitation }: { token: string | null; mobile: boolean; invitation?: boolean }) {
+/** R-02: requesting a link, and setting a new password with it. */
+export function Password({ token }: { token: string | null }) {
   const { t } = useTexts();
-  const actor = useFlow(passwordMachine, { input: { token, mobile, invitation } });
+  const actor = useFlow(passwordMachine, { input: { token, mobile: false } });
+  return <PasswordForm actor={actor} leave={<Link href="/">{t('app.back_to_sign_in')}</Link>} />;
+}
+
+/** The form of a password's flow; `leave` leads back to the sign-in. */
+export function PasswordForm({ actor, leave }: { actor: PasswordRef; leave: ReactNode }) {
+  const { t } = useTexts();
+  const invitation = useSelector(actor, (snapshot) => snapshot.context.invitation);
   const { failure, message } = useSelector(actor, (snapshot) => snapshot.context);
   const state = useSelector(actor, (snapshot) => snapshot.value as string);
   const [typed, setTyped] = useState('');
@@ -87,7 +94,7 @@ export function Password({ token, mobile, invitation }: { token: string | null; 
           {state === 'choosing' && !invitation && again}
         </form>
       )}
-      <Link href="/">{t('app.back_to_sign_in')}</Link>
+      {leave}
     </Door>
   );
 }

@@ -1,17 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import type { SessionRef, SessionSnapshot } from '../../../machines/app/session/flows.ts';
-import { preferences } from '../../../machines/app/stores/preferences.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Loading } from '../../kit/display/parts.tsx';
-import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { EnvironmentName } from '../environment-name.tsx';
 import { CodeField } from './code-field.tsx';
+import { CompanyForm } from './company-form.tsx';
 import { Credentials } from './credentials.tsx';
+import { Door } from './door.tsx';
 
 const contextOf = (snapshot: SessionSnapshot) => snapshot.context;
 const isBusy = (snapshot: SessionSnapshot) => snapshot.hasTag('busy');
@@ -46,38 +44,11 @@ export function SignIn({ session }: { session: SessionRef }) {
     <Door title={asksCompany ? t('app.company.title') : title}>
       <FailureAlert failure={failure} />
       {asksCompany ? (
-        <CompanyForm session={session} busy={busy} />
+        <CompanyForm onChoose={(slug) => session.send({ type: 'company.choose', slug })} busy={busy} />
       ) : (
         <PersonForm session={session} busy={busy} isSigningIn={credentials !== null} />
       )}
     </Door>
-  );
-}
-
-function CompanyForm({ session, busy }: { session: SessionRef; busy: boolean }) {
-  const { t } = useTexts();
-  const [slug, setSlug] = useState('');
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (slug.trim()) session.send({ type: 'company.choose', slug });
-      }}
-    >
-      <Field
-        label={t('app.company.slug')}
-        hint={t('app.company.hint')}
-        name="company"
-        value={slug}
-        onChange={setSlug}
-        autoFocus
-        dir="ltr"
-        autoComplete="organization"
-      />
-      <Button kind="primary" type="submit" isPending={busy}>
-        {t('app.company.go')}
-      </Button>
-    </form>
   );
 }
 
@@ -131,31 +102,3 @@ function CodeForm({ session }: { session: SessionRef }) {
     </Door>
   );
 }
-
-/** The layout of all pages before sign-in, with the language switch. */
-export function Door({ title, children }: { title: string; children: React.ReactNode }) {
-  const { t, language } = useTexts();
-  return (
-    <Hall>
-      <main>
-        <p className="brand">
-          {t('app.name')} <EnvironmentName />
-        </p>
-        <h1>{title}</h1>
-        {children}
-      </main>
-      <footer>
-        <Button kind="quiet" onPress={() => preferences.trigger.languageChosen({ language: language === 'ar' ? 'en' : 'ar' })}>
-          <span lang={language === 'ar' ? 'en' : 'ar'}>{t('app.language.other')}</span>
-        </Button>
-      </footer>
-    </Hall>
-  );
-}
-
-const Hall = styled.div`
-  min-block-size: 100%; display: grid; grid-template-rows: 1fr auto; place-items: center; padding: 24px 16px; background: var(--sunken);
-  main { inline-size: min(340px, 100%); display: grid; gap: 16px; padding: 24px; border: 1px solid var(--line); border-radius: 8px; background: var(--ground); }
-  form { display: grid; gap: 14px; }
-  .brand { color: var(--text-soft); font-weight: 600; letter-spacing: 0.02em; }
-`;

@@ -1,37 +1,22 @@
 import { incomeItemFields } from '../../../api/finance/income-invoice.ts';
-import type { Invoice } from '../../../api/finance/invoice.ts';
-import { draftLinesMachine } from '../../../machines/finance/invoice/income.ts';
-import { useFormFields } from '../../kit/entity/form-fields.ts';
-import { useTexts } from '../../kit/ground/texts.tsx';
-import { PartList, useParts } from '../../kit/record/parts.tsx';
+import { type DraftLine, draftLinesMachine } from '../../../machines/finance/invoice/income.ts';
+import { partList } from '../../kit/record/part-list.tsx';
 
 /** The lines of an invoice that is still being written. */
-export function DraftLines({ invoice: { id, tenant_id } }: { invoice: Invoice }) {
-  const { t, money, name } = useTexts();
-  return (
-    <PartList
-      parts={useParts(draftLinesMachine, { tenant_id, id })}
-      label={t('finance.invoice.lines')}
-      add={t('finance.invoice_line.add')}
-      none={t('finance.invoice.no_lines')}
-      nameOf={({ description }) => description}
-      fields={useFormFields(incomeItemFields)}
-      show={({ description, category_name_en, category_name_ar, quantity, price, vat_category, net, vat, gross }) => [
-        <>
-          <strong>{description}</strong>
-          <small>{name({ name_en: category_name_en, name_ar: category_name_ar })}</small>
-        </>,
-        <>
-          <span>
-            {quantity > 1 ? `${quantity} × ${money(price)} = ` : ''}
-            {money(net)}
-          </span>
-          <span>
-            {t(`finance.vat_category.${vat_category}`)} · {money(vat)}
-          </span>
-        </>,
-        money(gross),
-      ]}
-    />
-  );
-}
+export const DraftLines = partList<DraftLine>({
+  machine: draftLinesMachine,
+  fields: incomeItemFields,
+  texts: { label: 'finance.invoice.lines', add: 'finance.invoice_line.add', none: 'finance.invoice.no_lines' },
+  nameOf: ({ description }) => description,
+  columns: [
+    [
+      { field: 'description', as: 'strong' },
+      { field: 'income_category_id', as: 'small' },
+    ],
+    [
+      { say: ({ quantity, price, net }, { money }) => `${quantity > 1 ? `${quantity} × ${money(price)} = ` : ''}${money(net)}` },
+      { say: ({ vat_category, vat }, { t, money }) => `${t(`finance.vat_category.${vat_category}`)} · ${money(vat)}` },
+    ],
+    [{ say: ({ gross }, { money }) => money(gross) }],
+  ],
+});

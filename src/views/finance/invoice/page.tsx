@@ -103,7 +103,7 @@ export function Page({ id }: { id: number }) {
               <FailureAlert failure={mail.failure} />
               <InvoiceDelivery {...invoice} />
               {invoice.kind === 'income' && invoice.status === 'draft' ? (
-                <DraftLines invoice={invoice} />
+                <DraftLines parents={{ tenant_id: invoice.tenant_id, id: invoice.id }} />
               ) : (
                 <InvoiceLines invoice={invoice} />
               )}

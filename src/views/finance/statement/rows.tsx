@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Statement, StatementRow } from '../../../api/finance/statement.ts';
-import { pathOfRecord } from '../../app/places.ts';
+import { pathOfRecord } from '../../app/record-paths.ts';
 import { Day, Facts, Section, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import type { AnyStateMachine } from 'xstate';
+import type { Fields } from '../../../api/define-fields.ts';
 import type { Parents } from '../../../machines/kit/actors.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import type { ChildListMachine, ChildListSnapshot } from '../../../machines/kit/list/child-list-flow.ts';
@@ -13,6 +14,7 @@ import { useTexts } from '../ground/texts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
 import { ConfirmDelete } from '../overlays/dialog.tsx';
 import type { EditRefOf } from './edit-ref.ts';
+import { type PartCell, PartCells } from './part-cells.tsx';
 import { type FormField, isUndoingIn, RecordForm } from './record-form.tsx';
 
 /** The flow of any child list, whatever its form's fields. */
@@ -65,17 +67,18 @@ export function useParts<R extends Versioned>(machine: PartsMachineOf<R>, parent
 }
 type Parts<R extends Versioned> = ReturnType<typeof useParts<R>>;
 
-interface ChildListProps<R extends Versioned> {
+interface PartListProps<R extends Versioned> {
   parts: Parts<R>;
-  fields: FormField[];
+  /** The entity's fields, by which the cells are shown. */
+  fields: Fields;
+  form: FormField[];
   label: string;
   /** The add button. */
   add: string;
   none: string;
   noneHint?: string;
   nameOf: (row: R) => string;
-  /** A row: its title, key facts and details. */
-  show: (row: R) => [ReactNode, ReactNode, ReactNode];
+  columns: PartCell<R>[][];
 }
 
 /** Focus stays where it was when a form or dialog closes, or moves to the next row. */
@@ -97,7 +100,8 @@ function useOpenForm<R extends Versioned>({ rows, open, form, toRemove }: Parts<
 }
 
 /** A record's child list, edited in place; a new row is added below. */
-export function PartList<R extends Versioned>({ parts, fields, label, add, none, noneHint, nameOf, show }: ChildListProps<R>) {
+export function PartList<R extends Versioned>(props: PartListProps<R>) {
+  const { parts, fields, form: formFields, label, add, none, noneHint, nameOf, columns } = props;
   const { t } = useTexts();
   const { rows, open, form, error, toRemove } = parts;
   const all = useOpenForm(parts);
@@ -124,12 +128,14 @@ export function PartList<R extends Versioned>({ parts, fields, label, add, none,
               <li key={row.id}>
                 {form && open?.id === row.id ? (
                   <Section aria-label={nameOf(row)}>
-                    <RecordForm actor={form} fields={fields} />
+                    <RecordForm actor={form} fields={formFields} />
                   </Section>
                 ) : (
-                  <Line>
-                    {show(row).map((part, i) => (
-                      <span key={i}>{part}</span>
+                  <Line style={{ '--columns': widthsOf(columns.length) } as CSSProperties}>
+                    {columns.map((cells, i) => (
+                      <span key={i}>
+                        <PartCells cells={cells} row={row} fields={fields} />
+                      </span>
                     ))}
                     {(edit || remove) && (
                       <div>
@@ -159,7 +165,7 @@ export function PartList<R extends Versioned>({ parts, fields, label, add, none,
       {form && !open && (
         <Section aria-label={add}>
           <strong>{add}</strong>
-          <RecordForm actor={form} fields={fields} />
+          <RecordForm actor={form} fields={formFields} />
         </Section>
       )}
       {(rows.length > 0 || form) && adding}
@@ -168,12 +174,19 @@ export function PartList<R extends Versioned>({ parts, fields, label, add, none,
   );
 }
 
+/** What it is, its facts, and what else there is to say of it. */
+const widthsOf = (count: number): string =>
+  ['2fr', '3fr', ...Array<string>(Math.max(0, count - 2)).fill('1.5fr')]
+    .slice(0, count)
+    .map((width) => `minmax(0, ${width})`)
+    .join(' ');
+
 const List = styled.ul`
   list-style: none; padding: 0;
   > li { border-block-end: 1px solid var(--line); padding-block: 6px; &:first-child { padding-block-start: 0; } }
 `;
 const Line = styled.div`
-  display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr) minmax(0, 1.5fr) auto; gap: 2px 16px; align-items: center; min-block-size: 32px;
+  display: grid; grid-template-columns: var(--columns) auto; gap: 2px 16px; align-items: center; min-block-size: 32px;
   > span { display: flex; flex-wrap: wrap; gap: 2px 16px; align-items: baseline; overflow-wrap: anywhere; font-variant-numeric: tabular-nums; }
   small, > span:nth-child(3) { color: var(--text-soft); font-size: 12px; }
   @media (max-width: 640px) {

@@ -31,18 +31,12 @@ import { useAsked } from './record-asked.ts';
 import { FormBody, type FormField, obstacleIn, SaveBar } from './record-form.tsx';
 import { RecordNotices } from './record-notices.tsx';
 import { type EventForms, RecordPrompts } from './record-prompts.tsx';
-import { documentsTab, type Tab, timelineTab, workflowTab } from './record-tabs.tsx';
+import { documentsTab, ownTabs, type Tab, type TabDefinition, timelineTab, workflowTab } from './record-tabs.tsx';
 import { RegionChips, type RegionFacts, Regions } from './regions.tsx';
 import { type RecordMachineOf, useRecord } from './use-record.ts';
 
 const Aside = lazyView(async () => (await import('./record-aside.tsx')).RecordAside);
 
-export interface TabDefinition<R> {
-  id: string;
-  label: string;
-  /** With the record's actions, for a tab that leads through them. */
-  show: (record: R, actions: ActionItem[]) => ReactNode;
-}
 export interface RecordPageProps<R extends Versioned> {
   machine: RecordMachineOf<R>;
   /** Its API name. */
@@ -93,6 +87,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const { may } = useCurrentUser();
   const { t } = useTexts();
   const { machine, entity, id, parents } = props;
+  const own = ownTabs(entity, props.tabs, t, may);
   const { snapshot, state, send, isUndoing, editing, mayEdit, draft } = useRecord({
     machine,
     entity,
@@ -277,7 +272,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
     ) : (
       show(record, actions)
     );
-  const formed = props.tabs.find(({ id }) => id === formTab);
+  const formed = own.find(({ id }) => id === formTab);
   if (panel)
     return (
       <SidePanel title={title} to={panel.to} onClose={panel.close}>
@@ -296,7 +291,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
     );
   const { version: readAt } = record;
   const tabs: Tab[] = [
-    ...props.tabs.map((tab) => ({
+    ...own.map((tab) => ({
       id: tab.id,
       label: tab.label,
       show: () => (editing && tab === formed ? form(editing) : shownIn(tab)),
@@ -327,7 +322,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
       : []),
   ];
   const openTab = tab || (props.tabs[0]?.id ?? '');
-  const hasAside = props.hasAside !== false && isWide && !editing && props.tabs.some(({ id }) => id === openTab);
+  const hasAside = props.hasAside !== false && isWide && !editing && own.some(({ id }) => id === openTab);
   return (
     <Page>
       {back}

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import type { EntityName, EntityThat } from '../../../api/entities.ts';
 import type { LogEntry } from '../../../api/log-entry.ts';
+import type { Privilege } from '../../../api/privileges.ts';
 import type { AnyLifecycle, AvailableEvent } from '../../../machines/kit/lifecycle.ts';
 import type { TimelineEntry } from '../../../machines/kit/record/timeline.ts';
+import type { ActionItem } from '../actions/action-bar.tsx';
 import { Loading } from '../display/parts.tsx';
 import { LazyBoundary, lazyView } from '../ground/lazy-view.tsx';
+import { withFurther } from './further-tab.ts';
+import { furtherTabs } from './further-tabs.ts';
 import type { FormField } from './record-form.tsx';
 
 const Documents = lazyView(async () => (await import('./documents.tsx')).Documents);
@@ -16,6 +20,34 @@ export interface Tab {
   label: string;
   show: () => ReactNode;
 }
+
+export interface TabDefinition<R> {
+  id: string;
+  label: string;
+  /** With the record's actions, for a tab that leads through them. */
+  show: (record: R, actions: ActionItem[]) => ReactNode;
+}
+
+/** A page's own tabs, with those that other areas add and this user may see. */
+export const ownTabs = <R,>(
+  entity: string,
+  tabs: TabDefinition<R>[],
+  t: (key: string) => string,
+  may: (needs: Privilege) => boolean,
+): TabDefinition<R>[] =>
+  withFurther<TabDefinition<R>>(
+    tabs,
+    furtherTabs
+      .filter(({ of, needs }) => of === entity && (!needs || may(needs)))
+      .map(({ id, label, after, view: View }) => ({
+        ...{ id, label: t(label), after },
+        show: (record) => (
+          <LazyBoundary fallback={<Loading height="120px" />}>
+            <View record={record as never} />
+          </LazyBoundary>
+        ),
+      })),
+  );
 
 export const documentsTab = (label: string, entity: EntityThat<'files'>, id: number): Tab => ({
   id: 'documents',

@@ -1,4 +1,3 @@
-import type { Contract } from '../../../api/leasing/contract.ts';
 import { type ContractDiscount, contractDiscountFields } from '../../../api/leasing/contract-discount.ts';
 import { availableEvents } from '../../../machines/kit/lifecycle.ts';
 import { contractDiscountMoveMachine, contractDiscountsMachine } from '../../../machines/leasing/contract-discount/flows.ts';
@@ -7,52 +6,40 @@ import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Row } from '../../kit/display/parts.tsx';
-import { StatusChip } from '../../kit/display/status-chip.tsx';
-import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
-import { PartList, useParts } from '../../kit/record/parts.tsx';
+import { partList } from '../../kit/record/part-list.tsx';
 
 /** Discounts on what is unpaid of a contract. */
-export function Discounts({ contract }: { contract: Contract }) {
-  const { t, money, date, language } = useTexts();
-  const parts = useParts(contractDiscountsMachine, { id: contract.id, contract_id: contract.id });
-  return (
-    <PartList
-      parts={parts}
-      fields={useFormFields(contractDiscountFields)}
-      label={t('leasing.discounts')}
-      add={t('leasing.discount.new')}
-      none={t('leasing.discount.none')}
-      nameOf={({ amount }) => money(amount)}
-      show={(discount) => [
-        <>
-          <strong className="num">{money(discount.amount)}</strong>
-          <span>{language === 'ar' ? discount.reason_ar : discount.reason_en}</span>
-        </>,
-        <>
-          <StatusChip lifecycle={contractDiscountLifecycle} status={discount.status} />
-          {discount.requested_by && (
-            <small>
-              {t('leasing.discount.requested_by')}: {discount.requested_by}
-            </small>
-          )}
-          {discount.applied_on && (
-            <small>
-              {t('leasing.discount.applied_on')}: {date(discount.applied_on)}
-            </small>
-          )}
-          {discount.rejection && (
+export const Discounts = partList<ContractDiscount>({
+  machine: contractDiscountsMachine,
+  fields: contractDiscountFields,
+  texts: { label: 'leasing.discounts', add: 'leasing.discount.new', none: 'leasing.discount.none' },
+  nameOf: ({ amount }, { money }) => money(amount),
+  columns: [
+    [{ field: 'amount', as: 'strong' }, 'reason_id'],
+    [
+      { status: contractDiscountLifecycle },
+      {
+        say: ({ requested_by }, { t }) => requested_by && `${t('leasing.discount.requested_by')}: ${requested_by}`,
+        as: 'small',
+      },
+      {
+        say: ({ applied_on }, { t, date }) => applied_on && `${t('leasing.discount.applied_on')}: ${date(applied_on)}`,
+        as: 'small',
+      },
+      {
+        show: ({ rejection }) =>
+          rejection && (
             <q>
-              <bdi>{discount.rejection}</bdi>
+              <bdi>{rejection}</bdi>
             </q>
-          )}
-        </>,
-        <Moves key="moves" discount={discount} />,
-      ]}
-    />
-  );
-}
+          ),
+      },
+    ],
+    [{ show: (discount) => <Moves discount={discount} /> }],
+  ],
+});
 
 function Moves({ discount }: { discount: ContractDiscount }) {
   const { t } = useTexts();

@@ -13,7 +13,6 @@ import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.
 import { leaseLifecycle } from '../../../machines/leasing/lease/lifecycle.ts';
 import { contractSendingRefusals } from '../../../machines/sales/sending/lifecycle.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
-import { TenantInvoices } from '../../finance/invoice/of-tenant.tsx';
 import type { ActionItem } from '../../kit/actions/action-bar.tsx';
 import { Day, Facts, Loading, Row, Section, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
@@ -125,13 +124,12 @@ function ContractOf({ id, tenant }: { id: number; tenant: number }) {
           },
           { id: 'leases', label: t('app.nav.leases'), show: (contract) => <ContractLeases id={contract.id} /> },
           { id: 'parties', label: t('leasing.parties'), show: (contract) => <ContractParties contract={contract} /> },
-          { id: 'discounts', label: t('leasing.discounts'), show: (contract) => <Discounts contract={contract} /> },
-          { id: 'installments', label: t('leasing.installments'), show: (contract) => <Installments contract={contract} /> },
           {
-            id: 'invoices',
-            label: t('app.nav.invoices'),
-            show: (contract) => <TenantInvoices tenant={contract.tenant_id} contract={contract.id} />,
+            id: 'discounts',
+            label: t('leasing.discounts'),
+            show: (contract) => <Discounts parents={{ id: contract.id, contract_id: contract.id }} />,
           },
+          { id: 'installments', label: t('leasing.installments'), show: (contract) => <Installments contract={contract} /> },
         ]}
       />
       {sent && <SendContract contract={sent} onLeave={() => setSent(null)} />}

@@ -140,7 +140,7 @@ function LeaseOf({ id, tenant }: { id: number; tenant: number }) {
         { id: 'occupants', label: t('leasing.occupants'), show: () => <Occupants parents={parents} /> },
         { id: 'vehicles', label: t('leasing.vehicles'), show: () => <Vehicles parents={parents} /> },
         { id: 'services', label: t('leasing.lease_services'), show: () => <LeaseServices tenant_id={tenant} lease_id={id} /> },
-        { id: 'utilities', label: t('app.nav.utility_requests'), show: () => <LeaseUtilities lease={id} /> },
+        { id: 'utilities', label: t('app.nav.utility_requests'), show: () => <LeaseUtilities parents={parents} /> },
       ]}
     />
   );

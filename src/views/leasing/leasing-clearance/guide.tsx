@@ -41,7 +41,11 @@ export function Guide({ clearance }: { clearance: LeasingClearance }) {
           <FieldFacts fields={leasingClearanceFields} names={found} record={clearance} />
         </Step>
         <Step title={t('leasing.clearance.step.damages')}>
-          <Damages clearance={clearance.id} isEditable={hasTag(leasingClearanceLifecycle, clearance.status, 'editable')} />
+          <Damages
+            // The list's path calls the clearance `id`, those of its rows `clearance_id`.
+            parents={{ id: clearance.id, clearance_id: clearance.id }}
+            isFixed={!hasTag(leasingClearanceLifecycle, clearance.status, 'editable')}
+          />
         </Step>
         <Step title={t('leasing.clearance.step.costs')}>
           <FieldFacts fields={leasingClearanceFields} names={costs} record={clearance} shows={{ overstay_factor: factor }} />

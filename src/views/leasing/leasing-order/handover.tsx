@@ -11,13 +11,11 @@ import { Button } from '../../kit/actions/button.tsx';
 import { AttachedFile } from '../../kit/display/attached-file.tsx';
 import { Chip, Row, Section, Stack } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
-import { useFormFields } from '../../kit/entity/form-fields.ts';
-import type { FormField } from '../../kit/fields/form-field.tsx';
+import { fileField } from '../../kit/fields/file-field.tsx';
 import { DrawnSignature } from '../../kit/fields/signature-field.tsx';
-import { UploadField } from '../../kit/fields/upload-field.tsx';
-import { useTexts } from '../../kit/ground/texts.tsx';
+import { type I18n, useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
-import { PartList, useParts } from '../../kit/record/parts.tsx';
+import { partList } from '../../kit/record/part-list.tsx';
 import { SaveDocument } from '../../kit/record/save-document.tsx';
 
 const measured = ['keys_count', 'access_cards', 'electricity_reading', 'water_reading'];
@@ -45,7 +43,7 @@ export function Handover({ order, actions }: { order: LeasingOrder; actions: Act
       </li>
       <li>
         <h2>{t('leasing.handover.inventory')}</h2>
-        <Inventory order={order.id} />
+        <Inventory parents={{ id: order.id, order_id: order.id }} />
       </li>
       <li>
         <h2>{t('leasing.handover.keys_and_meters')}</h2>
@@ -106,57 +104,37 @@ function Requirements({ order }: { order: LeasingOrder }) {
   );
 }
 
+const roomOf = ({ room, room_no }: InventoryItem, { t }: I18n): string =>
+  [t(`leasing.inventory.room.${room}`), room_no].filter((part) => part !== null).join(' ');
+const itemOf = ({ name, amenity_name_en, amenity_name_ar }: InventoryItem, { language }: I18n): string =>
+  name ?? (language === 'ar' ? amenity_name_ar : amenity_name_en) ?? '';
+
 /** The rooms in the order in which one walks through them. */
-function Inventory({ order }: { order: number }) {
-  const { t, language } = useTexts();
-  const parts = useParts(inventoryItemsMachine, { id: order, order_id: order });
-  const roomOf = ({ room, room_no }: InventoryItem) =>
-    [t(`leasing.inventory.room.${room}`), room_no].filter((part) => part !== null).join(' ');
-  const nameOf = ({ name, amenity_name_en, amenity_name_ar }: InventoryItem) =>
-    name ?? (language === 'ar' ? amenity_name_ar : amenity_name_en) ?? '';
-  const photo: FormField = {
-    name: 'photo_id',
-    label: t('leasing.inventory.photo'),
-    own: {
-      show: ({ value, ...props }) => (
-        <UploadField
-          {...props}
-          label={t('leasing.inventory.photo')}
-          owner="leasing_order"
-          value={typeof value === 'number' ? value : null}
-        />
-      ),
-      say: (value) => t(value ? 'kit.upload.kept' : 'kit.nothing'),
-    },
-  };
-  return (
-    <PartList
-      parts={parts}
-      fields={[...useFormFields(inventoryItemFields), photo]}
-      label={t('leasing.handover.inventory')}
-      add={t('leasing.inventory.add')}
-      none={t('leasing.inventory.none')}
-      noneHint={t('leasing.inventory.none_hint')}
-      nameOf={(item) => `${roomOf(item)}: ${nameOf(item)}`}
-      show={(item) => [
-        <>
-          <small>{roomOf(item)}</small>
-          <span>{nameOf(item)}</span>
-        </>,
-        <>
-          <span>{t('leasing.inventory.times', { count: item.count })}</span>
-          {item.note && <small>{item.note}</small>}
-          {item.photo_id !== null && item.photo && (
-            <AttachedFile key={item.photo_id} file={{ attachment_id: item.photo_id, ...item.photo }} />
-          )}
-        </>,
-        <Chip key="condition" tone={item.condition === 'damaged' ? 'red' : item.condition === 'worn' ? 'yellow' : 'green'}>
-          {t(`leasing.inventory.condition.${item.condition}`)}
-        </Chip>,
-      ]}
-    />
-  );
-}
+const Inventory = partList<InventoryItem>({
+  machine: inventoryItemsMachine,
+  fields: inventoryItemFields,
+  texts: {
+    label: 'leasing.handover.inventory',
+    add: 'leasing.inventory.add',
+    none: 'leasing.inventory.none',
+    hint: 'leasing.inventory.none_hint',
+  },
+  nameOf: (item, i18n) => `${roomOf(item, i18n)}: ${itemOf(item, i18n)}`,
+  more: (i18n) => [fileField('photo_id', 'leasing.inventory.photo', 'leasing_order', i18n)],
+  columns: [
+    [{ say: roomOf, as: 'small' }, { say: itemOf }],
+    [
+      { say: ({ count }, { t }) => t('leasing.inventory.times', { count }) },
+      // A note of several lines stays one aside.
+      { say: ({ note }) => note, as: 'small' },
+      {
+        show: ({ photo_id, photo }) =>
+          photo_id !== null && photo && <AttachedFile key={photo_id} file={{ attachment_id: photo_id, ...photo }} />,
+      },
+    ],
+    [{ field: 'condition', tones: { new: 'green', good: 'green', worn: 'yellow', damaged: 'red' } }],
+  ],
+});
 
 function Signature({ order }: { order: LeasingOrder }) {
   const { t, instant } = useTexts();

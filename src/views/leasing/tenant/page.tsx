@@ -2,9 +2,7 @@ import { Link } from 'wouter';
 import { type Tenant, tenantFields } from '../../../api/leasing/tenant.ts';
 import { contractLifecycle } from '../../../machines/leasing/contract/lifecycle.ts';
 import { readTenantTimeline, tenantContractsMachine, tenantFlows } from '../../../machines/leasing/tenant/flows.ts';
-import { tenantContactsMachine } from '../../../machines/sales/contact-person/flows.ts';
 import { Erasure } from '../../app/privacy/erasure.tsx';
-import { TenantMoney } from '../../finance/statement/tenant-money.tsx';
 import { Empty, Loading, Stack } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
@@ -13,7 +11,6 @@ import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
-import { ContactPeople } from '../../sales/contact-person/contact-people.tsx';
 import { Identity } from '../../sales/lead/identity.tsx';
 import { HolderAccesses } from '../mobile-access/of-tenant.tsx';
 import { tenantForm } from './form.ts';
@@ -72,19 +69,9 @@ export function Page({ id }: { id: number }) {
         { id: 'quotations', label: t('sales.lead.quotations'), show: (tenant) => <TenantQuotations tenant={tenant} /> },
         { id: 'contracts', label: t('app.nav.contracts'), show: (tenant) => <TenantContracts id={tenant.id} /> },
         {
-          id: 'invoices',
-          label: t('app.nav.invoices'),
-          show: (tenant) => <TenantMoney tenant={tenant.id} />,
-        },
-        {
           id: 'accesses',
           label: t('app.nav.mobile_accesses'),
-          show: (tenant) => <HolderAccesses id={tenant.id} />,
-        },
-        {
-          id: 'contacts',
-          label: t('sales.lead.contacts'),
-          show: (tenant) => <ContactPeople machine={tenantContactsMachine} parents={{ tenant_id: tenant.id }} />,
+          show: (tenant) => <HolderAccesses parents={{ tenant_id: tenant.id }} />,
         },
       ]}
     />

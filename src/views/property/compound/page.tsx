@@ -1,7 +1,5 @@
 import { type Compound, compoundFields } from '../../../api/property/compound.ts';
 import { compoundFlows, readCompoundTimeline } from '../../../machines/property/compound/flows.ts';
-import { useCurrentUser } from '../../app/current-user.tsx';
-import { CompoundTickets } from '../../community/ticket/of-compound.tsx';
 import { Facts } from '../../kit/display/parts.tsx';
 import { factRows } from '../../kit/entity/field-facts.tsx';
 import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
@@ -15,7 +13,6 @@ import { CompoundParts } from './parts.tsx';
 export function Page({ id }: { id: number }) {
   const i18n = useTexts();
   const { t, name, number } = i18n;
-  const { may } = useCurrentUser();
   const form = useFormFields(compoundFields);
   return (
     <RecordPage<Compound>
@@ -46,9 +43,6 @@ export function Page({ id }: { id: number }) {
           label: t('property.blocks_and_buildings'),
           show: () => <CompoundParts compound={id} />,
         },
-        ...(may('tickets.view')
-          ? [{ id: 'tickets', label: t('app.nav.tickets'), show: () => <CompoundTickets compound={id} /> }]
-          : []),
         { id: 'owners', label: t('property.owners_and_banks'), show: () => <OwnersAndBanks compound={id} /> },
         {
           id: 'contracting',

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { blockFields as fieldsOfBlock } from '../../../api/property/block.ts';
 import { buildingFields as fieldsOfBuilding } from '../../../api/property/building.ts';
 import { blocksMachine } from '../../../machines/property/block/flows.ts';
@@ -28,21 +27,21 @@ export function CompoundParts({ compound }: { compound: number }) {
         <h2>{t('property.blocks')}</h2>
         <PartList
           parts={blocks}
-          fields={blockFields}
+          fields={fieldsOfBlock}
+          form={blockFields}
           label={t('property.blocks')}
           add={t('property.block.new')}
           none={t('property.blocks.none')}
           nameOf={({ code }) => code}
-          show={(block) => [
-            <>
-              <strong>{block.code}</strong>
-              <small>{name(block)}</small>
-            </>,
-            <>
-              <span>{t('property.count.buildings', { count: block.buildings })}</span>
-              <span>{t('property.count.units', { count: block.units })}</span>
-            </>,
-            null,
+          columns={[
+            [
+              { field: 'code', as: 'strong' },
+              { say: (block) => name(block), as: 'small' },
+            ],
+            [
+              { say: ({ buildings }) => t('property.count.buildings', { count: buildings }) },
+              { say: ({ units }) => t('property.count.units', { count: units }) },
+            ],
           ]}
         />
       </Section>
@@ -50,22 +49,23 @@ export function CompoundParts({ compound }: { compound: number }) {
         <h2>{t('property.buildings')}</h2>
         <PartList
           parts={buildings}
-          fields={buildingFields}
+          fields={fieldsOfBuilding}
+          form={buildingFields}
           label={t('property.buildings')}
           add={t('property.building.new')}
           none={t('property.buildings.none')}
           nameOf={({ code }) => code}
-          show={(building) => [
-            <>
-              <Link href={`/units/map?building_id=${building.id}`}>{building.code}</Link>
-              <small>{name(building)}</small>
-            </>,
-            <>
-              <span>{t('property.count.floors', { count: building.floors })}</span>
-              {building.basements > 0 && <span>{t('property.count.basements', { count: building.basements })}</span>}
-              <span>{t('property.count.units', { count: building.units })}</span>
-            </>,
-            building.block_code && t('property.building.in_block', { code: building.block_code }),
+          columns={[
+            [
+              { field: 'code', to: ({ id }) => `/units/map?building_id=${id}` },
+              { say: (building) => name(building), as: 'small' },
+            ],
+            [
+              { say: ({ floors }) => t('property.count.floors', { count: floors }) },
+              { say: ({ basements }) => basements > 0 && t('property.count.basements', { count: basements }) },
+              { say: ({ units }) => t('property.count.units', { count: units }) },
+            ],
+            [{ say: ({ block_code }) => block_code && t('property.building.in_block', { code: block_code }) }],
           ]}
         />
       </Section>

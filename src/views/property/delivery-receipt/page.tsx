@@ -90,7 +90,10 @@ function ReceiptOf({ id, unit }: { id: number; unit: number }) {
         {
           id: 'snags',
           label: t('app.nav.snags'),
-          show: ({ status }) => <Snags unit={unit} isInspected={hasTag(deliveryReceiptLifecycle, status, 'inspected')} />,
+          show: ({ status }) => (
+            // Before its inspection there is nothing to find.
+            <Snags parents={{ unit_id: unit }} isFull={!hasTag(deliveryReceiptLifecycle, status, 'inspected')} />
+          ),
         },
         {
           id: 'details',

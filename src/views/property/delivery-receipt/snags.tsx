@@ -1,45 +1,29 @@
-import { Link } from 'wouter';
-import { snagFields } from '../../../api/property/snag.ts';
+import { type Snag, snagFields } from '../../../api/property/snag.ts';
 import { receiptSnagsMachine } from '../../../machines/property/snag/flows.ts';
 import { snagLifecycle } from '../../../machines/property/snag/lifecycle.ts';
 import { AttachedPhoto } from '../../kit/display/attached-file.tsx';
-import { Row } from '../../kit/display/parts.tsx';
-import { StatusChip } from '../../kit/display/status-chip.tsx';
-import { useFormFields } from '../../kit/entity/form-fields.ts';
+import { fileField } from '../../kit/fields/file-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { PartList, useParts } from '../../kit/record/parts.tsx';
-import { usePhotoField } from '../snag/photo-field.tsx';
+import { partList } from '../../kit/record/part-list.tsx';
 
-/** The snags of a unit's delivery, in the order in which they were found; before its inspection there is nothing to find. */
-export function Snags({ unit, isInspected }: { unit: number; isInspected: boolean }) {
+/** The snags of a unit's delivery, in the order in which they were found. */
+export const Snags = partList<Snag>({
+  machine: receiptSnagsMachine,
+  fields: snagFields,
+  texts: { label: 'app.nav.snags', add: 'property.snag.new', none: 'property.snag.none', hint: 'property.snag.none_hint' },
+  nameOf: ({ room, severity }, { t }) => `${room} · ${t(`property.snag.severity_name.${severity}`)}`,
+  more: (i18n) => [fileField('photo_id', 'property.snag.photo_id', 'snag', i18n)],
+  columns: [
+    [
+      { field: 'room', to: ({ id }) => `/snags/${id}` },
+      { say: ({ description }) => description, as: 'small' },
+    ],
+    ['severity', { field: 'category', as: 'small' }],
+    [{ status: snagLifecycle }, { show: ({ photo_id, room }) => photo_id !== null && <Photo id={photo_id} room={room} /> }],
+  ],
+});
+
+function Photo({ id, room }: { id: number; room: string }) {
   const { t } = useTexts();
-  const found = useParts(receiptSnagsMachine, { unit_id: unit });
-  const parts = isInspected ? found : { ...found, add: undefined };
-  return (
-    <PartList
-      parts={parts}
-      fields={[...useFormFields(snagFields), usePhotoField('photo_id')]}
-      label={t('app.nav.snags')}
-      add={t('property.snag.new')}
-      none={t('property.snag.none')}
-      noneHint={t('property.snag.none_hint')}
-      nameOf={({ room, severity }) => `${room} · ${t(`property.snag.severity_name.${severity}`)}`}
-      show={(snag) => [
-        <>
-          <Link href={`/snags/${snag.id}`}>{snag.room}</Link>
-          <small>{snag.description}</small>
-        </>,
-        <>
-          <span>{t(`property.snag.severity_name.${snag.severity}`)}</span>
-          <small>{t(`property.snag.category_name.${snag.category}`)}</small>
-        </>,
-        <Row key="status">
-          <StatusChip lifecycle={snagLifecycle} status={snag.status} />
-          {snag.photo_id !== null && (
-            <AttachedPhoto id={snag.photo_id} label={t('property.snag.photo_of', { room: snag.room })} />
-          )}
-        </Row>,
-      ]}
-    />
-  );
+  return <AttachedPhoto id={id} label={t('property.snag.photo_of', { room })} />;
 }

@@ -91,7 +91,7 @@ export function Page({ id }: { id: number }) {
           show: (unit) => <FieldFacts fields={sellableUnitFields} names={details} record={unit} />,
         },
         { id: 'owners', label: t('property.ownership.owners'), show: (unit) => <OwnersOf id={unit.id} isForSale /> },
-        { id: 'progress', label: t('property.progress.title'), show: (unit) => <ProgressOf unit={unit.id} /> },
+        { id: 'progress', label: t('property.progress.title'), show: (unit) => <ProgressOf parents={{ unit_id: unit.id }} /> },
         { id: 'warranties', label: t('property.compound_warranties'), show: (unit) => <WarrantiesOf unit={unit.id} /> },
       ]}
     />

@@ -7,15 +7,16 @@ import { Row } from '../../kit/display/parts.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { datesOf } from '../../kit/entity/record-dates.ts';
+import { fileField } from '../../kit/fields/file-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
-import { usePhotoField } from './photo-field.tsx';
 
 const details = ['severity', 'category', 'description', 'contractor', 'due_on', 'fixed_on', 'reason'];
 
 /** /snags/:id */
 export function Page({ id }: { id: number }) {
-  const { t } = useTexts();
+  const i18n = useTexts();
+  const { t } = i18n;
   return (
     <RecordPage<Snag>
       entity="snag"
@@ -31,14 +32,14 @@ export function Page({ id }: { id: number }) {
           <span>{t(`property.snag.severity_name.${snag.severity}`)}</span>
         </>
       )}
-      form={[...useFormFields(snagFields), usePhotoField('photo_id')]}
+      form={[...useFormFields(snagFields), fileField('photo_id', 'property.snag.photo_id', 'snag', i18n)]}
       asks={{
         reason: [{ name: 'reason', label: t('sales.ask.reason'), kind: 'long', isRequired: true }],
         assignment: [
           { name: 'contractor', label: t('property.snag.contractor'), isRequired: true },
           { name: 'due_on', label: t('property.snag.due_on'), kind: 'date', isRequired: true },
         ],
-        fix: [usePhotoField('fixed_photo_id')],
+        fix: [fileField('fixed_photo_id', 'property.snag.fixed_photo_id', 'snag', i18n)],
       }}
       log={(snag, signal) => readSnagLog(snag.id, signal)}
       dates={(snag) => (snag.fixed_on ? [] : datesOf(snagFields, snag, ['due_on']))}

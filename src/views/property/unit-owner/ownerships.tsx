@@ -5,46 +5,41 @@ import { type OfUnit, ownersOfUnitMachine, unitOwnershipsMachine } from '../../.
 import { Empty, Loading } from '../../kit/display/parts.tsx';
 import { SmallTable } from '../../kit/display/small-table.tsx';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
-import { useFormFields, withNames } from '../../kit/entity/form-fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
-import { PartList, useParts } from '../../kit/record/parts.tsx';
+import { partList } from '../../kit/record/part-list.tsx';
 
 const unitOf = ({ unit_number, sellable_number }: UnitOwnership): string => unit_number ?? sellable_number ?? '';
 const pathOf = ({ unit_id, sellable_unit_id }: UnitOwnership): string =>
   unit_id === null ? `/sellable-units/${sellable_unit_id}` : `/units/${unit_id}`;
 
 /** An owner's units, each with their share of it. */
-export function UnitsOf({ owner }: { owner: number }) {
-  const i18n = useTexts();
-  const { t, date, name, percent } = i18n;
-  const parts = useParts(unitOwnershipsMachine, { owner_id: owner });
-  const fields = useFormFields(unitOwnershipFields);
-  return (
-    <PartList<UnitOwnership>
-      parts={parts}
-      fields={parts.open ? withNames(fields, unitOwnershipFields, parts.open, i18n) : fields}
-      label={t('property.units')}
-      add={t('property.ownership.new')}
-      none={t('property.ownership.none')}
-      nameOf={unitOf}
-      show={(one) => [
-        <>
-          <Link href={pathOf(one)}>{unitOf(one)}</Link>
-          <small>{name({ name_en: one.compound_name_en, name_ar: one.compound_name_ar })}</small>
-        </>,
-        <>
-          {one.deed_no && <bdi dir="ltr">{one.deed_no}</bdi>}
-          {one.owned_from && <small>{t('property.ownership.since', { date: date(one.owned_from) })}</small>}
-          {one.ended_on && <small>{t('property.ownership.until', { date: date(one.ended_on) })}</small>}
-        </>,
-        <span key="share" className="num">
-          {percent(one.share / 100)}
-        </span>,
-      ]}
-    />
-  );
-}
+export const UnitsOf = partList<UnitOwnership>({
+  machine: unitOwnershipsMachine,
+  fields: unitOwnershipFields,
+  texts: { label: 'property.units', add: 'property.ownership.new', none: 'property.ownership.none' },
+  nameOf: unitOf,
+  columns: [
+    [
+      { say: unitOf, to: pathOf },
+      {
+        say: ({ compound_name_en: name_en, compound_name_ar: name_ar }, { name }) => name({ name_en, name_ar }),
+        as: 'small',
+      },
+    ],
+    [
+      {
+        show: ({ deed_no }) => deed_no && <bdi dir="ltr">{deed_no}</bdi>,
+      },
+      {
+        say: ({ owned_from }, { t, date }) => owned_from && t('property.ownership.since', { date: date(owned_from) }),
+        as: 'small',
+      },
+      { say: ({ ended_on }, { t, date }) => ended_on && t('property.ownership.until', { date: date(ended_on) }), as: 'small' },
+    ],
+    ['share'],
+  ],
+});
 
 /** Whose a unit is. */
 export function OwnersOf(of: OfUnit) {

@@ -12,7 +12,6 @@ import { datesOf } from '../../kit/entity/record-dates.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { RecordPage } from '../../kit/record/record-page.tsx';
-import { HolderAccesses } from '../../leasing/mobile-access/of-tenant.tsx';
 import { InvitationLink } from './invitation-link.tsx';
 import { UnitsOf } from './ownerships.tsx';
 
@@ -53,7 +52,7 @@ export function Page({ id }: { id: number }) {
           show: (owner) => (
             <Stack>
               {hasTag(unitOwnerLifecycle, owner.status, 'asked') && <InvitationLink owner={owner.id} />}
-              <UnitsOf owner={owner.id} />
+              <UnitsOf parents={{ owner_id: owner.id }} />
             </Stack>
           ),
         },
@@ -67,7 +66,6 @@ export function Page({ id }: { id: number }) {
             </Stack>
           ),
         },
-        { id: 'accesses', label: t('app.nav.mobile_accesses'), show: (owner) => <HolderAccesses id={owner.id} /> },
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { inputNames } from '../../../api/define-fields.ts';
-import { preparationItemFields } from '../../../api/property/preparation-item.ts';
+import { type PreparationItem, preparationItemFields } from '../../../api/property/preparation-item.ts';
 import { type UnitPreparation, unitPreparationFields } from '../../../api/property/unit-preparation.ts';
 import { preparationItemsMachine } from '../../../machines/property/preparation-item/flows.ts';
 import { readPreparationLog, unitPreparationFlows } from '../../../machines/property/unit-preparation/flows.ts';
@@ -10,7 +10,7 @@ import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { datesOf } from '../../kit/entity/record-dates.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { PartList, useParts } from '../../kit/record/parts.tsx';
+import { partList } from '../../kit/record/part-list.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 
 const names = inputNames(unitPreparationFields);
@@ -53,36 +53,31 @@ export function Page({ id }: { id: number }) {
           label: t('sales.lead.details'),
           show: (preparation) => <FieldFacts fields={unitPreparationFields} names={details} record={preparation} />,
         },
-        { id: 'work', label: t('property.preparation.work'), show: () => <Items preparation={id} /> },
+        { id: 'work', label: t('property.preparation.work'), show: () => <Items parents={{ preparation_id: id }} /> },
       ]}
     />
   );
 }
 
 /** The work of a preparation: who does what, and what is done. */
-function Items({ preparation }: { preparation: number }) {
+const Items = partList<PreparationItem>({
+  machine: preparationItemsMachine,
+  fields: preparationItemFields,
+  texts: {
+    label: 'property.preparation.work',
+    add: 'property.preparation.add_item',
+    none: 'property.preparation.no_items',
+    hint: 'property.preparation.no_items_hint',
+  },
+  nameOf: ({ name }) => name,
+  columns: [
+    ['name'],
+    [{ say: ({ assignee_name }, { t }) => assignee_name ?? t('property.preparation.unassigned') }],
+    [{ show: ({ done }) => <Progress isDone={done} /> }],
+  ],
+});
+
+function Progress({ isDone }: { isDone: boolean }) {
   const { t } = useTexts();
-  const parts = useParts(preparationItemsMachine, { preparation_id: preparation });
-  return (
-    <PartList
-      parts={parts}
-      fields={useFormFields(preparationItemFields)}
-      label={t('property.preparation.work')}
-      add={t('property.preparation.add_item')}
-      none={t('property.preparation.no_items')}
-      noneHint={t('property.preparation.no_items_hint')}
-      nameOf={({ name }) => name}
-      show={({ name, assignee_name, done }) => [
-        name,
-        assignee_name ?? t('property.preparation.unassigned'),
-        done ? (
-          <Chip key="done" tone="green">
-            {t('property.preparation.done')}
-          </Chip>
-        ) : (
-          t('property.preparation.to_do')
-        ),
-      ]}
-    />
-  );
+  return isDone ? <Chip tone="green">{t('property.preparation.done')}</Chip> : t('property.preparation.to_do');
 }

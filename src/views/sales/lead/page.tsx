@@ -1,7 +1,6 @@
 import { Link } from 'wouter';
 import { inputNames } from '../../../api/define-fields.ts';
 import { type Lead, leadFields, leadForm, qualifyFields } from '../../../api/sales/lead.ts';
-import { leadContactsMachine } from '../../../machines/sales/contact-person/flows.ts';
 import { leadMachine } from '../../../machines/sales/lead/flows.ts';
 import { leadLifecycle } from '../../../machines/sales/lead/lifecycle.ts';
 import { readLeadLog, readLeadTimeline } from '../../../machines/sales/lead/parts.ts';
@@ -15,7 +14,7 @@ import { chosenIn, useFormFields, withNames } from '../../kit/entity/form-fields
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { Activities } from '../activity/activities.tsx';
-import { ContactPeople } from '../contact-person/contact-people.tsx';
+import { LeadContacts } from '../contact-person/contact-people.tsx';
 import { useLeadAsks } from './asks.ts';
 import { FinalizeMeans } from './finalize-means.tsx';
 import { Generation } from './generation.tsx';
@@ -110,7 +109,7 @@ export function Page({ id }: { id: number }) {
         {
           id: 'contacts',
           label: t('sales.lead.contacts'),
-          show: (lead) => <ContactPeople machine={leadContactsMachine} parents={{ lead_id: lead.id }} />,
+          show: (lead) => <LeadContacts parents={{ lead_id: lead.id }} />,
         },
       ]}
     />
