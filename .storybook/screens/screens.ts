@@ -108,6 +108,7 @@ const special: Screen[] = [
   on('export', '/exports/7'),
   on('my work', '/', { isFramed: true }),
   on('queues of my work', '/', { isFramed: true }),
+  on('queues of my work', '/areas/sales'),
   on('calendar', '/calendar?view=month&day=2026-01-15'),
   on('notifications', '/', {
     isFramed: true,

@@ -7,7 +7,7 @@ import { todayOf } from '../kit/clock.ts';
 import { inGroup } from '../kit/statuses.ts';
 import { portalUserOf } from './session/portal-sessions.ts';
 
-// What tenants and owners read of their own. Each query names the tenant or the owner of the session, never one of a request.
+// Reads of tenants and owners. Each query names the tenant or the owner of the session, never one of a request.
 
 const names =
   'b.name_en as building_name_en, b.name_ar as building_name_ar, c.name_en as compound_name_en, c.name_ar as compound_name_ar';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { StartupError } from '../kit/startup-error.ts';
 import { firstConnectionWithin } from './silence.ts';
 
-/** Who works in a database besides its owner. Each signs in by itself. */
+/** The roles that work in a database besides its owner. Each signs in by itself. */
 const roles = {
   /** Everything that a company's people do: sees one company at a time. */
   app: 'statehouse_app',

@@ -3,7 +3,7 @@ import type { Story } from './agenda.ts';
 import type { Office } from './office.ts';
 import { writtenOf } from './words.ts';
 
-/** What the managers get by mail: collections each month, what is past due each Sunday, and a report that nobody reads any more. */
+/** Reports that the managers get by mail: collections each month, what is past due each Sunday, and a report that nobody reads any more. */
 export async function* reportSchedules({ admin, sql }: Office): Story {
   const recipients = await sql<{ id: number }>(
     `select u.id::int as id from users u join roles r on r.company_id = u.company_id and r.id = u.role_id

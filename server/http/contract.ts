@@ -194,7 +194,7 @@ const beforeEnrolment = new Set(
   ),
 );
 
-/** What tenants and owners call of what users call: who they are, and to leave. Everything else is refused to them. */
+/** Calls of users that tenants and owners may make too: who they are, and to leave. Everything else is refused to them. */
 const ofEverySession = new Set([sessionCalls.profile, sessionCalls.signOut].map(({ id }) => id));
 /** The call is for the office, or for another kind of people outside it. */
 const notForKind = () => new ApiError(403, 'forbidden', 'app.error.not_for_kind');

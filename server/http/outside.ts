@@ -13,7 +13,7 @@ import { mustBeStaff, whoSees } from '../kit/sight.ts';
 
 const { turnOff, enrol, confirm, renewCodes } = secondFactorCalls;
 const { update, changePassword, endSession, endOthers, dismiss } = accountCalls;
-/** What people who aren't staff may change, all of it their own. Whatever a call here names is looked for with their sight first. */
+/** Calls by which people who aren't staff change something, all of it their own. Each record they name is looked for with their sight first. */
 const theirs: ReadonlySet<string> = new Set(
   [
     ...[sessionCalls.signOut, update, changePassword, endSession, endOthers, dismiss, turnOff, enrol, confirm, renewCodes],
@@ -48,7 +48,7 @@ function namedBy(call: Pick<Call, 'path' | 'textual'>, params: object, body: unk
 }
 
 /**
- * What somebody who isn't staff may change: 404 if a record that the request names isn't in their sight, and 403 unless it is an
+ * Guards a change by a person who isn't staff: 404 if a record that the request names isn't in their sight, and 403 unless it is an
  * affair of their own.
  */
 export async function mustBeTheirs(

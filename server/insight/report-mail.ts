@@ -192,7 +192,7 @@ async function finish(
   await advanceIfAllowed(scope, services, { entity: 'report_schedule', id, currentUser: systemUser(company), event });
 }
 
-/** What became of a run, by its mails: null until none waits. A run that reached nobody failed. */
+/** The outcome of a run, by its mails: null until none waits. A run that reached nobody failed. */
 function endOf(states: ReportMailState[]): ReportRunState | null {
   if (states.includes('queued')) return null;
   if (states.includes('failed')) return 'failed';

@@ -86,7 +86,7 @@ export function recordParts<R extends object, O = unknown>(store: EntityStore, p
     return found;
   };
   const isLocked = changesRecord || mayWrite !== undefined;
-  /** What every write begins with: the record stays as it is meanwhile, and allows it. */
+  /** The beginning of every write: the record stays as it is meanwhile, and allows it. */
   const begin = async (context: InRecord, what: Writing): Promise<void> => {
     const { scope } = context;
     const params = numbersIn(context.params);

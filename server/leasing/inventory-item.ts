@@ -59,7 +59,7 @@ const parts = recordParts<InventoryItem, LeasingOrder>(
   {
     ...ofOrder,
     changesRecord: true,
-    // What the tenant has signed stands.
+    // A signature of the tenant stands.
     mayWrite: ({ status, inventory_accepted }) => {
       if (!hasTag(leasingOrderLifecycle, status, 'open')) throw notInThisState({ entity: 'leasing_order', status });
       if (inventory_accepted) throw new ApiError(422, 'refused', 'leasing.inventory.error.signed');

@@ -20,7 +20,7 @@ export async function roomOf({ client, company }: Scope, lease: number) {
   return rows[0] ?? { capacity: null, parking: null, occupants: 0, vehicles: 0 };
 }
 
-/** Who lives and parks there: nobody moves in once a lease is over (L4), but may leave. */
+/** People and cars of a lease: nobody moves in once a lease is over (L4), but may leave. */
 export const ofLease = {
   of: leaseStore,
   column: 'lease_id',

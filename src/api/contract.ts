@@ -44,7 +44,7 @@ export const portalKinds = ['tenant', 'unit_owner'] as const;
 export type PortalKind = (typeof portalKinds)[number];
 
 /**
- * Who may call: `nobody` means no sign-in is needed, `anybody` means any signed-in user of the office; `tenant` and `unit_owner` mean
+ * The people who may call: `nobody` means no sign-in is needed, `anybody` means any signed-in user of the office; `tenant` and `unit_owner` mean
  * whoever is signed in for one, and no user of the office; otherwise a privilege.
  */
 export type Need = 'nobody' | 'anybody' | PortalKind | Privilege;
@@ -235,7 +235,7 @@ interface ChildWords<R extends z.ZodMiniType, I extends z.ZodMiniType, Ids, One>
   wrapper: string;
   record: R;
   input: I;
-  /** Who deletes one, if not whoever may edit the record that it belongs to. */
+  /** The privilege to delete one, if not that to edit the record that it belongs to. */
   removedBy?: Privilege;
   /** The path of one, if it isn't the list's with an id. */
   one?: One;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Language } from '../locales/translate.ts';
 import { type Call, get, paging } from './contract.ts';
-import type { EntityName } from './entities.ts';
+import { describe, type EntityName } from './entities.ts';
 import { dayText, moneyText } from './field-meta.ts';
 import { day, idInQuery } from './fields.ts';
 import type { Privilege } from './privileges.ts';
@@ -266,6 +266,9 @@ export const labelOf = (report: AnyReport, id: string, column: ReportColumn, by?
   if (by && id === 'label') return groupLabel(report, by);
   return (by && labels[by]) || label;
 };
+/** The area that it is about: that of the first entity which it reads. */
+export const areaOfReport = ({ changes: [first] }: Pick<AnyReport, 'changes'>): string | undefined =>
+  first && describe(first).nav?.group;
 /** The text of what the whole report says, in a sentence. */
 export const aboutReport = ({ name }: Pick<AnyReport, 'name'>): string => `report.${name}.about`;
 /** The text of what a column counts, for the page's help. */

@@ -186,7 +186,7 @@ describe('holidays', () => {
   it('move from a Friday to Thursday and from a Saturday to Sunday if they are national', () => {
     expect(daysOf({ occasion: 'national_day' }, 2022)).toEqual(['2022-09-22']);
     expect(daysOf({ occasion: 'founding_day' }, 2025)).toEqual(['2025-02-23']);
-    // Where Friday is a working day, it stays.
+    // A working Friday stays.
     const everyDay = usual.week.map(() => usual.week[0] ?? []);
     expect(daysOfHoliday({ occasion: 'national_day' }, 2022, { week: everyDay, sightings: [] })).toEqual(['2022-09-23']);
   });

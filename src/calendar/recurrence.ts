@@ -8,9 +8,9 @@ export type Frequency = (typeof frequencies)[number];
 /** Days that recur, and the time of day on the wall clock. */
 export interface Recurrence {
   frequency: Frequency;
-  /** Of a week: Sunday is 0. */
+  /** The day of a week: Sunday is 0. */
   weekday: number | null;
-  /** Of a month: 1 to 31. A shorter month has its last day instead. */
+  /** The day of a month: 1 to 31. A shorter month has its last day instead. */
   month_day: number | null;
   /** Such as 07:30. */
   time: string;

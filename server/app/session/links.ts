@@ -35,7 +35,7 @@ export const passwordLinkJob = defineJob({
   run: async ({ services, currentUser: { company }, payload: { link: kind, to }, job }) => {
     const made = await services.db.write(company.id, async (scope) => {
       const { client } = scope;
-      // Whoever signs in to the app with the address gets a link to the app.
+      // A link to the app goes to the address with which the tenant signs in there.
       if ('email' in to) await sendLinkToAddress(scope, services, to.email);
       // Shared with nobody who changes the address meanwhile: they end this link afterwards.
       const { rows } = await client.query<Person & { id: number }>(

@@ -8,7 +8,7 @@ import { hashOf, newToken } from './sessions.ts';
 
 /** How long a session lasts, in days: on a phone, tenants and owners stay signed in. */
 const days = 30;
-/** Of an access, at once: whoever signs in once more loses the oldest. */
+/** Sessions of an access at once: one more ends the oldest. */
 const mostPortalSessions = 20;
 
 const isActive = `a.status = ${word('mobile_access', 'active')}`;
@@ -80,14 +80,14 @@ export async function keepPortalPassword(scope: Scope, access: number, password_
   return rows.find(({ id }) => id === access)?.email ?? null;
 }
 
-/** Whoever is signed in for a tenant or an owner. Throws an ApiError 404 for anybody else. */
+/** The person signed in for a tenant or an owner. Throws an ApiError 404 for anybody else. */
 export function portalUserOf({ portal }: CurrentUser): PortalUser {
   if (!portal) throw notFound();
   return portal;
 }
 
 export type PortalPerson = Pick<MobileAccess, 'id' | 'name' | 'language'> & { email: string; kind: PortalUser['kind'] };
-/** Who is signed in with an access. Throws an ApiError 404 if it isn't active. */
+/** The person signed in with an access. Throws an ApiError 404 if it isn't active. */
 export async function portalPerson({ client, company }: Scope, access: number): Promise<PortalPerson> {
   const { rows } = await client.query<PortalPerson>({
     name: 'portal.person',

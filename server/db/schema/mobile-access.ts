@@ -64,7 +64,7 @@ export const portalSessions = pgTable(
     created_at: instant().notNull().default(sql`now()`),
     expires_at: instant().notNull(),
     agent: text(),
-    /** Where it began: strangers' tries don't count there (decision 84). */
+    /** The place where it began: strangers' tries don't count there (decision 84). */
     network: text().notNull(),
   },
   (t) => [

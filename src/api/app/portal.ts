@@ -55,7 +55,7 @@ export const PortalInvoiceDetails = z.extend(PortalInvoice, { lines: z.array(Por
 export type PortalInvoiceDetails = z.infer<typeof PortalInvoiceDetails>;
 
 export const PortalInvoices = z.object({
-  /** What is open of all invoices together, and of those past their due day. */
+  /** The open amounts of all invoices together, and of those past their due day. */
   open: moneyText(),
   overdue: moneyText(),
   /** Unpaid invoices, the one due first at the top; at most a hundred. */

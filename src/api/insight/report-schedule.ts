@@ -11,7 +11,7 @@ import { reports } from '../reports.ts';
 
 export const reportScheduleStatuses = ['active', 'paused', 'failing'] as const;
 export const reportRunStates = ['queued', 'running', 'sent', 'empty_skipped', 'failed'] as const;
-/** What became of the mail to a recipient; `skipped` is one who may not have it, or no longer works here. */
+/** The outcome of the mail to a recipient; `skipped` is one who may not have it, or no longer works here. */
 export const reportMailStates = ['queued', 'sent', 'empty_skipped', 'skipped', 'failed'] as const;
 export type ReportRunState = (typeof reportRunStates)[number];
 export type ReportMailState = (typeof reportMailStates)[number];

@@ -75,6 +75,9 @@ export const officePages: OwnPage[] = [
     },
     async () => (await import('./calendar/calendar.tsx')).CalendarPage,
   ),
+  ownPage({ path: '/areas/:name', label: 'app.nav.overview', needs: [], topic: 'area' }, async () =>
+    (await import('./area/area-page.tsx')).areaPage(officePages),
+  ),
   ownPage(
     { path: '/units/map', label: 'property.map', needs: ['units.view'], topic: 'map' },
     async () => (await import('../property/unit/floor-map.tsx')).FloorMapPage,

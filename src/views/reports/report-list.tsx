@@ -1,17 +1,17 @@
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
-import { type AnyReport, aboutReport, pathOfReport, titleOf } from '../../api/define-report.ts';
-import { reports } from '../../api/reports.ts';
+import { aboutReport, pathOfReport, titleOf } from '../../api/define-report.ts';
 import { useCurrentUser } from '../app/current-user.tsx';
 import { PageTitle } from '../kit/actions/help-button.tsx';
 import { Row } from '../kit/display/parts.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
+import { useReports } from './use-reports.ts';
 
 /** /reports: the reports that the user may see. */
 export function ReportList() {
   const { t } = useTexts();
   const { may } = useCurrentUser();
-  const seen = (Object.values(reports) as AnyReport[]).filter(({ needs, also = needs }) => may(needs) && may(also));
+  const seen = useReports();
   return (
     <Page>
       <Row as="header">

@@ -27,7 +27,7 @@ export function shellAt(pathname: string): Opened {
   return found;
 }
 
-/** What is behind the gate for a kind of session. */
+/** The home behind the gate for a kind of session. */
 export function homeOf(kind: SessionKind): LazyView<object> {
   const home = shells.find(({ session, Home }) => session === kind && Home)?.Home;
   if (!home) throw new Error(`No shell has a home for ${kind}`);

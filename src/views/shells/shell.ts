@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SessionKind } from '../../api/app/session.ts';
 
-/** What a shell is shown with: its component has no props, it finds what it needs in the address and in the session. */
+/** A component of a shell: it has no props, it finds what it needs in the address and in the session. */
 type Load = () => Promise<ComponentType>;
 
 /**
@@ -13,9 +13,9 @@ export interface Shell {
   at: string | null;
   /** Whose session it shows; null if nobody signs in. */
   session: SessionKind | null;
-  /** Who comes in, and how: shown first, whatever else it loads. */
+  /** The way in: shown first, whatever else it loads. */
   gate: Load;
-  /** What is behind the gate, where the gate asks for it by the kind of the session (`homeOf`). */
+  /** The home behind the gate, where the gate asks for it by the kind of the session (`homeOf`). */
   home?: Load;
   /** Asked for as soon as the app's first file is there, beside the gate. */
   early?: () => void;

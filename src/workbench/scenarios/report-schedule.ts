@@ -24,7 +24,7 @@ export const reportScheduleScenario: Scenario<{ id: number }> = {
     acts: {},
   },
   create,
-  // What its times and its mails come to.
+  // Outcomes of its times and its mails.
   held: ['run', 'fail', 'recover'],
   idOf: ({ id }) => id,
   reads: ({ id }) => ({ as: 'admin', call: calls.get, params: { id }, at: 'status' }),

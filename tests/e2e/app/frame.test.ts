@@ -7,6 +7,8 @@ const frameBed = frame();
 describe('the navigation', () => {
   it('shows only what the user may see, with live counts of what is waiting', async () => {
     const { page, faults } = await frameBed.asPerson('operations');
+    // What they work on is open: an area that they only see is opened by hand.
+    await navigation(page).getByRole('button', { name: 'Sales', exact: true }).click();
     const approvals = navigation(page).getByRole('link', { name: /^Approvals/ });
     await approvals.waitFor();
     expect(await navigation(page).getByRole('link', { name: 'Settings' }).count()).toBe(0);
@@ -72,6 +74,46 @@ describe('the navigation', () => {
     await page.reload();
     await page.waitForSelector('main#content h1');
     expect(await area('Sales').getAttribute('aria-expanded')).toBe('false');
+    expect(faults).toEqual([]);
+  });
+
+  it('begins with the areas that the role works in', async () => {
+    const areas = async (role: string) => {
+      const { page, context } = await frameBed.asPerson(role);
+      await navigation(page).getByRole('button', { name: 'Sales', exact: true }).waitFor();
+      const names = await navigation(page).locator('h2 > button > span:first-child').allTextContents();
+      await context.close();
+      return names;
+    };
+    expect(await areas('admin')).toEqual(['Sales', 'Leasing', 'Finance', 'Property', 'Community', 'Insight']);
+    expect(await areas('finance_manager')).toEqual(['Finance', 'Community', 'Insight', 'Sales', 'Leasing', 'Property']);
+    expect(await areas('operations')).toEqual(['Leasing', 'Property', 'Community', 'Sales', 'Insight']);
+  });
+
+  it('has a page for each area: its queues, its lists and its reports', async () => {
+    const quotation = await frameBed.at.quote();
+    const { page, faults } = await frameBed.asPerson('admin');
+    await navigation(page).getByRole('link', { name: 'Overview', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Sales', exact: true }).waitFor();
+    expect(pathOf(page)).toBe('/areas/sales');
+    const main = page.locator('main');
+    const drafts = main.getByRole('link', { name: /^Quotations · Draft/ });
+    await drafts.waitFor();
+    await main.getByRole('link', { name: quotation.ref_no }).waitFor();
+    expect(await main.locator('aside a').allTextContents()).toEqual([
+      ...['Leads', 'Quotations', 'Waiting list', 'Sent documents', 'Approvals'],
+    ]);
+    expect(await violationsIn(page)).toEqual([]);
+    // Queues of other areas are on their own pages.
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('property');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Property', exact: true }).waitFor();
+    expect(await drafts.count()).toBe(0);
+    await main.getByRole('link', { name: 'Gross leasable area' }).click();
+    await expect.poll(() => pathOf(page)).toBe('/reports/gross-leasable-area');
+    await page.goto(`${frameBed.address}/areas/nothing`);
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(faults).toEqual([]);
   });
 

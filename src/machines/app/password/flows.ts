@@ -22,7 +22,7 @@ export interface PasswordContext extends PasswordInput {
   sent: { email: string } | { password: string } | null;
   message: string | null;
   failure: Failure | null;
-  /** What a tenant or an owner signs in with from now on; null until a password is set, and where no address is known. */
+  /** The address with which a tenant or an owner signs in from now on; null until a password is set, and where no address is known. */
   chosen: { email: string; password: string } | null;
 }
 export type PasswordOutput = Pick<PasswordContext, 'chosen' | 'message'>;

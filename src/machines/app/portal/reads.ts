@@ -9,7 +9,7 @@ export interface TenantHome {
   leases: PortalLease[];
   invoices: PortalInvoices;
 }
-/** What a tenant sees first: their leases, and what they have to pay. */
+/** A tenant's first page: their leases, and what they have to pay. */
 export const tenantHomeMachine = readFlow<TenantHome, null>({ entity: ['lease', 'invoice'] }).provide({
   actors: {
     read: reader(async (_, signal) => {
@@ -24,7 +24,7 @@ export const portalInvoiceMachine = readFlow<PortalInvoiceDetails, number>({ ent
   actors: { read: reader((id, signal) => send(calls.invoice, { params: { id }, signal })) },
 });
 
-/** What an owner sees first: their units. */
+/** An owner's first page: their units. */
 export const ownerHomeMachine = readFlow<PortalUnit[], null>({ entity: 'unit_ownership' }).provide({
   actors: { read: reader((_, signal) => send(calls.units, { signal })) },
 });

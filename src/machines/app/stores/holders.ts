@@ -22,7 +22,7 @@ export const holders = createStore({
 
 const asked = new Set<string>();
 
-/** What an unblocker (`who.leads.edit`) names, if people of the company: a privilege, or `administrator`. */
+/** The people whom an unblocker (`who.leads.edit`) names: a privilege, or `administrator`. */
 const heldBy = (unblocker: string): Privilege | 'administrator' | null =>
   (/^who\.(administrator|[a-z_]+\.[a-z]+)$/.exec(unblocker)?.[1] as Privilege | 'administrator' | undefined) ?? null;
 

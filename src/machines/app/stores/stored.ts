@@ -20,7 +20,7 @@ const storage = (): Storage | null => {
   }
 };
 
-/** What is stored under a name. Two sessions of one browser, of the office and of the portal, are kept apart. */
+/** The entry stored under a name. Two sessions of one browser, of the office and of the portal, are kept apart. */
 const storeOf = (name: string) => {
   const read = (): Stored => {
     try {

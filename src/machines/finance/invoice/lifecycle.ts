@@ -79,7 +79,7 @@ const deallocated = [
   { target: 'partially_paid', guard: 'isSystem', actions: 'payInstallments', meta: system('deallocated') },
 ] as const;
 
-/** What is left of an invoice is a loss again, once nothing of it is open. */
+/** The rest of an invoice is a loss again, once nothing of it is open. */
 const creditedLoss = {
   target: 'written_off',
   guard: and(['isSystem', 'nothingOpen', 'wasWrittenOff']),

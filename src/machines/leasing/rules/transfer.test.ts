@@ -116,7 +116,7 @@ describe('an office of 960,000 + 15 %, taken over on any day of a quarter that i
     const [paid] = first.lines as [TransferLine];
     const wrong = Array.from({ length: 88 }, (_, days) => plusDays(first.from_on, days + 1)).filter((on) => {
       const taken = movedRows(office, quarters, on).find(({ to_on }) => to_on === first.to_on);
-      // What the first tenant gets back of the quarter is what the other pays for it.
+      // The first tenant gets back of the quarter as much as the other pays for it.
       const back = creditOf(paid, { net: 0, vat: 0 }, taken?.lines[0]?.net ?? 0, 1500);
       return paid.vat - back.vat + (taken?.lines[0]?.vat ?? 0) !== 3_600_000;
     });

@@ -9,7 +9,7 @@ interface NavigationGroupProps {
   isOpen: boolean;
   /** Opens or folds it; without it, it is always open. */
   onToggle?: () => void;
-  /** What waits inside, shown while it is folded. */
+  /** The number waiting inside, shown while it is folded. */
   badge?: ReactNode;
   children: ReactNode;
 }

@@ -10,7 +10,8 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { Hint } from '../../kit/overlays/hint.tsx';
 import { useCurrentUser } from '../current-user.tsx';
 import { useCounts } from '../my-work/my-work.ts';
-import { isAt, type Place, usePlaces } from '../places.ts';
+import { isAt, overviewOf, type Place } from '../place.ts';
+import { usePlaces } from '../places.ts';
 import { iconOf, pathOfRecord } from '../record-paths.ts';
 import { NavigationGroup } from './navigation-group.tsx';
 import { PlaceLink, Waiting } from './place-link.tsx';
@@ -19,6 +20,9 @@ import { PlaceLink, Waiting } from './place-link.tsx';
 const mostRecent = 3;
 /** Every area is folded, as the user left them. */
 const folded = '';
+
+/** Below its name, a group's own page is its overview. */
+const labelOf = ({ to, group, label }: Place): string => (group && to === overviewOf(group) ? 'app.nav.overview' : label);
 
 /**
  * The places this user can go: what everybody has, their favourites, the records they viewed last, and the areas, of which one is open.
@@ -42,13 +46,13 @@ export function Navigation({ isNarrow = false, onToggle }: { isNarrow?: boolean;
     openGroup === folded ? null : (groups.find((group) => group === openGroup) ?? groups.find((group) => !isAlone(group)));
   useOpenedHere(places, location);
   const countOf = ({ waits }: Place) => (counts && waits ? waits(counts) : 0);
-  const link = (place: Place, canStar = true) => (
+  const link = (place: Place, label = place.label) => (
     <PlaceLink
       key={place.to}
-      {...{ to: place.to, label: t(place.label), icon: place.icon, isNarrow }}
+      {...{ to: place.to, label: t(label), icon: place.icon, isNarrow }}
       count={countOf(place)}
       isHere={isAt(place.to, location)}
-      isStarred={canStar ? favourites.includes(place.to) : null}
+      isStarred={place.group === null ? null : favourites.includes(place.to)}
     />
   );
   const toggle = t(isNarrow ? 'app.nav.expand' : 'app.nav.collapse');
@@ -56,7 +60,7 @@ export function Navigation({ isNarrow = false, onToggle }: { isNarrow?: boolean;
   return (
     <Rail aria-label={t('app.nav')} data-narrow={isNarrow || undefined}>
       <div>
-        <ul>{own.map((place) => link(place, false))}</ul>
+        <ul>{own.map((place) => link(place))}</ul>
         {starred.length > 0 && (
           <NavigationGroup title={t('app.nav.favourites')} isOpen>
             {starred.map((place) => link(place))}
@@ -86,7 +90,7 @@ export function Navigation({ isNarrow = false, onToggle }: { isNarrow?: boolean;
               {...(!isNarrow && { onToggle: toggled(group) })}
               badge={<Waiting count={inside.reduce((sum, place) => sum + countOf(place), 0)} />}
             >
-              {inside.map((place) => link(place))}
+              {inside.map((place) => link(place, labelOf(place)))}
             </NavigationGroup>
           );
         })}

@@ -3,7 +3,7 @@ import { namesOf } from '../../../api/entity-names.ts';
 import { fits } from '../own-page.ts';
 import { ownPages } from '../own-pages.ts';
 
-/** What a page's help is about: `help.<id>`, titled as in the navigation. */
+/** The subject of a page's help: `help.<id>`, titled as in the navigation. */
 export interface Topic {
   id: string;
   title: string;

@@ -12,12 +12,22 @@ import { useRead } from '../../kit/ground/use-read.ts';
 import { iconOf, pathOfRecord } from '../record-paths.ts';
 import { Lines, Nothing } from './work-activities.tsx';
 
-/** What the charts say waits for my role, and what is stuck elsewhere; each queue with the records that have waited longest. */
-export function WorkQueues() {
+/** The area in whose lists a queue's records are. */
+const areaOf = ({ entity }: Queue): string | undefined => {
+  const { nav, partOf } = isEntity(entity) ? describe(entity) : {};
+  return (nav ?? (partOf && isEntity(partOf.entity) ? describe(partOf.entity).nav : undefined))?.group;
+};
+
+/**
+ * Records that wait for my role by the charts, and those stuck elsewhere; each queue with the records that have waited longest. Those of
+ * an area, or of all.
+ */
+export function WorkQueues({ area }: { area?: string }) {
   const { t } = useTexts();
   const { answer, error, retry } = useRead(workQueuesMachine, null);
   if (!answer) return error ? <Loading error={error} onRetry={retry} height="120px" /> : <Skeleton columns={3} rows={4} />;
-  const [mine, others] = [answer.queues.filter(({ mine }) => mine), answer.queues.filter(({ mine }) => !mine)];
+  const queues = answer.queues.filter((queue) => area === undefined || areaOf(queue) === area);
+  const [mine, others] = [queues.filter(({ mine }) => mine), queues.filter(({ mine }) => !mine)];
   return (
     <>
       <Section>

@@ -9,7 +9,7 @@ export interface FurtherTab {
   id: string;
   /** Locale key. */
   label: string;
-  /** Who sees it; whoever sees the record by default. */
+  /** The privilege to see it; that of the record by default. */
   needs?: Privilege;
   /** The tab that it stands behind; by default the last one of the page's own. */
   after?: string;

@@ -2,5 +2,5 @@ import type { FurtherTab } from './further-tab.ts';
 
 const areas = import.meta.glob<{ tabs: FurtherTab[] }>('../../*/tabs.tsx', { eager: true });
 
-/** What all areas add to records' pages. */
+/** Tabs that all areas add to records' pages. */
 export const furtherTabs: readonly FurtherTab[] = Object.values(areas).flatMap(({ tabs }) => tabs);

@@ -8,7 +8,7 @@ export const shell: Shell = {
   at: null,
   session: 'staff',
   gate: async () => (await import('./gate.tsx')).OfficeGate,
-  // Whoever was signed in most likely still is: the office and its texts are fetched while the server looks.
+  // A session that was there most likely still is: the office and its texts are fetched while the server looks.
   early: () => {
     if (!readStored().token) return;
     void import('../../app/gate.tsx').then(({ Office }) => Office.preload());

@@ -3,7 +3,7 @@ import type { I18n } from '../../kit/ground/texts.tsx';
 
 type Place = Pick<PortalLease, 'unit_number' | 'building_name_en' | 'building_name_ar' | 'compound_name_en' | 'compound_name_ar'>;
 
-/** Where a unit is: its building and compound, as far as they are known. */
+/** The place of a unit: its building and compound, as far as they are known. */
 export const whereOf = ({ name }: Pick<I18n, 'name'>, place: Place): string =>
   [
     name({ name_en: place.building_name_en, name_ar: place.building_name_ar }),

@@ -53,7 +53,7 @@ function Home() {
   );
 }
 
-/** What is open, and of which invoices: the one due first at the top. */
+/** The open amount, and its invoices: the one due first at the top. */
 function ToPay({ open, overdue, rows }: { open: string; overdue: string; rows: PortalInvoice[] }) {
   const { t, money } = useTexts();
   return (
