@@ -37,6 +37,10 @@ export const app: Specials = {
   },
   'X-RSC-02': async (planted) => ({ body: await aSchedule(planted) }),
   'X-RSC-04': async (planted) => ({ body: await aSchedule(planted) }),
+  'X-RSC-06': async (planted, { make }) => ({
+    records: { '/report_schedules/{}': await make(planted, '/report_schedules/{}') },
+    body: {},
+  }),
   'X-RSC-07': async (planted, { make }) => {
     const id = await make(planted, '/report_schedules/{}');
     await planted.driver.ask('admin', reportScheduleCalls.pause, { params: { id }, body: {} });
