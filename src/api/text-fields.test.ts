@@ -18,6 +18,8 @@ const asTheyAre: Record<string, string> = {
   'X-DRY-01 payload': 'checked as the input of the event it is for',
   'X-EXP-01 columns': 'names of columns, compared with those there are',
   'X-EXP-01 query': 'checked as the query of its list',
+  'X-RSC-02 query': 'checked as the query of its report',
+  'X-RSC-04 query': 'checked as the query of its report',
   'X-BNK-02 content': 'the bytes of a file, whose cells are cleaned as they are read',
   'OWN-03 rows': 'each row is checked as an owner’s input',
 };

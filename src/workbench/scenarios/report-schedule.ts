@@ -1,6 +1,7 @@
 import type { ReportSchedule } from '../../api/insight/report-schedule.ts';
 import { reportScheduleCalls as calls } from '../../api/insight/report-schedule.ts';
 import type { Driver, Scenario } from './driving/driver.ts';
+import { moveClock } from './parts/deals.ts';
 
 const create = async (driver: Driver): Promise<{ id: number }> =>
   driver.ask<ReportSchedule>('admin', calls.create, {
@@ -24,10 +25,19 @@ export const reportScheduleScenario: Scenario<{ id: number }> = {
     acts: {},
   },
   create,
-  // Outcomes of its times and its mails.
-  held: ['run', 'fail', 'recover'],
+  // Outcomes of its mails.
+  held: ['fail', 'recover'],
   idOf: ({ id }) => id,
   reads: ({ id }) => ({ as: 'admin', call: calls.get, params: { id }, at: 'status' }),
   page: { as: 'admin', at: '/report-schedules/', id: ({ id }) => id },
-  acts: { pause: act('pause'), resume: act('resume'), send_now: act('send') },
+  acts: {
+    pause: act('pause'),
+    resume: act('resume'),
+    send_now: act('send'),
+    // Its time is at seven.
+    run: async (driver) => {
+      await moveClock(driver, driver.day(await driver.today(), 1));
+      return null;
+    },
+  },
 };

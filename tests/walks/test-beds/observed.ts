@@ -191,7 +191,9 @@ function compare(testCompany: TestCompany, subject: Subject, event: string, befo
       `${ofEntity(String(move.entity), Number(move.record_id))} ${move.event}${moved} by ${person(move.actor_id)}${why}`,
     );
   }
-  for (const job of added('jobs')) lines.push(`job ${job.kind}`);
+  // A walk that moves the clock comes to the times of schedules, which other walks left.
+  for (const { kind } of added('jobs'))
+    if (kind !== 'report_mail' || subject.entity === 'report_schedule') lines.push(`job ${kind}`);
   // Numbers that nobody else has.
   return lines
     .map((line) =>
