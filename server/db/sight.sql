@@ -27,12 +27,18 @@ end $$;
 -- Its body isn't checked when it is made: for that, PostgreSQL would take on the role, which an owner who is no superuser may not.
 set local check_function_bodies = off;
 create or replace function sees(person bigint, entity text, record bigint) returns boolean
-language plpgsql stable set role to 'statehouse_outsider' set app.user_id to '' as $$
+language plpgsql stable set role to 'statehouse_outsider' as $$
+declare
+  -- Put back by hand: such an owner may not name it at the function, as the role.
+  reader text := coalesce(current_setting('app.user_id', true), '');
+  is_seen boolean;
 begin
   perform set_config('app.user_id', person::text, true);
   -- As sightOf() in server/kit/sight.ts.
-  return exists (select from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
+  is_seen := exists (select from users u join roles r on r.company_id = u.company_id and r.id = u.role_id
     where u.id = person and (r.is_admin or not r.is_provider)) or in_sight(entity, record);
+  perform set_config('app.user_id', reader, true);
+  return is_seen;
 end $$;
 set local check_function_bodies = on;
 
