@@ -200,6 +200,7 @@ interface Found {
  * isn't the one that greeted us when a pooler is between.
  */
 export async function checkRole(client: pg.ClientBase, role: Role): Promise<number> {
+  // Without parameters, which would have it prepared: it tells whether that is possible.
   const { rows } = await client.query<Found>(
     `select current_user as name, session_user as session, current_setting('row_security') as row_security,
       r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolreplication as is_above,
@@ -209,8 +210,7 @@ export async function checkRole(client: pg.ClientBase, role: Role): Promise<numb
       coalesce(o.rolsuper or o.rolbypassrls, false) or exists (select from pg_auth_members m where m.member = o.oid) as outsider_sees_more,
       exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relowner = r.oid) as owns,
       pg_backend_pid() as pid
-      from pg_roles r left join pg_roles o on o.rolname = $1 where r.rolname = current_user`,
-    [outsiderRole],
+      from pg_roles r left join pg_roles o on o.rolname = '${outsiderRole}' where r.rolname = current_user`,
   );
   const [found] = rows;
   if (!found) throw new Error('Every session has a role');
