@@ -87,7 +87,7 @@ export function ScreenView({ scene: { screen, stage, session } }: { scene: Scene
 
 /** The pages behind the portal's gate. */
 const homes: Record<string, ComponentType> = { 'tenant home': TenantHome, 'portal invoice': TenantHome, 'owner home': OwnerHome };
-const outside = { profile: { ...profileNow, kind: 'tenant' as const }, signOut: () => {} };
+const outside = { profile: { ...profileNow, kind: 'tenant' as const }, signOut: () => {}, isLeaving: false };
 
 const signedOut = () => actorAt(flowOf('session'), wayTo('session', 'signedOut')) as SessionRef;
 

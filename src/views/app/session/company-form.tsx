@@ -3,10 +3,17 @@ import { Button } from '../../kit/actions/button.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 
+interface CompanyFormProps {
+  /** The company that was asked for last. */
+  asked: string | null;
+  onChoose: (slug: string) => void;
+  busy: boolean;
+}
+
 /** asks for the company. */
-export function CompanyForm({ onChoose, busy }: { onChoose: (slug: string) => void; busy: boolean }) {
+export function CompanyForm({ asked, onChoose, busy }: CompanyFormProps) {
   const { t } = useTexts();
-  const [slug, setSlug] = useState('');
+  const [slug, setSlug] = useState(asked ?? '');
   return (
     <form
       onSubmit={(event) => {

@@ -17,7 +17,7 @@ const isBusy = (snapshot: SessionSnapshot) => snapshot.hasTag('busy');
 /** first the company, then the user. */
 export function SignIn({ session }: { session: SessionRef }) {
   const { t, name } = useTexts();
-  const { company, failure, credentials } = useSelector(session, contextOf);
+  const { company, slug, failure, credentials } = useSelector(session, contextOf);
   const busy = useSelector(session, isBusy);
   const isCompany = useSelector(session, (snapshot: SessionSnapshot) => snapshot.matches('signedOut'));
   const asksCompany = isCompany || (!company && !busy);
@@ -44,7 +44,7 @@ export function SignIn({ session }: { session: SessionRef }) {
     <Door title={asksCompany ? t('app.company.title') : title}>
       <FailureAlert failure={failure} />
       {asksCompany ? (
-        <CompanyForm onChoose={(slug) => session.send({ type: 'company.choose', slug })} busy={busy} />
+        <CompanyForm asked={slug} onChoose={(chosen) => session.send({ type: 'company.choose', slug: chosen })} busy={busy} />
       ) : (
         <PersonForm session={session} busy={busy} isSigningIn={credentials !== null} />
       )}

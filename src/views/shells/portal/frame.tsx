@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
+import { Outdated } from '../../app/frame/outdated.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { usePortalUser } from './portal-user.ts';
@@ -9,7 +10,7 @@ import { usePortalUser } from './portal-user.ts';
 /** The frame of tenants' and owners' pages: whose company it is, the page, and at the thumb, language and leaving. */
 export function PortalFrame({ title, isDeep, children }: { title: string; isDeep?: boolean; children: ReactNode }) {
   const { t, language, name } = useTexts();
-  const { profile, signOut } = usePortalUser();
+  const { profile, signOut, isLeaving } = usePortalUser();
   const other = language === 'ar' ? 'en' : 'ar';
   return (
     <Page>
@@ -19,6 +20,7 @@ export function PortalFrame({ title, isDeep, children }: { title: string; isDeep
         <span>{profile.name}</span>
       </header>
       <main id="content">
+        <Outdated />
         {isDeep && (
           <nav aria-label={t('portal.back')}>
             <Link href="/app">{t('portal.back')}</Link>
@@ -31,7 +33,7 @@ export function PortalFrame({ title, isDeep, children }: { title: string; isDeep
         <Button kind="quiet" onPress={() => preferences.trigger.languageChosen({ language: other })}>
           <span lang={other}>{t('app.language.other')}</span>
         </Button>
-        <Button kind="quiet" onPress={signOut}>
+        <Button kind="quiet" onPress={signOut} isPending={isLeaving}>
           {t('app.sign_out')}
         </Button>
       </footer>

@@ -54,7 +54,13 @@ function Shown({ actor }: { actor: PortalRef }) {
   if (context.profile && kind && (state === 'ready' || state === 'signingOut')) {
     const Home = homeOf(kind);
     return (
-      <PortalUserProvider value={{ profile: context.profile, signOut: () => actor.send({ type: 'sign.out' }) }}>
+      <PortalUserProvider
+        value={{
+          profile: context.profile,
+          signOut: () => actor.send({ type: 'sign.out' }),
+          isLeaving: state === 'signingOut',
+        }}
+      >
         <LazyBoundary fallback={<Loading height="100vh" />}>
           <Home />
         </LazyBoundary>
@@ -80,8 +86,9 @@ function Shown({ actor }: { actor: PortalRef }) {
 /** First the company, then the person; whoever came by a link sees that they are being signed in. */
 function SignIn({ actor }: { actor: PortalRef }) {
   const { t, name } = useTexts();
-  const { company, failure, isOver } = useSelector(actor, contextOf);
+  const { company, slug, failure, isOver } = useSelector(actor, contextOf);
   const busy = useSelector(actor, (snapshot: PortalSnapshot) => snapshot.hasTag('busy'));
+  const isSigningIn = useSelector(actor, (snapshot: PortalSnapshot) => snapshot.matches('authenticating'));
   const asksCompany = useSelector(actor, (snapshot: PortalSnapshot) => snapshot.matches('choosingCompany'));
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
@@ -89,7 +96,7 @@ function SignIn({ actor }: { actor: PortalRef }) {
     return (
       <Door title={t('app.company.title')}>
         <FailureAlert failure={failure} />
-        <CompanyForm onChoose={(slug) => actor.send({ type: 'company.choose', slug })} busy={busy} />
+        <CompanyForm asked={slug} onChoose={(chosen) => actor.send({ type: 'company.choose', slug: chosen })} busy={busy} />
       </Door>
     );
   return (
@@ -104,7 +111,7 @@ function SignIn({ actor }: { actor: PortalRef }) {
         }}
       >
         <Credentials email={email} onEmail={setEmail} password={password} onPassword={setPassword} />
-        <Button kind="primary" type="submit" isPending={busy}>
+        <Button kind="primary" type="submit" isPending={isSigningIn}>
           {t('app.sign_in')}
         </Button>
         <Button kind="quiet" why={busy && t('app.wait')} onPress={() => actor.send({ type: 'forgot' })}>

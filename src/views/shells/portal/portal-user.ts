@@ -4,6 +4,8 @@ import type { Profile } from '../../../api/app/session.ts';
 interface PortalUser {
   profile: Profile;
   signOut: () => void;
+  /** The sign-out is on its way. */
+  isLeaving: boolean;
 }
 const PortalUserContext = createContext<PortalUser | null>(null);
 export const PortalUserProvider = PortalUserContext.Provider;
