@@ -86,7 +86,7 @@ describe('the navigation', () => {
       return names;
     };
     expect(await areas('admin')).toEqual(['Sales', 'Leasing', 'Finance', 'Property', 'Community', 'Insight']);
-    expect(await areas('finance_manager')).toEqual(['Finance', 'Community', 'Insight', 'Sales', 'Leasing', 'Property']);
+    expect(await areas('finance_manager')).toEqual(['Finance', 'Community', 'Insight', 'Leasing', 'Sales', 'Property']);
     expect(await areas('operations')).toEqual(['Leasing', 'Property', 'Community', 'Sales', 'Insight']);
   });
 
@@ -277,7 +277,9 @@ it('nothing scrolls sideways at any width from phone to wide screen', async () =
     for (const width of [360, 820, 1280, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(width);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width} ${language}`).toBe(width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: `${width} ${language}` })
+        .toBe(width);
     }
     await context.close();
   }

@@ -96,7 +96,7 @@ describe('a list of 100 leads, 3 of them bad', () => {
     await expect.poll(() => figure(page, 'موجودة من قبل').innerText()).toBe('97');
     expect(await fits(page)).toBe(true);
     await page.goto(`${at.address}/imports`);
-    await page.getByText('again.csv').first().waitFor();
+    await page.locator('main').getByText('again.csv').first().waitFor();
     expect(await fits(page)).toBe(true);
   });
 });

@@ -70,7 +70,7 @@ describe('a document of a lease', () => {
     expect(Number(await field.getByRole('progressbar').getAttribute('value'))).toBeGreaterThan(0);
     expect(await violationsIn(page)).toEqual([]);
     await field.getByRole('status').filter({ hasText: 'Uploaded' }).waitFor({ timeout: 20_000 });
-    await page.getByLabel('Type').selectOption('contract');
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('contract');
     await page.keyboard.press('Control+Enter');
     await button(page, 'Open contract.pdf').waitFor();
     expect(await documents()).toMatchObject([{ name: 'contract.pdf', size: 6 * 1024 * 1024, media_type: 'application/pdf' }]);
@@ -110,7 +110,7 @@ describe('a document of a lease', () => {
       .first()
       .setInputFiles(await file('room.jpg', await jpeg()));
     await page.getByRole('status').filter({ hasText: 'Uploaded' }).waitFor({ timeout: 20_000 });
-    await page.getByLabel('Type').selectOption('photo');
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('photo');
     await page.keyboard.press('Control+Enter');
     const image = page.getByRole('listitem').filter({ hasText: 'room.jpg' }).locator('img');
     await image.waitFor();

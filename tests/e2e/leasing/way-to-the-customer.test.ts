@@ -106,7 +106,7 @@ describe.each(ways)(
       return { ...counted(page, by), faults };
     };
     const goTo = (one: Counted, where: string) => one.page.goto(`${at.address}${where}`);
-    const field = ({ page }: Counted, name: string) => page.getByLabel(t(name)).first();
+    const field = ({ page }: Counted, name: string) => page.locator('main, [role=dialog]').getByLabel(t(name)).first();
     const button = ({ page }: Counted, name: string) => page.getByRole('button', { name: t(name), exact: true });
     const inDialog = ({ page }: Counted, name: string) =>
       page.getByRole('dialog').getByRole('button', { name: t(name), exact: true });
