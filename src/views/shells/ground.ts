@@ -4,6 +4,7 @@ import '../../machines/kit/actors.ts';
 import '../../machines/kit/read-flow.ts';
 import '../kit/actions/button.tsx';
 import '../kit/display/failure-alert.tsx';
+import '../kit/display/outdated.tsx';
 import '../kit/display/parts.tsx';
 import '../kit/fields/text-field.tsx';
 import '../kit/ground/use-flow.ts';

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { type ConnectionSnapshot, connectionMachine } from '../../../machines/app/connection/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
+import { Band } from '../../kit/display/band.ts';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
-import { Band } from './band.ts';
 
 const isLost = (snapshot: ConnectionSnapshot) => snapshot.hasTag('lost');
 const isBusy = (snapshot: ConnectionSnapshot) => snapshot.hasTag('busy');

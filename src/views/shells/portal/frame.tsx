@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { preferences } from '../../../machines/app/stores/preferences.ts';
-import { Outdated } from '../../app/frame/outdated.tsx';
 import { Button } from '../../kit/actions/button.tsx';
+import { Outdated } from '../../kit/display/outdated.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { usePortalUser } from './portal-user.ts';
 

@@ -111,7 +111,7 @@ function SignIn({ actor }: { actor: PortalRef }) {
         }}
       >
         <Credentials email={email} onEmail={setEmail} password={password} onPassword={setPassword} />
-        <Button kind="primary" type="submit" isPending={isSigningIn}>
+        <Button kind="primary" type="submit" isPending={isSigningIn} why={busy && !isSigningIn && t('app.wait')}>
           {t('app.sign_in')}
         </Button>
         <Button kind="quiet" why={busy && t('app.wait')} onPress={() => actor.send({ type: 'forgot' })}>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { outdated } from '../../../machines/app/stores/outdated.ts';
-import { Button } from '../../kit/actions/button.tsx';
-import { useTexts } from '../../kit/ground/texts.tsx';
+import { Button } from '../actions/button.tsx';
+import { useTexts } from '../ground/texts.tsx';
 import { Band } from './band.ts';
 
 /** Says that parts of the page may be out of date, as they couldn't be read again; tries all of them at once. */
