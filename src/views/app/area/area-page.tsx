@@ -67,6 +67,7 @@ const Page = styled.div`
   display: grid; grid-template-columns: minmax(0, 760px) minmax(280px, 380px); gap: 16px 40px; align-content: start; padding: 16px 20px 40px;
   > :first-child { grid-column: 1 / -1; }
   > .mine, > aside { display: grid; gap: 24px; align-content: start; min-inline-size: 0; }
+  aside ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(220px, 100%), 1fr)); column-gap: 24px; }
   aside li { display: flex; gap: 10px; padding-block: 5px; }
   aside li > svg { flex: none; margin-block-start: 2px; color: var(--text-soft); }
   aside small { display: block; color: var(--text-soft); }
