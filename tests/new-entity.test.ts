@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -63,6 +63,21 @@ const changedLines = (file: string): string[] => {
     .filter((line) => !before.has(line));
 };
 
+const folders = ['src', 'server', 'tests', 'scripts', 'docs', '.storybook'];
+/** Files in which a line was changed, moved or taken out, and is not merely followed by new ones. */
+const rewritten = (): string[] =>
+  folders
+    .flatMap((folder) => readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((one) => one.isFile() && /\.(ts|tsx|json|md|tsv|mjs|sql)$/.test(one.name))
+    .map((one) => path.relative(root, path.join(one.parentPath, one.name)))
+    .filter((file) => !/\/(generated|\.results)\//.test(file))
+    .filter((file) => {
+      const [before = [], after = []] = [root, copy].map((from) => readFileSync(path.join(from, file), 'utf8').split('\n'));
+      let at = 0;
+      for (const line of after) if (line === before[at]) at += 1;
+      return at < before.length;
+    });
+
 describe('a new entity', { timeout: 600_000 }, () => {
   it('is a few files of its own and one line elsewhere', () => {
     expect(newEntity(copy, specimen).length).toBeLessThanOrEqual(9);
@@ -72,6 +87,8 @@ describe('a new entity', { timeout: 600_000 }, () => {
     expect(newEntity(copy, sample).length).toBeLessThanOrEqual(14);
     // One of them is its second region's.
     expect(changedLines('src/api/entities.ts')).toHaveLength(4);
+    // It only adds: no file is written anew for it.
+    expect(rewritten()).toEqual([]);
     expect(() => newEntity(copy, specimen)).toThrow(StartupError);
     // Before the first release there is one migration, which is regenerated.
     rmSync(path.join(copy, 'server/db/migrations'), { recursive: true });
