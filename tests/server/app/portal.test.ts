@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { documentOf } from '../../../server/http/openapi/document.ts';
+import { Turns } from '../../../server/kit/turns.ts';
 import { portalCalls as calls, type PortalInvoices, type PortalLease, type PortalUnit } from '../../../src/api/app/portal.ts';
 import { type Profile, sessionCalls } from '../../../src/api/app/session.ts';
 import { mobileAccessCalls } from '../../../src/api/leasing/mobile-access.ts';
@@ -11,8 +12,6 @@ import { draft, pay, post, posted, registerForVat } from '../../setup/invoices.t
 import { finalized, type Let, startTestCompany, testCompany } from '../../setup/lettings.ts';
 import { admitted, callWith, choose, invited, linksTo, ownPassword, send, signIn } from '../../setup/portal.ts';
 import { move, owner, place } from '../../setup/unit-owners.ts';
-
-vi.mock('@node-rs/argon2', { spy: true });
 
 startTestCompany(async () => ({ signInAttempts: 3, callsPerMinute: 0 }));
 
@@ -286,7 +285,8 @@ describe('signing in to the portal', () => {
   });
 
   it('compares one hash, whoever it is: a user, a tenant, both, nobody, somebody who is invited', async () => {
-    const { verify } = await import('@node-rs/argon2');
+    // Each comparison waits its turn.
+    const turns = vi.spyOn(Turns.prototype, 'run');
     const waiting = await finalized();
     await invited(waiting.tenant, 'waiting@tenant.example');
     const compared: number[] = [];
@@ -297,10 +297,11 @@ describe('signing in to the portal', () => {
       'waiting@tenant.example',
       'leasing_agent@first.example',
     ]) {
-      vi.mocked(verify).mockClear();
+      turns.mockClear();
       expect((await signIn(email, 'wrong-password')).status).toBe(401);
-      compared.push(vi.mocked(verify).mock.calls.length);
+      compared.push(turns.mock.calls.length);
     }
+    turns.mockRestore();
     expect(compared).toEqual([1, 1, 1, 1, 1]);
   });
 

@@ -88,6 +88,8 @@ function telling(testCompany: TestCompany, { rows }: Photo, now: Date) {
     if (typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given)) return onDay(given);
     if (/gross$/.test(name) && fortyOfFortyOne.includes(Number(given))) return '40 of 41 days of 60,000.00';
     if (name === 'gross' && hundredDays.includes(Number(given))) return '100 days of 60,000.00';
+    if (/^total_(gross|net)$/.test(name) && hundredDays.some((one) => hundredDays.includes(Number(given) - one)))
+      return 'twice 100 days of 60,000.00';
     // Its words don't tell forty days from forty-one, which cost the same across some ends of months; `cancelled_on` says that it is all.
     if (name === 'cancelled' && [...fortyDays, ...Object.values(fortyOneDays['60,000.00'] ?? {}).flat()].includes(Number(given)))
       return 'its part of 60,000.00';

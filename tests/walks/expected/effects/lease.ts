@@ -53,11 +53,12 @@ export const effects: ExpectedEffects = {
   'active end #2': end('active'),
   'active end #3': { besides: sent },
   'active auto_renew': {
-    // It is let for 100 days, and again: three months and 10 days of 60,000.00 a year (16,643.84), three months and 9 days (16,479.45).
+    // It is let for 100 days, and again: from 15 January, three months and 10 days of 60,000.00 a year (16,643.84), three months and 9 days
+    // (16,479.45).
     makeNext: [
       'contract.end_on: today + 99',
-      'contract.total_gross: 3312329',
-      'contract.total_net: 3312329',
+      'contract.total_gross: twice 100 days of 60,000.00',
+      'contract.total_net: twice 100 days of 60,000.00',
       'installment is made, number 2, due_on today, gross 100 days of 60,000.00, paid 0',
       'lease 1.successor_id: lease 2',
       'lease 2 is made, start_on today, end_on today + 99, yearly_rent 6000000',
