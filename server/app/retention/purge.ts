@@ -15,39 +15,43 @@ import { personOf } from '../privacy/person.ts';
 const batch = 2000;
 
 interface Rule {
+  table: string;
   for: RetentionName;
   /** Deletes at most `$2` rows of the company `$1` that have been kept for `$3` days. */
   text: string;
 }
 
-const rowsOf = (table: string, isOver: string): string =>
-  `delete from ${table} where ctid = any(array(select ctid from ${table} where company_id = $1 and ${isOver} limit $2))`;
+const rowsOf = (table: string, isOver: string): Pick<Rule, 'table' | 'text'> => ({
+  table,
+  text: `delete from ${table} where ctid = any(array(select ctid from ${table} where company_id = $1 and ${isOver} limit $2))`,
+});
 const before = 'now() - make_interval(days => $3)';
 
-const rules: Rule[] = [
-  { for: 'answer_days', text: rowsOf('idempotency_keys', `at < ${before}`) },
-  { for: 'session_days', text: rowsOf('sessions', `expires_at < ${before}`) },
-  { for: 'session_days', text: rowsOf('portal_sessions', `expires_at < ${before}`) },
+/** Each is tried a day before and after: tests/server/app/retention.test.ts. */
+export const rules: readonly Rule[] = [
+  { for: 'answer_days', ...rowsOf('idempotency_keys', `at < ${before}`) },
+  { for: 'session_days', ...rowsOf('sessions', `expires_at < ${before}`) },
+  { for: 'session_days', ...rowsOf('portal_sessions', `expires_at < ${before}`) },
   // Familiar for ninety days (attempts.ts), and then as long as a session that has ended.
-  { for: 'session_days', text: rowsOf('familiar_networks', 'seen_at < now() - make_interval(days => 90 + $3)') },
-  { for: 'link_days', text: rowsOf('password_resets', `least(expires_at, used_at) < ${before}`) },
-  { for: 'link_days', text: rowsOf('mobile_access_links', `least(expires_at, used_at) < ${before}`) },
-  { for: 'link_days', text: rowsOf('unit_owner_links', `least(expires_at, used_at) < ${before}`) },
-  { for: 'notification_days', text: rowsOf('notifications', `read_at < ${before}`) },
-  { for: 'job_days', text: rowsOf('jobs', `dead_at < ${before}`) },
-  { for: 'job_days', text: rowsOf('timers', `done_at < ${before}`) },
+  { for: 'session_days', ...rowsOf('familiar_networks', 'seen_at < now() - make_interval(days => 90 + $3)') },
+  { for: 'link_days', ...rowsOf('password_resets', `least(expires_at, used_at) < ${before}`) },
+  { for: 'link_days', ...rowsOf('mobile_access_links', `least(expires_at, used_at) < ${before}`) },
+  { for: 'link_days', ...rowsOf('unit_owner_links', `least(expires_at, used_at) < ${before}`) },
+  { for: 'notification_days', ...rowsOf('notifications', `read_at < ${before}`) },
+  { for: 'job_days', ...rowsOf('jobs', `dead_at < ${before}`) },
+  { for: 'job_days', ...rowsOf('timers', `done_at < ${before}`) },
   // The rows of files; what became of them stays counted.
   {
     for: 'job_days',
-    text: rowsOf(
+    ...rowsOf(
       'data_import_rows',
       `data_import_id in (select i.id from data_imports i where i.company_id = $1 and i.updated_at < ${before})`,
     ),
   },
   // The app's role may not delete these by itself. The functions see to it that nothing younger goes.
-  { for: 'event_days', text: 'select from purge_outbox($1, $2, $3)' },
-  { for: 'identity_read_days', text: 'select from purge_identity_reads($1, $2, $3)' },
-  { for: 'attempt_days', text: 'select from purge_attempts($2, $3) where $1::bigint is not null' },
+  { table: 'outbox', for: 'event_days', text: 'select from purge_outbox($1, $2, $3)' },
+  { table: 'identity_reads', for: 'identity_read_days', text: 'select from purge_identity_reads($1, $2, $3)' },
+  { table: 'attempts', for: 'attempt_days', text: 'select from purge_attempts($2, $3) where $1::bigint is not null' },
 ];
 
 /** Deletes what a company has kept long enough; returns the number of rows. */

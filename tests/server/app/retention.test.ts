@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
-import { purge } from '../../../server/app/retention/purge.ts';
+import { purge, rules } from '../../../server/app/retention/purge.ts';
 import { buildApp } from '../../../server/app.ts';
 import { retentionSettingCalls } from '../../../src/api/settings/retention-setting.ts';
 import { asApp, tried } from '../../kit/row-security.ts';
@@ -33,23 +33,106 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** SQL of a row of the first company's administrator, so many days and hours old. */
-const rows: Record<string, (age: string) => string> = {
-  outbox: (age) => `insert into outbox (company_id, topic, payload, at) values (${company}, 'changed', '{}', ${age})`,
-  idempotency_keys: (age) =>
-    `insert into idempotency_keys (company_id, user_id, key, call, request_hash, answer, at)
-      values (${company}, ${user}, gen_random_uuid()::text, 'LEA-02', 'hash', '{}', ${age})`,
-  sessions: (age) =>
-    `insert into sessions (company_id, token_hash, user_id, expires_at) values (${company}, gen_random_uuid()::text, ${user}, ${age})`,
-  password_resets: (age) =>
-    `insert into password_resets (company_id, token_hash, user_id, expires_at) values (${company}, gen_random_uuid()::text, ${user}, ${age})`,
-  notifications: (age) =>
-    `insert into notifications (company_id, user_id, text_key, entity, read_at, created_at) values (${company}, ${user}, 'a.b', 'export', ${age}, ${age})`,
-  jobs: (age) => `insert into jobs (company_id, kind, max_attempts, dead_at) values (${company}, 'generation', 1, ${age})`,
-  timers: (age) =>
-    `insert into timers (company_id, entity, record_id, event, due_at, done_at) values (${company}, 'lead', 1, 'x', ${age}, ${age})`,
-  attempts: (age) => `insert into attempts (subject, at) values ('address:10.0.0.1', ${age})`,
+/** How a rule's row is made: SQL of one of the first company's administrator that became so old. */
+type Row = (age: string) => string;
+const link = (table: string, owner: string, expires: string, used: string): string =>
+  `insert into ${table} (company_id, token_hash, ${owner}, expires_at, used_at) values (${company}, gen_random_uuid()::text, 1, ${expires}, ${used})`;
+const later = "now() + interval '1 day'";
+/** By table, its age in days and its rows: what the rule of each table says in several ways has several. */
+const kept: Record<string, { days: number; rows: Row[] }> = {
+  outbox: {
+    days: 7,
+    rows: [(age) => `insert into outbox (company_id, topic, payload, at) values (${company}, 'changed', '{}', ${age})`],
+  },
+  idempotency_keys: {
+    days: 1,
+    rows: [
+      (age) => `insert into idempotency_keys (company_id, user_id, key, call, request_hash, answer, at)
+        values (${company}, ${user}, gen_random_uuid()::text, 'LEA-02', 'hash', '{}', ${age})`,
+    ],
+  },
+  sessions: {
+    days: 7,
+    rows: [
+      (age) =>
+        `insert into sessions (company_id, token_hash, user_id, expires_at) values (${company}, gen_random_uuid()::text, ${user}, ${age})`,
+    ],
+  },
+  portal_sessions: {
+    days: 7,
+    rows: [
+      (age) =>
+        `insert into portal_sessions (company_id, token_hash, mobile_access_id, network, expires_at) values (${company}, gen_random_uuid()::text, 1, '10.0.0', ${age})`,
+    ],
+  },
+  // Familiar for ninety days, and seven more.
+  familiar_networks: {
+    days: 97,
+    rows: [
+      (age) =>
+        `insert into familiar_networks (company_id, user_id, network, seen_at) values (${company}, ${user}, gen_random_uuid()::text, ${age})`,
+    ],
+  },
+  password_resets: {
+    days: 7,
+    rows: [
+      (age) => link('password_resets', 'user_id', age, 'null').replace(', 1,', `, ${user},`),
+      (age) => link('password_resets', 'user_id', later, age).replace(', 1,', `, ${user},`),
+    ],
+  },
+  mobile_access_links: {
+    days: 7,
+    rows: [
+      (age) => link('mobile_access_links', 'mobile_access_id', age, 'null'),
+      (age) => link('mobile_access_links', 'mobile_access_id', later, age),
+    ],
+  },
+  unit_owner_links: {
+    days: 7,
+    rows: [
+      (age) => link('unit_owner_links', 'unit_owner_id', age, 'null'),
+      (age) => link('unit_owner_links', 'unit_owner_id', later, age),
+    ],
+  },
+  notifications: {
+    days: 180,
+    rows: [
+      (age) =>
+        `insert into notifications (company_id, user_id, text_key, entity, read_at, created_at) values (${company}, ${user}, 'a.b', 'export', ${age}, ${age})`,
+    ],
+  },
+  jobs: {
+    days: 90,
+    rows: [(age) => `insert into jobs (company_id, kind, max_attempts, dead_at) values (${company}, 'generation', 1, ${age})`],
+  },
+  timers: {
+    days: 90,
+    rows: [
+      (age) =>
+        `insert into timers (company_id, entity, record_id, event, due_at, done_at) values (${company}, 'lead', 1, 'x', ${age}, ${age})`,
+    ],
+  },
+  data_import_rows: {
+    days: 90,
+    rows: [
+      (age) => `with made as (insert into data_imports (company_id, kind, file_name, attachment_id, language, updated_at)
+          values (${company}, 'lead', 'leads.csv', 1, 'en', ${age}) returning id)
+        insert into data_import_rows (company_id, data_import_id, number, cells) select ${company}, id, 1, '[]' from made`,
+    ],
+  },
+  identity_reads: {
+    days: 1825,
+    rows: [
+      (age) =>
+        `insert into identity_reads (company_id, user_id, call, entity, record_id, created_at) values (${company}, ${user}, 'TEN-02', 'tenant', 1, ${age})`,
+    ],
+  },
+  attempts: { days: 1, rows: [(age) => `insert into attempts (subject, at) values ('address:10.0.0.1', ${age})`] },
 };
+const rowOf = (table: string, age: string): string => kept[table]?.rows[0]?.(age) ?? '';
+/** Without what hangs on it. */
+const insert = (row: string) =>
+  testBed.owner.query(`set session_replication_role = replica; ${row}; set session_replication_role = origin`);
 const ago = (hours: number): string => `now() - interval '${hours} hours'`;
 const clear = (table: string) =>
   testBed.owner.query(`delete from ${table} ${table === 'sessions' ? 'where expires_at < now()' : ''}`);
@@ -60,23 +143,36 @@ const count = async (table: string): Promise<number> => {
 const run = () => purge(testBed.app.services, company);
 
 describe('what was kept long enough', () => {
+  it('is said for every table that something is deleted from', () => {
+    expect(Object.keys(kept).toSorted()).toEqual(rules.map(({ table }) => table).toSorted());
+  });
+
   // In days, as decision 33 has them.
   it.each([
-    ['outbox', 7],
-    ['idempotency_keys', 1],
-    ['sessions', 7],
-    ['password_resets', 7],
-    ['notifications', 180],
-    ['jobs', 90],
-    ['timers', 90],
-    ['attempts', 1],
-  ] as const)('is deleted: %s after %i days, not an hour before', async (table, days) => {
-    const row = rows[table] as (age: string) => string;
-    await clear(table);
-    await testBed.owner.query(row(ago(days * 24 + 1)));
-    await testBed.owner.query(row(ago(days * 24 - 1)));
-    await run();
-    expect(await count(table)).toBe(1);
+    'outbox',
+    'idempotency_keys',
+    'sessions',
+    'portal_sessions',
+    'familiar_networks',
+    'password_resets',
+    'mobile_access_links',
+    'unit_owner_links',
+    'notifications',
+    'jobs',
+    'timers',
+    'data_import_rows',
+    'identity_reads',
+    'attempts',
+  ])('is deleted from %s after so many days, not an hour before', async (table) => {
+    const { days = 0, rows = [] } = kept[table] ?? {};
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) {
+      await clear(table);
+      await insert(row(ago(days * 24 + 1)));
+      await insert(row(ago(days * 24 - 1)));
+      await run();
+      expect(await count(table)).toBe(1);
+    }
   });
 
   it('is deleted in batches, whatever there is', async () => {
@@ -143,8 +239,8 @@ describe('the job', () => {
 
 describe('the app’s role', () => {
   it('may not shorten it: neither outbox nor failed sign-ins of today, nor another company’s', async () => {
-    await testBed.owner.query(rows.outbox?.(ago(2)) ?? '');
-    await testBed.owner.query(rows.attempts?.(ago(2)) ?? '');
+    await testBed.owner.query(rowOf('outbox', ago(2)));
+    await testBed.owner.query(rowOf('attempts', ago(2)));
     await asApp(testBed.url, company, async (app) => {
       expect(await tried(app, 'select from purge_outbox($1, 100, 0)', [company])).toBe(0);
       expect(await tried(app, 'select from purge_attempts(100, 0)', [])).toBe(0);
@@ -162,7 +258,7 @@ describe('how long', () => {
     const { status, body } = await admin.ask(retentionSettingCalls.update, { body: { notification_days: 30 } });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ notification_days: 30, session_days: 7, event_days: 7, answer_days: 1 });
-    await testBed.owner.query(rows.notifications?.(ago(31 * 24)) ?? '');
+    await testBed.owner.query(rowOf('notifications', ago(31 * 24)));
     await run();
     expect(await count('notifications')).toBe(0);
     for (const wrong of [{ notification_days: 29 }, { link_days: 31 }, { identity_read_days: 364 }])
@@ -173,7 +269,7 @@ describe('how long', () => {
 
 describe('who was away', () => {
   it('for longer than changes are kept is told to load anew; for less, catches up', async () => {
-    const oldest = Number((await testBed.owner.query(`${rows.outbox?.(ago(200))} returning id`)).rows[0].id);
+    const oldest = Number((await testBed.owner.query(`${rowOf('outbox', ago(200))} returning id`)).rows[0].id);
     await testBed.owner.query(
       `insert into outbox (company_id, topic, payload) values (${company}, 'changed', '{"entity":"unit","id":7}')`,
     );
