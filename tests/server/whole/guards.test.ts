@@ -118,7 +118,13 @@ function ask({ entry, event, to, by, given }: Case, { scene: { params } }: Stage
   const body = { ...(found.isByStatus && { status: to }), ...givenOf(given) };
   return testCompany.people[by].ask(found.call, { params, body });
 }
-const guardsIn = ({ body }: Answer) => ((body.reasons ?? []) as { guard: string }[]).map(({ guard }) => guard);
+interface Reason {
+  guard: string;
+  why?: string;
+}
+/** A reason's guard: the ledger refuses closed months under the name of the charts' guard, and would hide that one is missing. */
+const nameOf = ({ guard, why }: Reason): string => (why?.startsWith('finance.ledger.error.') ? `${guard} of the ledger` : guard);
+const guardsIn = ({ body }: Answer) => ((body.reasons ?? []) as Reason[]).map(nameOf);
 /** The guards that an answer names, none when it is a yes. */
 const heard = (answer: Answer) => (answer.status === 200 ? [] : guardsIn(answer).length ? guardsIn(answer) : [said(answer)]);
 const said = ({ status, body }: Answer) => [status, body.code, ...Object.keys((body.fields ?? {}) as object)].join(' ');
@@ -139,7 +145,7 @@ async function atTheDoor({ entry, event, by, given }: Case, { scene }: Stage): P
       event: { ...givenOf(given), type: event },
     });
   } catch (error) {
-    if (error instanceof ApiError) return (error.details.reasons ?? [{ guard: error.code }]).map(({ guard }) => guard);
+    if (error instanceof ApiError) return ((error.details.reasons ?? [{ guard: error.code }]) as Reason[]).map(nameOf);
     throw error;
   }
   return [];
