@@ -7,9 +7,9 @@ import { password } from '../setup/test-bed.ts';
 import { makeTestCompany } from '../walks/test-beds/test-company.ts';
 import { type Program, start } from './program.ts';
 
-/** npm run prove:invoicing-run has 20 and 2,000. */
+/** npm run prove:invoicing-run has 20 and 2,000. A run does 50 or 100 rows at a time: it needs several turns to be killed amid them. */
 const kills = Number(process.env.INVOICING_KILLS ?? 2);
-const count = Number(process.env.INVOICING_ROWS ?? 60);
+const count = Number(process.env.INVOICING_ROWS ?? 600);
 
 let run: InvoicingRun;
 beforeAll(async () => {
