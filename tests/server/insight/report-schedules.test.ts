@@ -185,7 +185,7 @@ describe('a scheduled report', () => {
   it('rests while it is paused, and goes on at its next time', async () => {
     const { id } = await make({ frequency: 'daily', period: 'yesterday' });
     expect(await move(id, 'pause')).toMatchObject({ status: 'paused', next_run_at: null });
-    await at('2026-05-19T05:00:00Z');
+    await at('2026-05-19T05:01:00Z');
     await testCompany.ask(admin(), calls.update, { params: { id }, body: { time: '08:00' } });
     expect([await linesOf(id), (await read(id)).next_run_at]).toEqual([[], null]);
     expect(await move(id, 'resume')).toMatchObject({ status: 'active', next_run_at: '2026-05-20T05:00:00.000Z' });
