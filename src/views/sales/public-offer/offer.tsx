@@ -54,6 +54,8 @@ function Shown({ snapshot, slug, token, send }: ShownProps) {
     );
   if (!offer) return <Loading height="60vh" />;
   const ended = messages.find((state) => snapshot.matches(state));
+  // In another language it is read anew, and can't be answered before it was.
+  const isBeingRead = snapshot.matches('loading') || snapshot.matches('opening');
   const other: Language = language === 'ar' ? 'en' : 'ar';
   const query = new URLSearchParams({ language, 'company-slug': slug });
   return (
@@ -95,7 +97,7 @@ function Shown({ snapshot, slug, token, send }: ShownProps) {
           {t('offer.pdf')}
         </a>
       </p>
-      {!ended && !snapshot.matches('opening') && <OfferAnswer snapshot={snapshot} send={send} />}
+      {!ended && !isBeingRead && <OfferAnswer snapshot={snapshot} send={send} />}
       {offer.company.lines.length > 0 && (
         <footer>
           {offer.company.lines.map((line) => (
