@@ -56,8 +56,7 @@ async function receive({ finance }: Office, paid: readonly Due[]): Promise<void>
 }
 
 /**
- * Invoices what is paid of each contract, and collects it at once: every 13th pays a part, and leaves it at that, and as many too
- * much. `receipts`: how many there were before; returns how many there are then.
+ * Invoices what is paid of each contract, and collects it at once: of 13, one pays a part and leaves it at that, and two too much. `receipts`: how many there were before; returns how many there are then.
  */
 async function collect({ finance }: Office, paid: readonly Due[], today: string, receipts: number): Promise<number> {
   let count = receipts;
@@ -70,7 +69,7 @@ async function collect({ finance }: Office, paid: readonly Due[], today: string,
       due += halalas(open);
     }
     const turn = count++ % 13;
-    const amount = money(turn === 5 ? Math.round(due / 200) * 100 : turn === 11 ? due + 50_000 : due);
+    const amount = money(turn === 5 ? Math.round(due / 200) * 100 : turn === 3 || turn === 11 ? due + 50_000 : due);
     const { method } = howPaid(contract_id + number);
     await finance.ask(
       collectionCalls.create,
