@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { violationsIn } from '../../setup/axe.ts';
-import { frame, navigation, pathOf } from '../../setup/frame.ts';
+import { frame, navigation, options, pathOf } from '../../setup/frame.ts';
 
 const frameBed = frame();
 
@@ -106,7 +106,9 @@ describe('the navigation', () => {
     expect(await violationsIn(page)).toEqual([]);
     // Queues of other areas are on their own pages.
     await page.keyboard.press('Control+k');
+    await options(page).first().waitFor();
     await page.keyboard.type('property');
+    await expect.poll(() => options(page).first().textContent()).toBe('Property');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Property', exact: true }).waitFor();
     expect(await drafts.count()).toBe(0);
