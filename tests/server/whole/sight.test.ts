@@ -63,7 +63,10 @@ const marks = /of the first company|of first|[@]first\.example/;
 const isOfStaff = (module: string) => (staffModules as string[]).includes(module);
 const needsStaff = ({ call: { needs } }: Asked) => isOfStaff(needs.split('.')[0] as Module);
 const written = async () => {
-  await testBed.app.services.sessions.settled();
+  const { identityReads, sessions } = testBed.app.services;
+  // What was read before is written a moment later, and what was planted may have left jobs.
+  await testBed.app.jobs.settled();
+  await Promise.all([identityReads.flush(), sessions.settled()]);
   return fingerprintsOf(testBed.owner, testBed.one.company.id);
 };
 
