@@ -87,7 +87,7 @@ describe('a new entity', { timeout: 600_000 }, () => {
     expect(newEntity(copy, sample).length).toBeLessThanOrEqual(14);
     // One of them is its second region's.
     expect(changedLines('src/api/entities.ts')).toHaveLength(4);
-    // It only adds: no file is written anew for it.
+    // Nothing is rewritten for it: lines are only added.
     expect(rewritten()).toEqual([]);
     expect(() => newEntity(copy, specimen)).toThrow(StartupError);
     // Before the first release there is one migration, which is regenerated.

@@ -25,7 +25,7 @@ const i18n = {
 /** A page to link from. */
 const Page = Router as unknown as FunctionComponent<{ ssrPath: string; children?: ReactNode }>;
 
-/** What each column says of a row, but for what isn't text; links with their path. */
+/** Texts of a row by column, but for what isn't text; links with their path. */
 const saidBy = <R extends object>(
   { columns, fields }: { columns: PartCell<R>[][]; fields: Fields },
   row: Partial<R>,

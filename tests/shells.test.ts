@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const main = 'src/main.tsx';
 const own = (name: string) => `src/views/shells/${name}/shell.ts`;
-/** What a shell opens with: its gate and its home. What it fetches early, the gate fetches as well. */
+/** Files that a shell opens with: its gate and its home. The gate fetches as well whatever is fetched early. */
 const entrancesOf = (name: string) => (imports.get(own(name))?.later ?? []).filter((file) => /\/(gate|home)\.tsx$/.test(file));
 /** Files and all that they import at once. */
 function withImports(files: string[]): Set<string> {

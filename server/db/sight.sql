@@ -24,7 +24,7 @@ begin
 end $$;
 
 -- Whether a user of the company sees a record, as far as rows go: staff see all of them. For what the server does on somebody's behalf.
--- Its body isn't checked when it is made: for that, PostgreSQL would take on the role, which an owner who is no superuser may not.
+-- The body isn't checked when the function is made: for that, PostgreSQL would take on the role, which an owner who is no superuser may not.
 set local check_function_bodies = off;
 create or replace function sees(person bigint, entity text, record bigint) returns boolean
 language plpgsql stable set role to 'statehouse_outsider' as $$
@@ -69,7 +69,7 @@ begin
       ('saved_views', 'user_id = viewer_id()'),
       ('exports', 'user_id = viewer_id()'),
       ('export_chunks', 'exists (select from exports e where e.company_id = export_chunks.company_id and e.id = export_chunks.export_id)'),
-      -- Of records: for as long as they are in sight.
+      -- Follows and notices: for as long as they are in sight.
       ('follows', 'user_id = viewer_id() and in_sight(entity, record_id)'),
       ('notifications', 'user_id = viewer_id() and in_sight(entity, record_id)')
     ) as rules (name, shown)

@@ -42,7 +42,7 @@ async function dueDay(scope: Scope, { time_zone }: Company, schedule: ReportSche
   )
     due = next;
   const day = dayIn(time_zone, due);
-  // Its holidays may have been entered since.
+  // Holidays may have been entered since.
   return schedule.frequency === 'open_days' && openDayFrom(day) !== day ? null : day;
 }
 

@@ -30,7 +30,7 @@ export const contractPartyHandlers: Handlers<typeof contractPartyCalls> = record
   contractPartyStore,
   {
     ...ofContract,
-    // Those who sign it know who else does.
+    // Signers know who else signs.
     mayWrite: ({ status, life_status }) => {
       if (hasTag(contractLifecycle, status, 'at_signing') || hasTag(contractLifecycle, status, 'signed'))
         throw notInThisState({ entity: 'contract', status });

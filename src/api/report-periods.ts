@@ -15,7 +15,7 @@ export const periodNames = [
   ...(['this_quarter', 'last_quarter', 'this_year', 'last_year'] as const),
 ] as const;
 export type PeriodName = (typeof periodNames)[number];
-/** Those of a scheduled report. One that is the state on a day is as of the last day of its period. */
+/** The days of a scheduled report. One that is the state on a day is as of the last day of its period. */
 export const relativePeriods = ['today', ...periodNames] as const;
 export type RelativePeriod = (typeof relativePeriods)[number];
 

@@ -71,13 +71,13 @@ export interface Asked {
   call: Call;
   request: Request;
 }
-/** What changes from second to second. */
+/** Keys that change from second to second. */
 const ticking = ['now', 'at', 'longest', 'seconds', 'next_cursor', 'seen_at', 'took_ms', 'ran_at'];
-/** What new records change of those before them: the place of a rule, the cash in a box. */
+/** Changes that new records make to those before them: the place of a rule, the cash in a box. */
 const moving = ['version', 'updated_at', 'priority', 'balance', 'suggested'];
 const still = (key: string, value: unknown) => (ticking.includes(key) || moving.includes(key) ? null : value);
 
-/** What somebody reads by each call, and by those with a search, of a word that all planted names have. */
+/** Answers to somebody by each call, and by those with a search, of a word that all planted names have. */
 export async function readsOf(person: Person, asked: readonly Asked[]): Promise<Answers> {
   const answers: Answers = {};
   for (const { title, call, request } of asked) {

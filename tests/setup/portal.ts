@@ -71,7 +71,7 @@ export const choose = (link: string, password = ownPassword) => send('PUT', `/v2
 export const signIn = (email: string, password = ownPassword, more: object = {}) =>
   send('POST', '/v2/sessions', { login: { email, password, ...more } });
 
-/** Whoever is invited to an address sets a password and signs in; returns the session's token. */
+/** Sets the password of whoever is invited to an address, and signs in; returns the session's token. */
 export async function admitted(tenant_id: number, email: string): Promise<{ access: MobileAccess; token: string }> {
   const access = await invited(tenant_id, email);
   const [link = ''] = await linksTo(email);

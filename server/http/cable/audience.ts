@@ -18,7 +18,7 @@ const recheck = 60_000;
 interface Room {
   /** By user and session. */
   seats: Map<number, Map<string, Seat>>;
-  /** Those of people who aren't staff. */
+  /** Sessions of people who aren't staff. */
   sighted: Set<Seat>;
   sockets: number;
   /** The newest `forget` that isn't seen to yet, and whether everybody's profile may have changed. */

@@ -41,7 +41,7 @@ export const reportScheduleFields = defineFields('insight.report_schedule', {
     'report',
     { isSorted: true, isMain: true, width: 180 },
   ),
-  /** Its grouping: the first one if null. */
+  /** The grouping of the report: the first one if null. */
   by: field.optionalText(40),
   /** Filters, order and comparison, as in the page's address; no days. */
   query: field.own(

@@ -14,9 +14,9 @@ export interface OwnPage {
   needs: readonly Privilege[];
   /** Opens for whoever has its address: it shows what the user may see, or says what is missing. */
   isOpen?: true;
-  /** Its help is `help.<topic>`; by default that of the entity at this path. */
+  /** Help is `help.<topic>`; by default that of the entity at this path. */
   topic?: string;
-  /** Its place in the navigation; `key` opens it after G, `waits` counts what is waiting for the user there. */
+  /** Place in the navigation; `key` opens it after G, `waits` counts what is waiting for the user there. */
   nav?: { icon: IconName; group: string | null; key?: string; waits?: (counts: MyWork['counts']) => number };
   /** Before the entities in its menu, not after them. */
   isFirst?: true;

@@ -52,7 +52,7 @@ function workIn(inside: readonly Place[], may: (privilege: Privilege) => boolean
 }
 
 /**
- * Of these places, those that this user's privileges allow: those of no group, then each group with its own page before its places. The
+ * Picks the places that this user's privileges allow: those of no group, then each group with its own page before its places. The
  * groups that are most of all the user's work come first.
  */
 export function useAllowed(places: readonly Place[]): Place[] {

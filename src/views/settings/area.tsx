@@ -11,7 +11,7 @@ import { type EntityScreen, screenOf } from '../app/pages.tsx';
 import { useTexts } from '../kit/ground/texts.tsx';
 
 interface Entry {
-  /** Its list, which the menu leads to. */
+  /** The list that the menu leads to. */
   to: string;
   /** A pattern of its own, if not that of a list with its pages. */
   path?: string;

@@ -34,7 +34,7 @@ export const reportScheduleScenario: Scenario<{ id: number }> = {
     pause: act('pause'),
     resume: act('resume'),
     send_now: act('send'),
-    // Its time is at seven.
+    // The time is seven in the morning.
     run: async (driver) => {
       await moveClock(driver, driver.day(await driver.today(), 1));
       return null;

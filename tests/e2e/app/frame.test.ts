@@ -7,7 +7,7 @@ const frameBed = frame();
 describe('the navigation', () => {
   it('shows only what the user may see, with live counts of what is waiting', async () => {
     const { page, faults } = await frameBed.asPerson('operations');
-    // What they work on is open: an area that they only see is opened by hand.
+    // An area that they only see is opened by hand.
     await navigation(page).getByRole('button', { name: 'Sales', exact: true }).click();
     const approvals = navigation(page).getByRole('link', { name: /^Approvals/ });
     await approvals.waitFor();
@@ -48,7 +48,7 @@ describe('the navigation', () => {
     await area('Finance').click();
     await link('Invoices').waitFor();
     expect(await link('Leads').isVisible()).toBe(false);
-    // Whoever comes to a place by key finds its area open, and everything fits into 900 px.
+    // A user who comes to a place by key finds its area open, and everything fits into 900 px.
     await page.keyboard.press('g');
     await page.keyboard.press('u');
     await page.getByRole('heading', { name: 'Units', exact: true }).waitFor();

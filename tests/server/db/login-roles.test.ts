@@ -78,7 +78,7 @@ describe('a connection', () => {
     // It would read every company's rows from the log of writes.
     ['alter role statehouse_app replication', itself, /stands above row security/],
     ['grant statehouse_owner to statehouse_app', itself, /is a member of other roles/],
-    // Its own policies would be joined by theirs, or theirs by others.
+    // Policies of its own would be joined by theirs, or theirs by others.
     ['grant statehouse_outsider to statehouse_app with inherit true', itself, /inherits from statehouse_outsider/],
     ['revoke statehouse_outsider from statehouse_app', itself, /can’t become statehouse_outsider/],
     ['alter role statehouse_outsider bypassrls', itself, /statehouse_outsider sees more than its own policies say/],

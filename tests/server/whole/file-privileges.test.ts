@@ -85,7 +85,7 @@ function routesOfServer(): string[] {
 }
 
 it('every route of the API is a declared call, or has a row', () => {
-  // Where paths name a parameter differently, the server has both names.
+  // The server has both names of a parameter that paths name differently.
   const nameless = (route: string) => route.replace(/\{\w+\}(\|\{\w+\})*/g, '{}');
   const known = new Set([
     ...declared.map(({ method, path }) => nameless(`${method} ${path}`)),

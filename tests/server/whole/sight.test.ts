@@ -58,13 +58,13 @@ beforeAll(async () => {
 afterAll(() => testBed?.stop());
 
 const said = ({ status, body }: { status: number; body: object }) => `${status} ${JSON.stringify(body).slice(0, 200)}`;
-/** What the company's records are called, and its people. */
+/** Names of the company's records, and of its people. */
 const marks = /of the first company|of first|[@]first\.example/;
 const isOfStaff = (module: string) => (staffModules as string[]).includes(module);
 const needsStaff = ({ call: { needs } }: Asked) => isOfStaff(needs.split('.')[0] as Module);
 const written = async () => {
   const { identityReads, sessions } = testBed.app.services;
-  // What was read before is written a moment later, and what was planted may have left jobs.
+  // Reads before are written a moment later, and planting may have left jobs.
   await testBed.app.jobs.settled();
   await Promise.all([identityReads.flush(), sessions.settled()]);
   return fingerprintsOf(testBed.owner, testBed.one.company.id);
@@ -82,7 +82,7 @@ describe('by the product’s rules, a provider’s person', () => {
       const most = title === 'SET-93 GET /acl/roles' ? 1 : 0;
       if (![200, 404].includes(status) || (body.total_entries ?? 0) > most || marks.test(JSON.stringify(body)))
         wrong.push(`${title}: ${said(answer)}`);
-      // It proves something where there is something to find.
+      // Something is there to find, so that this proves something.
       if (marks.test(JSON.stringify(admins[title]?.body))) found += 1;
     }
     expect(wrong).toEqual([]);

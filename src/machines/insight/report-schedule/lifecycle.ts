@@ -48,7 +48,7 @@ const root = chart.createStateConfig({
         fail: { target: 'failing', guard: and(['isSystem', 'failsAgain']), actions: 'tellOwner', meta: system('fail') },
       },
     },
-    /** It goes on at its times, and is active again once it was sent. */
+    /** Tried on at its times, and active again once it was sent. */
     failing: {
       meta: { title: 'report_schedule.status.failing', tone: 'red', waits: 'who.reports.edit', days: 2 },
       on: {

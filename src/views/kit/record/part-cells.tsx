@@ -22,7 +22,7 @@ export type PartCell<R> =
   | { field: keyof R & string; tones: Record<string, Tone> }
   /** A text made of several fields. */
   | ({ say: (row: R, i18n: I18n) => string | false | null } & Look<R>)
-  /** Its status, by its chart. */
+  /** Status, by its chart. */
   | { status: AnyLifecycle }
   /** More than text: a photo, buttons. */
   | { show: (row: R) => ReactNode };

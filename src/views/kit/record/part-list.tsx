@@ -9,7 +9,7 @@ import type { FormField } from './record-form.tsx';
 
 interface PartListDefinition<R extends Versioned> {
   machine: PartsMachineOf<R>;
-  /** Those of the entity: the form has what users enter. */
+  /** Fields of the entity: the form has what users enter. */
   fields: Fields;
   /** Locale keys: of the list, its add button, and what it says while empty; the hint only where one can be added. */
   texts: { label: string; add: string; none: string; hint?: string };

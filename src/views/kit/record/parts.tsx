@@ -174,7 +174,7 @@ export function PartList<R extends Versioned>(props: PartListProps<R>) {
   );
 }
 
-/** Its name, its facts, and whatever else is to be said of it. */
+/** A record's name, its facts, and whatever else is to be said of it. */
 const widthsOf = (count: number): string =>
   ['2fr', '3fr', ...Array<string>(Math.max(0, count - 2)).fill('1.5fr')]
     .slice(0, count)

@@ -53,7 +53,7 @@ export const effects: ExpectedEffects = {
   'active end #2': end('active'),
   'active end #3': { besides: sent },
   'active auto_renew': {
-    // It is let for 100 days, and again: from 15 January, three months and 10 days of 60,000.00 a year (16,643.84), three months and 9 days
+    // The unit is let for 100 days, and again: from 15 January, three months and 10 days of 60,000.00 a year (16,643.84), three months and 9 days
     // (16,479.45).
     makeNext: [
       'contract.end_on: today + 99',
