@@ -1,12 +1,13 @@
-import { assign, fromCallback, fromPromise, setup } from 'xstate';
+import { assign, fromPromise, setup } from 'xstate';
 import type { Profile, SessionKind, sessionCalls } from '../../../api/app/session.ts';
 import { sessionWire } from '../../../api/app/session-wire.ts';
-import { callsBy, failureOf, isReachable, onSignedOut, send, setCredentials } from '../../../api/client.ts';
+import { callsBy, failureOf, send, setCredentials } from '../../../api/client.ts';
 import type { AnswerOf } from '../../../api/contract.ts';
 import type { Failure } from '../../../api/failure.ts';
-import { backoff, errorOf, failureGuards, outputOf } from '../../kit/actors.ts';
+import { errorOf, failureGuards, outputOf } from '../../kit/actors.ts';
 import type { FlowMeta } from '../../kit/lifecycle.ts';
 import { type PasswordOutput, passwordMachine } from '../password/flows.ts';
+import { serverActors } from '../session/server-actors.ts';
 import { portalStore, type Stored, slugOfHost, slugOfLink } from '../stores/stored.ts';
 
 const calls = callsBy<typeof sessionCalls>(sessionWire);
@@ -87,17 +88,7 @@ export const chart = setup({
       setCredentials(input);
       return send(calls.profile, { signal });
     }),
-    /** Resolves when the server can be used again. */
-    awaitServer: fromPromise(async ({ signal }) => {
-      for (let attempts = 0; !signal.aborted; attempts++) {
-        await new Promise((resolve) => setTimeout(resolve, Math.min(backoff(attempts), 5_000)));
-        if (!signal.aborted && (await isReachable(signal))) return;
-      }
-    }),
-    watchExpiry: fromCallback<{ type: 'none' }>(({ sendBack }) => {
-      onSignedOut(() => sendBack({ type: 'session.expired' }));
-      return () => onSignedOut(() => {});
-    }),
+    ...serverActors,
     /** a failure clears this session; the office's is none of its business. */
     password: passwordMachine.provide({ actions: { clearStored: portalStore.forget } }),
   },

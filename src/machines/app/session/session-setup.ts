@@ -1,16 +1,17 @@
 import { assign, fromCallback, fromPromise, setup } from 'xstate';
 import type { Profile, sessionCalls } from '../../../api/app/session.ts';
 import { sessionWire } from '../../../api/app/session-wire.ts';
-import { callsBy, failureOf, isReachable, onSignedOut, send, setCredentials } from '../../../api/client.ts';
+import { callsBy, failureOf, send, setCredentials } from '../../../api/client.ts';
 import type { AnswerOf } from '../../../api/contract.ts';
 import type { Failure } from '../../../api/failure.ts';
-import { backoff, errorOf, failureGuards, outputOf } from '../../kit/actors.ts';
+import { errorOf, failureGuards, outputOf } from '../../kit/actors.ts';
 import { flushDrafts } from '../../kit/edit/drafts.ts';
 import type { FlowMeta } from '../../kit/lifecycle.ts';
 import { emitSignal, isAbout, onSignal } from '../../kit/signals.ts';
 import { notificationsMachine } from '../notification/flows.ts';
 import { secondFactorMachine } from '../second-factor/flows.ts';
 import { forgetStored, keepStored, portalStore, readStored, type Stored, slugOfHost, slugOfLink } from '../stores/stored.ts';
+import { serverActors } from './server-actors.ts';
 
 const calls = callsBy<typeof sessionCalls>(sessionWire);
 type SignedIn = AnswerOf<typeof sessionCalls.signIn>;
@@ -91,17 +92,7 @@ export const chart = setup({
       setCredentials(input);
       return send(calls.profile, { signal });
     }),
-    /** Resolves when the server can be used again. */
-    awaitServer: fromPromise(async ({ signal }) => {
-      for (let attempts = 0; !signal.aborted; attempts++) {
-        await new Promise((resolve) => setTimeout(resolve, Math.min(backoff(attempts), 5_000)));
-        if (!signal.aborted && (await isReachable(signal))) return;
-      }
-    }),
-    watchExpiry: fromCallback<{ type: 'none' }>(({ sendBack }) => {
-      onSignedOut(() => sendBack({ type: 'session.expired' }));
-      return () => onSignedOut(() => {});
-    }),
+    ...serverActors,
     /** The server announces that the user's privileges or company have changed. */
     watchProfile: fromCallback<{ type: 'none' }>(({ sendBack }) =>
       onSignal((signal) => {
