@@ -46,7 +46,10 @@ const isSeen = process.env.TEST_STORIES !== 'none' && (asked.length === 0 || ask
 // Reading the stories writes those that follow from the charts.
 const stories = isSeen ? await storybookTest({ configDir: '.storybook' }) : [];
 const written = isSeen ? readdirSync('.storybook/generated') : [];
+/** Stories that are asked for by their names are all told: the sample would drop those of a changed screen. */
+const areNamed = process.env.TEST_STORIES === 'named';
 const some = (what: string, kind: RegExp, more: number, always: Pick<RegExp, 'test'> = /^$/) => {
+  if (areNamed) return [];
   const files = written.filter((file) => kind.test(file));
   const chosen = everyOrSample(what, files, {
     nameOf: String,
@@ -72,7 +75,7 @@ const unseen = {
     ...some('pages of lifecycles', /\.lifecycle\.stories/, 4, /^(quotation|lead)\./),
     // A screen of its own chart, and of those that share one, each kind and some.
     ...some('screens', /\.screen\.stories/, 10, { test: (file) => charts.has(file.split('.')[0]) }),
-    ...(isFull ? [] : inArabic),
+    ...(isFull || areNamed ? [] : inArabic),
   ],
   ar: [
     ...some('pages of flows in Arabic', /\.flow\.stories/, 1),

@@ -24,10 +24,19 @@ const placeOf = (file: string) => {
   return { layer, area, entity };
 };
 
+/** Tests of a kind of file, wherever it is: who may do what is tried of every call, texts with the pages that show them. */
+const swept: [kind: RegExp, tests: (area: string) => string[]][] = [
+  [/^src\/api\/|privileges/, () => ['tests/server/whole/privileges.test.ts']],
+  [/file-privileges|^server\/(files|documents)\//, () => ['tests/server/whole/file-privileges.test.ts']],
+  [/^src\/locales\/\w+\/(\w+)\.json$/, (area) => ['src/locales/', `tests/e2e/${area}/`]],
+  [/^src\/views\/(\w+)\//, (area) => [`tests/e2e/${area}/`]],
+];
+
 /**
  * The tests that changed files are likely to break, as vitest is given them: parts of file names. A unit test beside a file,
- * the server's and the browser's tests of its area, the screens of its entity. What is shared by all is tried by the tests
- * of what is shared.
+ * the server's and the browser's tests of its area, the screens of its entity, the sweeps of its kind. What is shared by all is
+ * tried by the tests of what is shared. By conventions, not by who imports whom: a test reaches the server through the app, and so
+ * nearly every module of it.
  */
 export function testsFor(changed: string[]): string[] {
   const chosen = new Set(always);
@@ -47,10 +56,12 @@ export function testsFor(changed: string[]): string[] {
       else chosen.add('tests/server/kit/');
     }
     if (/lifecycle|facts|rules|samples|scenario/.test(file)) chosen.add('tests/walks/lifecycles.server.test.ts');
-    if (layer === 'views' || (layer === 'machines' && /flow/.test(file))) {
-      if (area === 'kit' || area === 'app') chosen.add(`tests/e2e/${area}/`);
-      if (entity && area !== 'kit') chosen.add(`.storybook/generated/${entity}-`);
+    for (const [kind, tests] of swept) {
+      const found = kind.exec(file);
+      for (const test of found ? tests(found[1] ?? '') : []) if (existsSync(test)) chosen.add(test);
     }
+    if ((layer === 'views' || (layer === 'machines' && /flow/.test(file))) && entity && area !== 'kit')
+      chosen.add(`.storybook/generated/${entity}`);
     if (file.startsWith('.storybook/')) chosen.add('.storybook/pages/').add('.storybook/proof/');
     if (file.startsWith('tests/kit/') || file.startsWith('tests/setup/')) chosen.add('tests/server/sales/');
   }
