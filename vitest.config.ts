@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { browserArgs, installedBrowser } from './scripts/browser.ts';
 import type { MarkedBy } from './src/workbench/walks.ts';
 import { everyOrSample } from './tests/kit/matrix.ts';
+import { SlowFirst } from './tests/kit/slow-first.ts';
 import { keepWalks } from './tests/kit/walk-results.ts';
 
 /** The commit that is checked out, so that a green run stays green; a source without its history has one sample. */
@@ -91,6 +92,7 @@ export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SlowFirst },
     // What comes in its own time (an effect, a message) is waited for as long on a busy machine.
     expect: { poll: { timeout: 60_000 } },
     projects: [
