@@ -6,7 +6,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { browserArgs, installedBrowser } from './scripts/browser.ts';
 import type { MarkedBy } from './src/workbench/walks.ts';
-import { everyOrSample } from './tests/kit/matrix.ts';
+import { everyOrSample, type Sample } from './tests/kit/matrix.ts';
 import { SlowFirst } from './tests/kit/slow-first.ts';
 import { keepWalks } from './tests/kit/walk-results.ts';
 
@@ -47,19 +47,47 @@ const isSeen = process.env.TEST_STORIES !== 'none' && (asked.length === 0 || ask
 // Reading the stories writes those that follow from the charts.
 const stories = isSeen ? await storybookTest({ configDir: '.storybook' }) : [];
 const written = isSeen ? readdirSync('.storybook/generated') : [];
-/** Stories that are asked for by their names are all told: the sample would drop those of a changed screen. */
-const areNamed = process.env.TEST_STORIES === 'named';
-const some = (what: string, kind: RegExp, more: number, always: Pick<RegExp, 'test'> = /^$/) => {
-  if (areNamed) return [];
-  const files = written.filter((file) => kind.test(file));
-  const chosen = everyOrSample(what, files, {
-    nameOf: String,
-    always: (file) => always.test(file),
-    // A screen is a list, a page, a form, or none of these.
-    classOf: (file) => /(list|page|form)\.screen/.exec(file)?.[1] ?? '',
-    more,
-  });
-  return files.filter((file) => !chosen.includes(file)).map((file) => `.storybook/generated/${file}`);
+/** Files that are asked for by their names are all run: the sample would drop those of a changed screen. */
+const areNamed =
+  process.argv.slice(2).some((arg) => /^(tests|src|server|\.storybook)\//.test(arg)) || process.env.TEST_NAMED === 'yes';
+/** The files that a run leaves out, of those that it takes a sample of. */
+const unchosen = (what: string, files: string[], sample: Omit<Sample<string>, 'nameOf'>): string[] => {
+  const chosen = new Set(areNamed ? files : everyOrSample(what, files, { nameOf: String, ...sample }));
+  return files.filter((file) => !chosen.has(file));
+};
+const some = (what: string, kind: RegExp, more: number, always: Pick<RegExp, 'test'> = /^$/) =>
+  unchosen(
+    what,
+    written.filter((file) => kind.test(file)),
+    {
+      always: (file) => always.test(file),
+      // A screen is a list, a page, a form, or none of these.
+      classOf: (file) => /(list|page|form)\.screen/.exec(file)?.[1] ?? '',
+      more,
+    },
+  ).map((file) => `.storybook/generated/${file}`);
+const testsIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `${folder}/${file}`)
+    .sort();
+/**
+ * What takes long and needs a whole server: the browser's tests of each area, and those of starting, stopping and keeping. Of the
+ * first a third is run, with one of each area and the way through all of them; of the others half, with the demo and the program
+ * as it is delivered.
+ */
+const inBrowser = testsIn('tests/e2e');
+const ofServer = testsIn('tests/operations');
+const untried = {
+  browser: unchosen('tests in a browser', inBrowser, {
+    always: (file) => /main-way|daily-work|sign-in/.test(file),
+    classOf: (file) => file.split('/')[2] ?? '',
+    more: Math.ceil(inBrowser.length / 6),
+  }),
+  operations: unchosen('operations', ofServer, {
+    always: (file) => /demo|compiled/.test(file),
+    more: Math.ceil(ofServer.length / 3),
+  }),
 };
 /**
  * What is left out of a run but a full one. The pages about a chart are the same for all: they are opened for some.
@@ -118,6 +146,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts', 'tests/operations/**/*.test.ts', 'tests/walks/*.server.test.ts'],
+          exclude: untried.operations,
           // Loading the server for each file would take a third of the time. Each file has a database and an app of its own.
           isolate: false,
           ...server,
@@ -129,6 +158,7 @@ export default defineConfig({
           name: 'browser',
           isolate: false,
           include: ['tests/e2e/**/*.test.ts', 'tests/walks/*.browser.test.ts'],
+          exclude: untried.browser,
           ...server,
           // Whoever runs it, and by whatever command: what the browser is shown is built from the source as it stands.
           globalSetup: ['tests/setup/build.ts', ...server.globalSetup],

@@ -22,7 +22,7 @@ const files = asked.changed ? [...positionals, ...testsFor(changedSince(asked.ch
 // Loading Storybook takes seconds: only when stories are to be run.
 const isSeen = files.length === 0 || files.some((file) => file.startsWith('.storybook'));
 if (!isSeen) process.env.TEST_STORIES = 'none';
-else if (asked.changed) process.env.TEST_STORIES = 'named';
+if (files.length > 0) process.env.TEST_NAMED = 'yes';
 if (asked.full) process.env.TEST_MATRIX = 'full';
 
 const began = performance.now();
