@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { everyOrSample } from './kit/matrix.ts';
+import { slow } from './kit/slow-files.ts';
 
 const all = Array.from({ length: 60 }, (_, i) => i);
 const nameOf = String;
@@ -37,4 +39,8 @@ it('adding one item changes little of what is chosen', () => {
   const before = everyOrSample('numbers', all, { nameOf, more: 6 }, sampled('a day'));
   const after = everyOrSample('numbers', [...all, 60], { nameOf, more: 6 }, sampled('a day'));
   expect(before.filter((one) => after.includes(one)).length).toBeGreaterThanOrEqual(5);
+});
+
+it('the files that may take long exist', () => {
+  expect(slow.filter((file) => !existsSync(file))).toEqual([]);
 });

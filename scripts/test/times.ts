@@ -1,9 +1,13 @@
 import type { Vitest } from 'vitest/node';
 import { entityNames } from '../../src/api/entities.ts';
 import { lifecycles } from '../../src/machines/lifecycles.ts';
+import { slow } from '../../tests/kit/slow-files.ts';
 import { sayCost } from './cost.ts';
 
 const living = Object.keys(lifecycles);
+
+/** What a file may take, in ms, if it isn't named among the slow ones. On a busy machine all take longer: it is told, and fails nothing. */
+const budget = 60_000;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(9);
 
@@ -30,6 +34,7 @@ export function timesOf(vitest: Vitest, took: number): string {
     const sum = byProject.get(project) ?? { time: 0, files: 0 };
     byProject.set(project, { time: sum.time + time, files: sum.files + 1 });
   }
+  const over = files.filter(({ file, time }) => time > budget && !slow.includes(file));
   const slowest = files.toSorted((a, b) => b.time - a.time).slice(0, 60);
   return [
     `Took ${seconds(took).trim()}. In files, by project:`,
@@ -38,6 +43,9 @@ export function timesOf(vitest: Vitest, took: number): string {
       .map(([project, sum]) => `${seconds(sum.time)}  ${project} (${sum.files} files)`),
     'The slowest:',
     ...slowest.map(({ project, file, time }) => `${seconds(time)}  ${project} ${file}`),
+    ...over.map(
+      ({ file, time }) => `${file} took ${seconds(time).trim()}, more than the ${budget / 1000} s of a file: make it quicker.`,
+    ),
     sayCost(files, took, [...new Set([...entityNames, ...living])], living),
   ].join('\n');
 }
