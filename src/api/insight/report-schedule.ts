@@ -68,9 +68,14 @@ export const reportScheduleFields = defineFields('insight.report_schedule', {
   time: field.own('code', z.string(), timeOfDay(), {
     ...{ initial: '07:00', isRequired: true, hint: 'insight.report_schedule.hint.time', width: 80 },
   }),
-  recipient_ids: field.own('text', z.array(z.int()), z.array(id()).check(z.minLength(1), z.maxLength(50)), {
-    ...{ isRequired: true, initial: [] },
-  }),
+  recipient_ids: field.own(
+    'text',
+    z.array(z.int()),
+    z.array(id()).check(z.minLength(1, { error: 'insight.report_schedule.error.no_recipients' }), z.maxLength(50)),
+    {
+      ...{ isRequired: true, initial: [] },
+    },
+  ),
   skips_empty: field.flag(false),
   status: field.status(reportScheduleStatuses, 'report_schedule.status', { width: 110 }),
   /** By the company's clock; null while it is paused. */
