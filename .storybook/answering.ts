@@ -1,5 +1,4 @@
-import { pathOf } from '../src/api/client.ts';
-import type { Call } from '../src/api/contract.ts';
+import { type Call, pathOf } from '../src/api/contract.ts';
 
 /** The answers of a server that is not there: by call, with its params. */
 export type Answers = [Call, () => unknown, params?: Record<string, string>][];

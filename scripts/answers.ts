@@ -8,8 +8,8 @@ import { settingsOfEnvironment } from '../server/environment.ts';
 import { run } from '../server/main.ts';
 import { sessionCalls } from '../src/api/app/session.ts';
 import { calls } from '../src/api/calls.ts';
-import { cleanQuery, pathOf } from '../src/api/client.ts';
-import type { AnswerOf, Call, Page } from '../src/api/contract.ts';
+import { cleanQuery } from '../src/api/client.ts';
+import { type AnswerOf, type Call, type Page, pathOf } from '../src/api/contract.ts';
 import { entityNames } from '../src/api/entities.ts';
 import { inCode } from '../src/api/entity-names.ts';
 

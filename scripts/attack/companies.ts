@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { buildApp } from '../../server/app.ts';
-import { pathOf } from '../../src/api/client.ts';
-import type { Call } from '../../src/api/contract.ts';
+import { type Call, pathOf } from '../../src/api/contract.ts';
 import type { Bed, Slug } from '../../tests/kit/bed-driver.ts';
 import type { Request } from '../../tests/kit/requests.ts';
 import { wrapped } from '../../tests/kit/valid.ts';

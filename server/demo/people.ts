@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { pathOf } from '../../src/api/client.ts';
-import type { Call } from '../../src/api/contract.ts';
+import { type Call, pathOf } from '../../src/api/contract.ts';
 import type { App } from '../app.ts';
 import type { Made } from './company.ts';
 

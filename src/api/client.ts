@@ -1,5 +1,14 @@
 import { createFetch, FetchError } from 'ofetch';
-import type { AnswerOf, BodyOf, Call, Page, ParamsOf, QueryOf, WireOf } from './contract.ts';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type Call,
+  type Page,
+  type ParamsOf,
+  pathOf,
+  type QueryOf,
+  type WireOf,
+} from './contract.ts';
 import { takeEarly } from './early.ts';
 import { type Failure, type Refused, toFailure } from './failure.ts';
 
@@ -81,10 +90,6 @@ export interface Answered<T> {
   /** R-29: the message to show, if any. */
   message: string | null;
 }
-
-/** The URL of a call, with its parameters filled in. */
-export const pathOf = (call: Call, params: Record<string, string | number> = {}): string =>
-  `/v2${call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}`;
 
 /** R-23: 'all' and empty values are dropped from a query. */
 export const cleanQuery = (query: Record<string, unknown> = {}): Record<string, unknown> =>

@@ -1,5 +1,4 @@
-import { pathOf } from '../../src/api/client.ts';
-import type { Call } from '../../src/api/contract.ts';
+import { type Call, pathOf } from '../../src/api/contract.ts';
 import type { Json } from '../../src/machines/kit/samples/made.ts';
 import { nasty } from './malformed.ts';
 import { type Planted, paramsFor } from './planted.ts';

@@ -1,7 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { App } from '../../server/app.ts';
-import { pathOf } from '../../src/api/client.ts';
-import type { Call } from '../../src/api/contract.ts';
+import { type Call, pathOf } from '../../src/api/contract.ts';
 import { password } from './companies.ts';
 
 export interface Answer {

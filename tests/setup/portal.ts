@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
-import { pathOf } from '../../src/api/client.ts';
-import type { Call } from '../../src/api/contract.ts';
+import { type Call, pathOf } from '../../src/api/contract.ts';
 import { type MobileAccess, mobileAccessCalls } from '../../src/api/leasing/mobile-access.ts';
 import { testCompany } from './lettings.ts';
 

@@ -1,6 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { pathOf } from '../../src/api/client.ts';
-import type { Call } from '../../src/api/contract.ts';
+import { type Call, pathOf } from '../../src/api/contract.ts';
 import { type PublicOffer, publicOfferCalls } from '../../src/api/sales/public-offer.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { sendingCalls as calls, type Sending } from '../../src/api/sales/sending.ts';

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pathOf } from '../../../src/api/client.ts';
-import type { Call } from '../../../src/api/contract.ts';
+import { type Call, pathOf } from '../../../src/api/contract.ts';
 import { everyOrSample } from '../../kit/matrix.ts';
 import { plant } from '../../kit/plant.ts';
 import {
