@@ -1,3 +1,4 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'postgresql', schema: './server/db/schema/all.ts', out: './server/db/migrations' });
+// Read by `npm run db:generate` (scripts/db/tables.ts), which takes what it needs out of this folder.
+export default defineConfig({ dialect: 'postgresql', schema: './server/db/schema/all.ts', out: './.cache/tables' });

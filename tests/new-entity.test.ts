@@ -4,18 +4,25 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askOptions } from '../scripts/new-entity/ask.ts';
+import { generate } from '../scripts/new-entity/generate.ts';
+import { inventoryOf } from '../scripts/new-entity/inventory.ts';
 import { namesFor } from '../scripts/new-entity/names.ts';
 import { newEntity } from '../scripts/new-entity/write.ts';
 import { StartupError } from '../server/kit/startup-error.ts';
 import { everyOrSample } from './kit/matrix.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const specimen = namesFor('community/specimen', { ar: 'عينة' });
-const kind = namesFor('settings/specimen-kind', { ar: 'نوع العينة', plain: true });
-const sample = namesFor('community/sample', { ar: 'نموذج', regions: true });
+/** Entities with all that one may have, and with the least. */
+const issue = namesFor(
+  'maintenance/issue',
+  { ar: 'بلاغ', path: '/maintenance/issues', rule: 'MNT', regions: true, files: true, children: ['line:بند'] },
+  inventoryOf(root),
+);
+const kind = namesFor('settings/specimen-kind', { ar: 'نوع العينة', plain: true }, inventoryOf(root));
 let copy: string;
-/** The suites that a run tries on it. Both take another start of the test runner, in the copy. */
-const tried = everyOrSample('suites of a new entity', ['rules', 'server'], { nameOf: String, more: 1 });
+/** The suites that a run tries on it: each reads the whole project again, in the copy. */
+const tried = everyOrSample('suites of a new entity', ['types', 'rules', 'server'], { nameOf: String, more: 1 });
 
 beforeAll(() => {
   copy = mkdtempSync(path.join(tmpdir(), 'statehouse-entity-'));
@@ -79,27 +86,30 @@ const rewritten = (): string[] =>
     });
 
 describe('a new entity', { timeout: 600_000 }, () => {
-  it('is a few files of its own and one line elsewhere', () => {
-    expect(newEntity(copy, specimen).length).toBeLessThanOrEqual(9);
-    expect(changedLines('src/api/entities.ts')).toHaveLength(1);
+  it('is a few files of its own and a line elsewhere, with what is generated from them', () => {
     expect(newEntity(copy, kind).length).toBeLessThanOrEqual(5);
-    expect(changedLines('src/api/entities.ts')).toHaveLength(2);
-    expect(newEntity(copy, sample).length).toBeLessThanOrEqual(14);
-    // One of them is its second region's.
-    expect(changedLines('src/api/entities.ts')).toHaveLength(4);
+    expect(changedLines('src/api/entities.ts')).toHaveLength(1);
+    // Nine for an entity with a chart, five for its second region, six for a child.
+    expect(newEntity(copy, issue).length).toBeLessThanOrEqual(20);
+    expect(changedLines('src/api/entities.ts').filter((line) => /^ {2}\w+: \{/.test(line))).toHaveLength(4);
     // Nothing is rewritten for it: lines are only added.
     expect(rewritten()).toEqual([]);
-    expect(() => newEntity(copy, specimen)).toThrow(StartupError);
-    // Before the first release there is one migration, which is regenerated.
-    rmSync(path.join(copy, 'server/db/migrations'), { recursive: true });
-    run('drizzle-kit', 'generate', '--name', 'tables');
-    run('tsx', 'scripts/charts.ts');
-  });
-
-  it('compiles and is formatted like the rest', () => {
-    run('tsc', '-p', '.', '--checkers', '1');
+    expect(() => newEntity(copy, issue)).toThrow(StartupError);
+    const said: string[] = [];
+    generate(copy, (line) => said.push(line));
+    expect(said).toEqual([
+      'npm run db:generate: changed server/db/migrations',
+      expect.stringMatching(
+        /^npm run charts: new +docs\/charts\/issue\.lifecycle\.json; new +docs\/charts\/issue-check\.lifecycle\.json; /,
+      ),
+      expect.stringMatching(/^npm run calls: /),
+    ]);
+    expect(readdirSync(path.join(copy, 'server/db/migrations'))).toEqual(['0000_tables.sql', 'meta']);
+    expect(readFileSync(path.join(copy, 'server/db/migrations/0000_tables.sql'), 'utf8')).toContain('CREATE TABLE "issue_lines"');
     run('biome', 'check', '--error-on-warnings', '--vcs-enabled=false', '.');
   });
+
+  if (tried.includes('types')) it('compiles', () => void run('tsc', '-p', '.', '--checkers', '1'));
 
   if (tried.includes('rules'))
     it('passes every rule of charts, flows, screens, texts and calls, without editing a test', () => {
@@ -109,10 +119,10 @@ describe('a new entity', { timeout: 600_000 }, () => {
         '--project',
         'unit',
         ...['charts', 'flows', 'screens', 'registry', 'texts', 'groups'].map((name) => `tests/${name}.test.ts`),
-        'tests/spec',
+        ...['calls', 'openapi'].map((name) => `tests/spec/${name}.test.ts`),
         'tests/walks/lifecycles.test.ts',
-        // A new entity doesn't affect the other flows, and the demo has none of its records yet that could be recorded.
-        ...['-t', '^(?!flows (?!specimen|sample).*: its samples reach|recorded responses are there)'],
+        // Other charts don't change with it, and the demo has none of its records yet that could be recorded.
+        ...['-t', '^(?!flows (?!issue).*: its samples reach|recorded responses are there)'],
       );
     });
 
@@ -129,19 +139,57 @@ describe('a new entity', { timeout: 600_000 }, () => {
         'tests/server/kit/fields-and-tables.test.ts',
         'tests/walks/lifecycles.server.test.ts',
         '-t',
-        'a company|another company|every list|table of privileges|everything but its privilege|specimen|sample',
+        'a company|another company|every list|table of privileges|everything but its privilege|issue',
       );
-      expect(said).toContain('specimen: 4 transitions, 4 walked on the server');
-      expect(said).toContain('sample: 4 transitions, 4 walked on the server');
-      expect(said).toContain('sample_check: 2 transitions, 2 walked on the server');
+      expect(said).toContain('issue: 4 transitions, 4 walked on the server');
+      expect(said).toContain('issue_check: 2 transitions, 2 walked on the server');
     });
+});
+
+it('has the specification’s ids where it lists its calls, and ids of its own elsewhere', () => {
+  const { ids, children } = issue;
+  expect(ids).toEqual({
+    ...{ list: 'MNT-01', create: 'MNT-02', get: 'MNT-03', update: 'MNT-04' },
+    ...{ remove: 'X-MNT-01', status: 'X-MNT-02', check: 'X-MNT-03' },
+  });
+  expect(children[0]).toMatchObject({
+    api: '/maintenance/issues/{issue_id}/issue_lines',
+    ids: { list: 'X-MNT-04', create: 'X-MNT-05', update: 'X-MNT-06', remove: 'X-MNT-07' },
+  });
+  // A rule that others have goes on behind theirs.
+  const taken = { lines: [], taken: new Set(['X-FIL-01', 'X-FIL-03']) };
+  const { ids: further } = namesFor('community/thing', { rule: 'FIL', plain: true }, taken);
+  expect([further.list, further.create, further.get]).toEqual(['X-FIL-02', 'X-FIL-04', 'X-FIL-05']);
+});
+
+it('is asked for in a terminal: area, path, rule, statuses, children and files', async () => {
+  const answers = ['maintenance', 'issue', '/maintenance/issues', 'MNT', 'بلاغ', 'y', 'y', 'line:بند part', 'y'];
+  const asked: string[] = [];
+  const { place, options } = await askOptions(async (question) => {
+    asked.push(question);
+    return answers[asked.length - 1] ?? '';
+  });
+  expect(asked).toHaveLength(9);
+  expect(place).toBe('maintenance/issue');
+  expect(options).toEqual({
+    ...{ path: '/maintenance/issues', rule: 'MNT', ar: 'بلاغ', plain: false, regions: true, files: true },
+    children: ['line:بند', 'part'],
+  });
 });
 
 it('can’t have a taken path or an invalid name', () => {
   expect(() => newEntity(root, namesFor('sales/lead'))).toThrow(StartupError);
   for (const name of ['', 'lead', 'nowhere/lead', 'app/lead', 'sales/Lead', 'sales/../lead', 'sales/a/b'])
     expect(() => namesFor(name)).toThrow(StartupError);
-  expect(() => namesFor('community/ticket', { module: 'nothing' })).toThrow(StartupError);
+  const options = [
+    { module: 'nothing' },
+    { path: 'issues' },
+    { path: '/Issues' },
+    { rule: 'mnt' },
+    { children: ['Line'] },
+    { plain: true, regions: true },
+  ];
+  for (const wrong of options) expect(() => namesFor('community/thing', wrong)).toThrow(StartupError);
   expect(namesFor('settings/company-policy')).toMatchObject({
     many: 'company_policies',
     one: 'companyPolicy',

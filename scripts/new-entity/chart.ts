@@ -3,8 +3,8 @@ import type { Names } from './names.ts';
 /** The transitions that the chart's states share: of a chart without regions, and of the first region. */
 export const waysOf = ({
   wire,
-  id,
-}: Names) => `const person = (event: string) => ({ label: \`${wire}.event.\${event}\`, call: '${id}-06', by: 'person' as const });
+  ids,
+}: Names) => `const person = (event: string) => ({ label: \`${wire}.event.\${event}\`, call: '${ids.status}', by: 'person' as const });
 const cancel = {
   cancel: { target: 'cancelled', guard: and([mayEdit, 'gaveReason']), meta: { ...person('cancel'), asks: 'reason' } },
 } as const;

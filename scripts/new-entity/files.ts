@@ -1,9 +1,10 @@
 import { statesOf, waysOf } from './chart.ts';
+import { childFiles, childLinesOf } from './children.ts';
 import type { Names } from './names.ts';
 import { regionLineOf, withRegions } from './regions.ts';
 
 /** src/api/<area>/<entity>.ts: fields, schemas and calls. */
-const api = ({ area, wire, many, one, type, id, module }: Names) => `import * as z from 'zod/mini';
+const api = ({ area, wire, api: at, one, type, ids, module }: Names) => `import * as z from 'zod/mini';
 import { crud } from '../contract.ts';
 import { columnsOf, defineFields, inputOf, nameFields, recordOf, sortsOf } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
@@ -14,8 +15,8 @@ export type ${type} = z.infer<typeof ${type}>;
 export const ${type}Input = z.strictObject(inputOf(${one}Fields));
 export const ${one}Columns = columnsOf<${type}>(${one}Fields, ['name_en', 'name_ar']);
 
-export const ${one}Calls = crud('/${many}', {
-  ids: ['${id}-01', '${id}-02', '${id}-03', '${id}-04', '${id}-05'],
+export const ${one}Calls = crud('${at}', {
+  ids: ['${ids.list}', '${ids.create}', '${ids.get}', '${ids.update}', '${ids.remove}'],
   module: '${module}',
   wrapper: '${wire}',
   record: ${type},
@@ -23,7 +24,7 @@ export const ${one}Calls = crud('/${many}', {
   sorts: sortsOf(${one}Fields),
 });
 `;
-const livingApi = ({ area, wire, many, one, type, id, module }: Names) => `import * as z from 'zod/mini';
+const livingApi = ({ area, wire, api: at, one, type, ids, module }: Names) => `import * as z from 'zod/mini';
 import { crud, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, recordOf, sortsOf } from '../define-fields.ts';
 import { optionalText, recordShape } from '../fields.ts';
@@ -41,8 +42,8 @@ export const ${type}Input = z.strictObject(inputOf(${one}Fields));
 export const ${one}Columns = columnsOf<${type}>(${one}Fields, ['name', 'status']);
 
 export const ${one}Calls = {
-  ...crud('/${many}', {
-    ids: ['${id}-01', '${id}-02', '${id}-03', '${id}-04', '${id}-05'],
+  ...crud('${at}', {
+    ids: ['${ids.list}', '${ids.create}', '${ids.get}', '${ids.update}', '${ids.remove}'],
     module: '${module}',
     wrapper: '${wire}',
     record: ${type},
@@ -50,7 +51,7 @@ export const ${one}Calls = {
     filters: filtersOf(${one}Fields, 'status'),
     sorts: sortsOf(${one}Fields),
   }),
-  status: put('${id}-06', '/${many}/{id}/status', {
+  status: put('${ids.status}', '${at}/{id}/status', {
     needs: '${module}.edit',
     wrapper: '${wire}',
     body: z.strictObject({
@@ -242,7 +243,10 @@ export const ${one}Scenario: Scenario<{ id: number }> = {
 };
 `;
 
-/** tests/walks/expected/lives/<entity>.ts: its chart as agreed, which the walks compare the server with. */
+/**
+ * tests/walks/expected/lives/<entity>.ts: its chart as agreed, which the walks compare the server with. The only place where a
+ * guard's situation is written.
+ */
 const life = () => `import type { ExpectedLife } from '../life.ts';
 import { forbidden } from '../lone-failure.ts';
 
@@ -268,7 +272,7 @@ export const life: ExpectedLife = {
 };
 `;
 
-/** An entity's own files: path → text, unformatted. */
+/** An entity's own files, with those of its children: path → text, unformatted. */
 export function filesOf(names: Names): Record<string, string> {
   const { area, file, isLiving, hasRegions } = names;
   const files = {
@@ -284,18 +288,30 @@ export function filesOf(names: Names): Record<string, string> {
       [`tests/walks/expected/lives/${file}.ts`]: life(),
     }),
   };
-  return hasRegions ? withRegions(files, names) : files;
+  return { ...(hasRegions ? withRegions(files, names) : files), ...childFiles(names) };
 }
 
-/** The entity's line in src/api/entities.ts, and that of its second region. */
+/** The lines in src/api/entities.ts: the entity's, its second region's and its children's. */
 export const lineOf = (names: Names): string => {
-  const { area, wire, module, path, hasRegions } = names;
+  const { area, wire, module, path, hasRegions, hasFiles } = names;
   const nav = area === 'settings' ? '' : `, nav: { group: '${area}', icon: 'open' }`;
-  return `  ${wire}: { area: '${area}', module: '${module}', path: '${path}'${nav}, can: usual },\n${hasRegions ? regionLineOf(names) : ''}`;
+  const can = hasFiles ? "[...usual, 'files']" : 'usual';
+  return `  ${wire}: { area: '${area}', module: '${module}', path: '${path}'${nav}, can: ${can} },\n${hasRegions ? regionLineOf(names) : ''}${childLinesOf(names)}`;
 };
 
-/** Its calls' rows in tests/spec/privileges.tsv: who may make them. */
-export const privilegeRowsOf = ({ id, module, isLiving, hasRegions }: Names): string =>
-  ['view', 'create', 'view', 'edit', 'delete', ...(isLiving ? ['edit'] : []), ...(hasRegions ? ['edit'] : [])]
-    .map((flag, i) => `${id}-0${i + 1}\t${module}.${flag}\t\n`)
-    .join('');
+/** The rows in tests/spec/privileges.tsv: who may make its calls. */
+export const privilegeRowsOf = ({ ids, module, isLiving, hasRegions, children }: Names): string => {
+  const rows: [id: string, flag: string][] = [
+    [ids.list, 'view'],
+    [ids.create, 'create'],
+    [ids.get, 'view'],
+    [ids.update, 'edit'],
+    [ids.remove, 'delete'],
+    ...(isLiving ? [[ids.status, 'edit'] as [string, string]] : []),
+    ...(hasRegions ? [[ids.check, 'edit'] as [string, string]] : []),
+    ...children.flatMap(({ ids: own }) =>
+      Object.entries(own).map(([call, id]): [string, string] => [id, call === 'list' ? 'view' : 'edit']),
+    ),
+  ];
+  return rows.map(([id, flag]) => `${id}\t${module}.${flag}\t\n`).join('');
+};

@@ -7,11 +7,11 @@ import type { Names } from './names.ts';
  */
 
 /** The API's name of the second region, its column and its call. */
-const checkOf = ({ wire, id }: Names) => ({ check: `${wire}_check`, call: `${id}-07` });
+const checkOf = ({ wire, ids }: Names) => ({ check: `${wire}_check`, call: ids.check });
 
 /** The fields and calls of an entity with one status, with those of the check. */
 export const withCheck = (api: string, names: Names): string => {
-  const { one, type, module, many, wire } = names;
+  const { one, type, module, api: at, wire } = names;
   const { check, call } = checkOf(names);
   return api
     .replace('as const;\n', `as const;\nexport const ${one}CheckStatuses = ['unchecked', 'checked'] as const;\n`)
@@ -27,7 +27,7 @@ export const withCheck = (api: string, names: Names): string => {
     .replace(`filtersOf(${one}Fields, 'status')`, `filtersOf(${one}Fields, 'status', 'check_status')`)
     .replace(
       /\};\n$/,
-      `  check: put('${call}', '/${many}/{id}/check_status', {
+      `  check: put('${call}', '${at}/{id}/check_status', {
     needs: '${module}.edit',
     wrapper: '${wire}',
     body: z.strictObject({ status: z.enum(${one}CheckStatuses), version: z.optional(z.int().check(z.gte(1))) }),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { StartupError } from '../../server/kit/startup-error.ts';
 import { languages } from '../../src/locales/translate.ts';
 import { format, writeIndexes } from '../registry/write.ts';
+import { childWords, screenOf, tabOf } from './children.ts';
 import { filesOf, lineOf, privilegeRowsOf } from './files.ts';
 import type { Names } from './names.ts';
 import { regionWords } from './regions.ts';
@@ -10,10 +11,11 @@ import { words } from './words.ts';
 
 const description = 'src/api/entities.ts';
 const privileges = 'tests/spec/privileges.tsv';
+const screens = '.storybook/screens/screens.ts';
 
 /**
- * Writes an entity's files, its line in `entities.ts`, its texts, its calls' privileges and the indexes under `root`. Throws a StartupError when a
- * file already exists. Returns the entity's own files.
+ * Writes an entity's files, its lines in `entities.ts`, its texts, its calls' privileges, its children's tabs and screens, and the
+ * indexes under `root`. Throws a StartupError when a file already exists. Returns the entity's own files.
  */
 export function newEntity(root: string, names: Names): string[] {
   const files = filesOf(names);
@@ -27,7 +29,8 @@ export function newEntity(root: string, names: Names): string[] {
   }
   say(root, names);
   appendFileSync(at(privileges), privilegeRowsOf(names));
-  format(root, [description, ...Object.keys(files)]);
+  const shown = names.children.length ? showChildren(root, names) : [];
+  format(root, [description, ...shown, ...Object.keys(files)]);
   writeIndexes(root);
   return Object.keys(files);
 }
@@ -47,7 +50,9 @@ function describeIn(file: string, names: Names): void {
 
 /** Adds its texts to those of its area; an area without texts gets a file. */
 function say(root: string, names: Names): void {
-  const books = [...Object.entries(words(names)), ...(names.hasRegions ? Object.entries(regionWords(names)) : [])];
+  const books = [words(names), names.hasRegions ? regionWords(names) : {}, childWords(names)].flatMap((all) =>
+    Object.entries(all),
+  );
   for (const [book, texts] of books)
     for (const [which, language] of languages.entries()) {
       const file = path.join(root, `src/locales/${language}/${book}.json`);
@@ -56,4 +61,24 @@ function say(root: string, names: Names): void {
       const sorted = Object.fromEntries(Object.entries(known).sort(([a], [b]) => (a < b ? -1 : 1)));
       writeFileSync(file, `${JSON.stringify(sorted, null, 2)}\n`);
     }
+}
+
+/** Adds the children's tabs to those of the area, and their screens. Returns the files. */
+function showChildren(root: string, names: Names): string[] {
+  const { area, type, file, children } = names;
+  const tabs = `src/views/${area}/tabs.tsx`;
+  const known = existsSync(path.join(root, tabs))
+    ? readFileSync(path.join(root, tabs), 'utf8')
+    : "import { furtherTab } from '../kit/record/further-tab.ts';\n\nexport const tabs = [\n];\n";
+  const own = children.map((child) => tabOf(names, child)).join('');
+  const withTabs = `import type { ${type} } from '../../api/${area}/${file}.ts';\n${known.replace(/\];\n$/, () => `${own}];\n`)}`;
+  writeFileSync(path.join(root, tabs), withTabs);
+  const end = '    ] as const\n  ).flatMap(([list, form, at]) => [';
+  const text = readFileSync(path.join(root, screens), 'utf8');
+  const lines = children.map((child) => screenOf(names, child)).join('');
+  writeFileSync(
+    path.join(root, screens),
+    text.replace(end, () => lines + end),
+  );
+  return [tabs, screens];
 }

@@ -99,7 +99,7 @@ for (const entry of lifecycles) {
       const gone = expected.filter((one) => !inTheChart.includes(one));
       expect(
         missing,
-        `Say in tests/walks/expected/lives, in the file of ${name}, how each of these guards alone fails: who asks, what is given, or which situation of tests/walks/test-beds/situations.ts`,
+        `Say in tests/walks/expected/lives, in the file of ${name}, how each of these guards alone fails: who asks, what is given, or which situation it takes: one of its \`variations\`, or of tests/walks/test-beds/situations.ts`,
       ).toEqual([]);
       expect(gone, `The rules want these guards, and the chart of ${name} does not have them (any more)`).toEqual([]);
       expect(new Set(expected).size, 'a guard stands there twice').toBe(expected.length);

@@ -21,7 +21,7 @@ import { callOf, paramsOf } from '../../walks/test-beds/calls.ts';
 import { bringAll, bringFor, currentUserOf, type RecordInState } from '../../walks/test-beds/records-in-state.ts';
 import { type RolledBack, rolledBack } from '../../walks/test-beds/rolled-back.ts';
 import { approvedBy, type Scene } from '../../walks/test-beds/situation.ts';
-import { type SituationName, situations } from '../../walks/test-beds/situations.ts';
+import { situationOf } from '../../walks/test-beds/situations.ts';
 import { makeTestCompany, plusDays, type Role, type TestCompany } from '../../walks/test-beds/test-company.ts';
 
 /* Each guard says no by itself to a real call: nothing else is wrong, nothing changes, and without it the same call succeeds. */
@@ -106,7 +106,7 @@ async function sceneOf({ entry, from, ofTenant }: Pick<Case, 'entry' | 'from' | 
   if (!record) throw new Error(`No ${entry.name} was brought to ${from}`);
   const { id } = record;
   const scene: Scene = { company: testCompany, tx, id, today: known.today, params: await paramsOf(testCompany, entry.name, id) };
-  return { record, scene, into: (name: SituationName | undefined) => name && situations[name](scene) };
+  return { record, scene, into: (name: string | undefined) => name && situationOf(entry.name, name)(scene) };
 }
 type Stage = Awaited<ReturnType<typeof sceneOf>>;
 

@@ -1,4 +1,3 @@
-import type { SituationName } from '../test-beds/situations.ts';
 import type { Role } from '../test-beds/test-company.ts';
 
 /** Dates, ids and users of the company under test, for payloads. */
@@ -20,6 +19,8 @@ export interface Known {
   /** The tenant of the running lease. */
   lessee: number;
 }
+/** The name of a situation in test-beds/situations.ts, or of a variation of the record's own life. */
+export type Situated = string;
 export type Given = Record<string, unknown> | ((known: Known) => Record<string, unknown>);
 
 export interface LoneFailure {
@@ -28,7 +29,7 @@ export interface LoneFailure {
   /** Another payload. */
   given?: Given;
   /** The situation the record is put into first. */
-  in?: SituationName;
+  in?: Situated;
   /** Sent by requesting the status, because the event's own call would refuse it earlier. */
   byStatus?: true;
   /**
@@ -49,7 +50,7 @@ export interface ExpectedTransition {
   by: Role;
   given?: Given;
   /** The situation it requires. */
-  in?: SituationName;
+  in?: Situated;
   /** It is a tenant's quotation. */
   ofTenant?: true;
   guards: Record<string, LoneFailure>;

@@ -333,6 +333,9 @@ export const situations = {
   'a critical snag was found': varied('delivery_receipt', 'a critical snag'),
   'a major snag was found': varied('delivery_receipt', 'a major snag'),
   'a minor snag was found': varied('delivery_receipt', 'snags nobody is to fix'),
-  'the snag is critical': varied('snag', 'a critical snag'),
 } satisfies Record<string, Situation>;
 export type SituationName = keyof typeof situations;
+
+/** A situation by its name here, or among the variations of the record's own life. Throws when there is none. */
+export const situationOf = (entity: string, name: string): Situation =>
+  (situations as Record<string, Situation>)[name] ?? varied(entity, name);

@@ -1,3 +1,4 @@
+import { expectedLives } from '../expected/lives.ts';
 import { stands, type Variations } from './variation.ts';
 import { financeVariations } from './variations-finance.ts';
 
@@ -6,8 +7,7 @@ const found = (severity: string): string =>
   `insert into snags (company_id, delivery_receipt_id, room, severity, category) select company_id, id, 'Roof', '${severity}', 'finishes' from delivery_receipts where id = $1`;
 const inspected = (status: string) => stands('pre_occupancy_orders', 'status', status, 'order_id = $1');
 
-/** Variations of every kind of record, by entity. */
-export const variations: Record<string, Variations> = {
+const shared: Record<string, Variations> = {
   ...financeVariations,
   lead: {
     'no budget': 'update leads set budget_max = null, budget_min = null where id = $1',
@@ -208,10 +208,6 @@ export const variations: Record<string, Variations> = {
     'a major snag': found('major'),
     'snags nobody is to fix': found('minor'),
   },
-  snag: {
-    'a minor snag': "update snags set severity = 'minor' where id = $1",
-    'a critical snag': "update snags set severity = 'critical' where id = $1",
-  },
   decision: {
     'not to be delegated':
       'update execution_steps set allow_delegate = false where id = (select step_id from decisions where id = $1)',
@@ -226,7 +222,17 @@ export const variations: Record<string, Variations> = {
   },
 };
 
-/** What puts a record into a variation, one after another. */
+/** Variations of every kind of record, by entity: those here, which others' situations share, and those beside its guards. */
+export const variations: Record<string, Variations> = {
+  ...shared,
+  ...Object.fromEntries(
+    Object.entries(expectedLives).flatMap(([entity, { variations: own }]) =>
+      own ? [[entity, { ...shared[entity], ...own }]] : [],
+    ),
+  ),
+};
+
+/** Statements that put a record into a variation, one after another. */
 export function statementsOf(entity: string, name: string): readonly string[] {
   const found = variations[entity]?.[name];
   if (!found) throw new Error(`No variation of ${entity}: ${name}`);

@@ -15,7 +15,7 @@ const guards: ExpectedTransition[] = [
       gaveDeadline: { given: ({ yesterday }) => ({ contractor: 'Al Ittiqan', due_on: yesterday }) },
     },
   },
-  { from: ['assigned'], event: 'fix', by: 'operations', guards: { may, gavePhoto: { in: 'the snag is critical' } } },
+  { from: ['assigned'], event: 'fix', by: 'operations', guards: { may, gavePhoto: { in: 'a critical snag' } } },
   { from: ['fixed'], event: 'verify', by: 'operations', guards: { may } },
   {
     from: ['fixed'],
@@ -36,4 +36,8 @@ export const life: ExpectedLife = {
     verified: {},
   },
   guards,
+  variations: {
+    'a minor snag': "update snags set severity = 'minor' where id = $1",
+    'a critical snag': "update snags set severity = 'critical' where id = $1",
+  },
 };
