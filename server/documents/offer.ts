@@ -64,6 +64,7 @@ export function offerOf(papers: DealPapers, template: Body | null, language: Lan
       {
         type: 'facts',
         rows: [
+          ...(values.discount === '–' ? [] : [[t('sales.quotation.discount'), values.discount] satisfies [string, string]]),
           [t('sales.quotation.net'), values.total_net],
           [t('sales.quotation.vat'), values.total_vat],
           [t('sales.quotation.total'), values.total],
