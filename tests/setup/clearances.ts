@@ -16,7 +16,7 @@ import {
 } from './lettings.ts';
 
 /** Lets a quotation's unit as an office: with VAT. */
-const asOffice = (quotation: number) =>
+export const asOffice = (quotation: number) =>
   testCompany.sql(
     `with own as (select q.id, q.unit_id from quotation_units q where q.quotation_id = $1),
       used as (update units set property_use = 'commercial' where id in (select unit_id from own)),

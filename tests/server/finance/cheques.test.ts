@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { printedDocuments } from '../../../server/documents/documents.ts';
 import { texts } from '../../../server/kit/texts.ts';
 import { type Books, booksCalls } from '../../../src/api/finance/books.ts';
 import { type Cheque, chequeCalls as calls } from '../../../src/api/finance/cheque.ts';
@@ -8,6 +7,7 @@ import { banks } from '../../../src/api/settings/banks.ts';
 import { companyCalls } from '../../../src/api/settings/company.ts';
 import { aTenant, entriesOf, finance, manager, posted, read, recordsElsewhere } from '../../setup/invoices.ts';
 import { startTestCompany, testCompany } from '../../setup/lettings.ts';
+import { paperOf } from '../../setup/papers.ts';
 import type { Answer } from '../../setup/test-bed.ts';
 
 startTestCompany();
@@ -221,11 +221,7 @@ describe('the safe', () => {
     const { id: tenant } = await aTenant();
     const [first, second] = (await series(tenant, { count: 2, step_months: 1, first_no: '880001' })) as [Cheque, Cheque];
     await testCompany.sql('update cheques set cheque_on = received_on where id = $1', [second.id]);
-    const kind = printedDocuments.find((one) => one.id === 'X-DOC-07') ?? expect.fail();
-    const slip = () =>
-      testCompany.testBed.app.services.db.read(testCompany.testBed.one.company.id, (scope) =>
-        kind.make(scope, first.id, { language: 'ar', today: '2026-01-15', identity: (number) => number }),
-      );
+    const slip = () => paperOf('X-DOC-07', first.id, { language: 'ar' });
     await expect(slip()).rejects.toMatchObject({ messageKey: 'finance.cheque.error.not_deposited' });
     for (const { id } of [first, second]) await moved(id, 'deposited');
     const said = JSON.stringify((await slip()).blocks);

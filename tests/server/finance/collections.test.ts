@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { printedDocuments } from '../../../server/documents/documents.ts';
 import { accountingPeriodCalls } from '../../../src/api/finance/accounting-period.ts';
 import { type Books, booksCalls } from '../../../src/api/finance/books.ts';
 import { chequeCalls } from '../../../src/api/finance/cheque.ts';
@@ -311,30 +310,6 @@ describe('fifty collections of 1,000 at once on one invoice of 15,000', () => {
     expect(await read(invoice)).toMatchObject({ status: 'paid', open: '0.00', allocated: '15000.00' });
     expect(await balanceOf(tenant)).toBe(-3_500_000);
   }, 60_000);
-});
-
-describe('the receipt (X-DOC-06)', () => {
-  const paper = async (id: number, language: 'en' | 'ar') => {
-    const kind = printedDocuments.find((one) => one.id === 'X-DOC-06') ?? expect.fail();
-    const { services } = testCompany.testBed.app;
-    return services.db.read(testCompany.testBed.one.company.id, (scope) =>
-      kind.make(scope, id, { language, today: '2026-01-15', identity: (number) => number }),
-    );
-  };
-  it('says from whom, how much, for which invoices, and what is left', async () => {
-    const { id: tenant } = await aTenant();
-    const invoice = await bill('100', tenant);
-    const { id, number } = await received(tenant, '150', { method: 'mada_machine', reference: 'SLIP-9' });
-    const english = await paper(id, 'en');
-    expect(english).toMatchObject({ title: 'Receipt', mark: null });
-    expect(english.reference).toContain(number);
-    const said = JSON.stringify(english.blocks);
-    for (const word of [invoice.number, 'SLIP-9', '150.00 SAR', '100.00', '50.00 SAR', 'mada'])
-      expect(said, String(word)).toContain(word);
-    expect(await paper(id, 'ar')).toMatchObject({ title: 'سند قبض', language: 'ar' });
-    await reverse(id);
-    expect(await paper(id, 'en')).toMatchObject({ mark: 'REVERSED' });
-  });
 });
 
 it('leaves the books as they must be', async () => {

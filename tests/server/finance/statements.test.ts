@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { printedDocuments } from '../../../server/documents/documents.ts';
 import { type Cheque, chequeCalls } from '../../../src/api/finance/cheque.ts';
 import { type CollectionDetails, collectionCalls } from '../../../src/api/finance/collection.ts';
 import { type CreditNote, creditNoteCalls } from '../../../src/api/finance/credit-note.ts';
@@ -7,6 +6,7 @@ import { statementCalls as calls, type Statement } from '../../../src/api/financ
 import { lettingAt } from '../../kit/makes.ts';
 import { aTenant, draft, finance, manager, post, posted, recordsElsewhere } from '../../setup/invoices.ts';
 import { startTestCompany, testCompany } from '../../setup/lettings.ts';
+import { paperOf } from '../../setup/papers.ts';
 import type { Answer } from '../../setup/test-bed.ts';
 import { plusDays } from '../../walks/test-beds/test-company.ts';
 
@@ -105,15 +105,11 @@ describe('a statement of account (X-STM-01)', () => {
   });
 
   it('is printed in both languages, for the same days (X-DOC-08)', async () => {
-    const kind = printedDocuments.find(({ id }) => id === 'X-DOC-08') ?? expect.fail();
-    const paper = (language: 'en' | 'ar', query: Record<string, unknown>) =>
-      testCompany.testBed.app.services.db.read(testCompany.testBed.one.company.id, (scope) =>
-        kind.make(scope, tenant, { language, today: day(40), identity: (number) => number, query }),
-      );
-    const said = JSON.stringify((await paper('ar', { from: day(10), to: day(20) })).blocks);
+    const asked = { today: day(40), query: { from: day(10), to: day(20) } };
+    const said = JSON.stringify((await paperOf('X-DOC-08', tenant, { ...asked, language: 'ar' })).blocks);
     for (const word of ['الرصيد الافتتاحي', '600.00', '1,200.00', '000101', 'شيكات لم تُحصَّل بعد']) expect(said).toContain(word);
     expect(said).not.toContain('FT-77');
-    expect(JSON.stringify((await paper('en', {})).blocks)).toContain('Payment, reversed');
+    expect(JSON.stringify((await paperOf('X-DOC-08', tenant, { today: day(40) })).blocks)).toContain('Payment, reversed');
     const { status } = await finance().raw('GET', `/v2/tenants/${tenant}/statement/document?from=2026-99-01`);
     expect(status).toBe(400);
   });
