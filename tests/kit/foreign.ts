@@ -14,6 +14,10 @@ export function withForeignPath(call: Call, request: Request, theirs: Records): 
   return all.map((params) => ({ ...request, params }));
 }
 
+/** The same request below another record of the same company, by its path: each id of several alone is that of another record. */
+export const withOthersPath = (call: Call, request: Request, others: Records): Request[] =>
+  placesOf(call).length > 1 ? withForeignPath(call, request, others).slice(0, -1) : [];
+
 /** The same request, with one reference in its body to their record. */
 export const withForeignReference = (call: Call, request: Request, theirs: Records): Request[] =>
   Object.entries(schemaOf(call)?.properties ?? {}).flatMap(([name, field]) => {

@@ -8,11 +8,11 @@ import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { schemaOf as jsonOf } from '../../../src/machines/kit/samples/made.ts';
 import { request as ask, offer, quote } from '../../../src/workbench/scenarios/parts/deals.ts';
 import { giveBox } from '../../kit/cash-boxes.ts';
-import { aboutRecords, foreignElsewhere, withForeignPath, withForeignReference } from '../../kit/foreign.ts';
+import { aboutRecords, foreignElsewhere, withForeignPath, withForeignReference, withOthersPath } from '../../kit/foreign.ts';
 import { leadAt, userWithSecondFactor } from '../../kit/makes.ts';
 import { plannedWithout } from '../../kit/planner.ts';
 import { plant } from '../../kit/plant.ts';
-import { type Planted, recordAt } from '../../kit/planted.ts';
+import { type Planted, placesOf, recordAt } from '../../kit/planted.ts';
 import { declared, type Request, requestOf } from '../../kit/requests.ts';
 import {
   asApp,
@@ -44,6 +44,8 @@ let stranger: Person;
 let foreign: Planted;
 /** A request of every call, about the second company's own records. */
 let asked: Asked[] = [];
+/** The same of the first company. */
+let twins: Asked[] = [];
 
 async function prepare(planted: Planted): Promise<Asked[]> {
   const ready: Asked[] = [];
@@ -81,7 +83,7 @@ beforeAll(async () => {
   const { owner } = testBed;
   const beginning = await sequencesOf(owner);
   const first = await plant(testBed, 'first');
-  const twins = await prepare(first);
+  twins = await prepare(first);
   // What the second company is going to create already exists in the first, with the same mobile and the same code.
   const admin = await testBed.signIn('first', 'admin@first.example');
   for (const { call, request, title } of twins)
@@ -195,6 +197,22 @@ async function notTakenAnywhere(): Promise<void> {
   expect(tried).toBeGreaterThan(40);
   expect(await everything()).toEqual(before);
 }
+
+describe('a record that belongs to another', () => {
+  it('is reached through its own alone: through another of the same company it isn’t there, and doesn’t change', async () => {
+    const admin = await testBed.signIn('first', 'admin@first.example');
+    const before = await everything();
+    const wrong: string[] = [];
+    for (const { call, request, title } of twins)
+      for (const other of withOthersPath(call, request, foreign.records)) {
+        const answer = await admin.ask(call, other);
+        if (answer.status !== 404) wrong.push(`${title} ${JSON.stringify(other.params)}: ${said(answer)}`);
+      }
+    expect(wrong).toEqual([]);
+    expect(twins.filter(({ call }) => placesOf(call).length > 1).length).toBeGreaterThan(100);
+    expect(await everything()).toEqual(before);
+  });
+});
 
 describe('another company’s records', () => {
   it('can’t be found or used through ids in bodies and queries', () => notTakenAnywhere());
