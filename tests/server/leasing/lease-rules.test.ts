@@ -63,6 +63,10 @@ describe('notice and renewal by themselves (RR-2)', () => {
       await letFor(tenant, 365, { payments_per_year: 4 }),
     ];
     const { end_on, start_on } = await first(silent);
+    // Thirty free days at its beginning aren’t given again.
+    const freed =
+      'update quotations q set free_days = 30 from contracts c where c.company_id = q.company_id and c.quotation_id = q.id and c.id = $1';
+    await testCompany.sql(freed, [silent.contract]);
     await testCompany.clockTo(plusDays(end_on, -60));
     expect((await notice(noticed)).status).toBe(200);
     await testCompany.clockTo(plusDays(end_on, -59));

@@ -209,6 +209,56 @@ describe('the money of a lease', () => {
     });
   });
 
+  it('of a deposit by cheque is held for the tenant, as what is paid by cash or card', async () => {
+    // By method: a cheque for a deposit is kept by its receipt, and counts as money in the bank.
+    for (const [method, account] of [
+      ['check_payment', 'bank'],
+      ['cash_payment', 'cash'],
+      ['mada_machine', 'bank'],
+    ] as const) {
+      const own = await finalized();
+      const { status, body } = await moveDeposit(own, 'received', { ...receipt, method });
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(await books(own), method).toEqual({ [account]: 2000, deposits_held: -2000 });
+    }
+  });
+
+  it('that was written off is neither paid nor payable, except as far as it is recovered', async () => {
+    const own = await finalized();
+    const { finance_manager: finance, general_manager: manager } = testCompany.people;
+    const [first] = await installmentsOf(own);
+    const installment = first?.id as number;
+    const paid = async () => (await installmentsOf(own))[0]?.paid;
+    // A month of 5,000.00 and ten days of 60,000.00 a year.
+    expect(first?.gross).toBe('6643.84');
+    expect((await payInstallment(own, installment, { amount: '1000' })).status).toBe(200);
+    const [invoice] = await testCompany.sql<{ id: number }>('select id from invoices where contract_id = $1', [own.contract]);
+    const params = { id: invoice?.id as number };
+    await testCompany.ask(finance, invoiceCalls.requestWriteOff, { params, body: { reason: 'Left the country' } });
+    await testCompany.ask(manager, invoiceCalls.approveWriteOff, { params, body: {} });
+    expect(await paid()).toBe('1000.00');
+    // Neither by the installment, nor by name, nor as the oldest.
+    expect((await payInstallment(own, installment, { amount: '0.01' })).status).toBe(422);
+    const receive = (more: object) =>
+      finance.ask(collectionCalls.create, {
+        params: { tenant_id: own.tenant },
+        body: { method: 'cash_payment', amount: '700', contract_id: own.contract, ...more },
+      });
+    const named = await receive({ allocations: [{ invoice_id: params.id, amount: '0.01' }] });
+    expect([named.status, Object.keys(named.body.fields as object)]).toEqual([422, ['allocations']]);
+    expect((await receive({})).body.data).toMatchObject({ credit: '700.00', allocations: [] });
+    expect(await books(own)).toMatchObject({ bank: 1000, cash: 700, tenant_credits: -700, write_offs: 5643.84 });
+    // What is recovered is owed again, and no more than that.
+    await testCompany.ask(finance, invoiceCalls.recover, { params, body: { amount: '500' } });
+    expect((await payInstallment(own, installment, { amount: '500.01', reference: 'T-2' })).status).toBe(422);
+    expect((await payInstallment(own, installment, { amount: '500', reference: 'T-3' })).status).toBe(200);
+    expect(await paid()).toBe('1500.00');
+    const after = await books(own);
+    expect(after).toMatchObject({ bank: 1500, cash: 700, tenant_credits: -700, write_offs: 5143.84 });
+    expect(after).not.toHaveProperty('receivables');
+    expect(await offences()).toEqual([]);
+  });
+
   it('is asked for the unit that is cleared alone, where an invoice is for two', async () => {
     // 80,000 and 71,000 in quarters, of which one is paid; one ends after 150 of 365 days, which earned 32,876.71 of the 40,000.00
     // invoiced. Of the second quarter’s 37,750.00, its 20,000.00 less the 7,123.29 are asked for, and the other’s 17,750.00 aren’t.
