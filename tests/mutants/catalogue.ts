@@ -7,6 +7,7 @@ import { chartsOfSales } from './charts/sales.ts';
 import { ofCollections } from './collections.ts';
 import { contracts } from './contracts.ts';
 import { delivery } from './delivery.ts';
+import { ofDocuments } from './documents.ts';
 import { ofDunning } from './dunning.ts';
 import { effects } from './effects.ts';
 import { files } from './files.ts';
@@ -46,4 +47,5 @@ export const mutants: readonly Mutant[] = [
   ...ofReports,
   ...ofReportSchedules,
   ...ofTaxReports,
+  ...ofDocuments,
 ];
