@@ -105,8 +105,8 @@ describe('a statement of account (X-STM-01)', () => {
   });
 
   it('is printed in both languages, for the same days (X-DOC-08)', async () => {
-    const asked = { today: day(40), query: { from: day(10), to: day(20) } };
-    const said = JSON.stringify((await paperOf('X-DOC-08', tenant, { ...asked, language: 'ar' })).blocks);
+    const given = { today: day(40), query: { from: day(10), to: day(20) } };
+    const said = JSON.stringify((await paperOf('X-DOC-08', tenant, { ...given, language: 'ar' })).blocks);
     for (const word of ['الرصيد الافتتاحي', '600.00', '1,200.00', '000101', 'شيكات لم تُحصَّل بعد']) expect(said).toContain(word);
     expect(said).not.toContain('FT-77');
     expect(JSON.stringify((await paperOf('X-DOC-08', tenant, { today: day(40) })).blocks)).toContain('Payment, reversed');
