@@ -2,17 +2,22 @@ import { XMLParser } from 'fast-xml-parser';
 
 // A tax document as its receiver reads it: by the names of UBL 2.1 alone, without the code that writes it.
 
-type Node = Record<string, never> & { '#text'?: string };
+/** An element's children and attributes, by name. */
+type Node = Record<string, unknown>;
 const parser = new XMLParser({
   ...{ removeNSPrefix: true, parseTagValue: false, ignoreAttributes: false, attributeNamePrefix: '@' },
   isArray: (name) => ['InvoiceLine', 'TaxSubtotal', 'TaxTotal', 'AdditionalDocumentReference'].includes(name),
 });
-const text = (node: Node | string | undefined): string | null =>
-  node === undefined ? null : typeof node === 'string' ? node : (node['#text'] ?? null);
+/** An element's text; one with attributes has it beside them. */
+const text = (node: unknown): string | null => {
+  const said = node && typeof node === 'object' ? (node as Node)['#text'] : node;
+  return said === undefined ? null : String(said);
+};
 /** An amount, which has to be in riyals. */
-function riyals(node: Node | undefined): string | null {
+function riyals(node: unknown): string | null {
   if (node === undefined) return null;
-  if (node['@currencyID'] !== 'SAR') throw new Error(`An amount in ${String(node['@currencyID'])}`);
+  const currency = (node as Node)['@currencyID'];
+  if (currency !== 'SAR') throw new Error(`An amount in ${String(currency)}`);
   return text(node);
 }
 
@@ -43,10 +48,10 @@ function partyOf({ Party }: Node) {
 /** What a tax document says, each amount in riyals as it stands there. */
 export function readTaxXml(xml: string) {
   const of: Node = parser.parse(xml).Invoice;
-  const references = of.AdditionalDocumentReference as unknown as Node[];
+  const references = of.AdditionalDocumentReference as Node[];
   const reference = (id: string): Node => references.find(({ ID }) => ID === id) as Node;
   const embedded = (id: string) => text((reference(id)?.Attachment as Node | undefined)?.EmbeddedDocumentBinaryObject);
-  const [accounted, taxed] = of.TaxTotal as unknown as [Node, Node];
+  const [accounted, taxed] = of.TaxTotal as [Node, Node];
   const type = of.InvoiceTypeCode as Node;
   const sums = of.LegalMonetaryTotal as Node;
   return {
@@ -60,10 +65,10 @@ export function readTaxXml(xml: string) {
     icv: Number(text(reference('ICV').UUID)),
     pih: embedded('PIH'),
     qr: readQr(embedded('QR') ?? ''),
-    seller: partyOf(of.AccountingSupplierParty),
-    buyer: partyOf(of.AccountingCustomerParty),
+    seller: partyOf(of.AccountingSupplierParty as Node),
+    buyer: partyOf(of.AccountingCustomerParty as Node),
     /** Category, rate, what is taxed at it, its VAT, and why it isn't taxed. */
-    rates: (taxed.TaxSubtotal as unknown as Node[]).map(({ TaxCategory: category, TaxableAmount, TaxAmount }: Node) =>
+    rates: (taxed.TaxSubtotal as Node[]).map(({ TaxCategory: category, TaxableAmount, TaxAmount }: Node) =>
       [
         ...[text((category as Node).ID), text((category as Node).Percent), riyals(TaxableAmount), riyals(TaxAmount)],
         ...[text((category as Node).TaxExemptionReasonCode) ?? ''],
@@ -79,9 +84,9 @@ export function readTaxXml(xml: string) {
     prepaid: riyals(sums.PrepaidAmount),
     payable: riyals(sums.PayableAmount),
     /** Text, quantity × price, net, category and rate, VAT, with VAT. */
-    lines: (of.InvoiceLine as unknown as Node[]).map((line) => {
+    lines: (of.InvoiceLine as Node[]).map((line) => {
       const { Name, ClassifiedTaxCategory: category } = line.Item as Node;
-      const { TaxAmount, RoundingAmount } = (line.TaxTotal as unknown as Node[])[0] as Node;
+      const { TaxAmount, RoundingAmount } = (line.TaxTotal as Node[])[0] as Node;
       return [
         ...[text(Name), `${text(line.InvoicedQuantity)} × ${riyals((line.Price as Node).PriceAmount)}`],
         ...[riyals(line.LineExtensionAmount), `${text((category as Node).ID)} ${text((category as Node).Percent)}`],
