@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Mutant, Suite } from '../../tests/mutants/mutant.ts';
+import { makeCopy } from './copy.ts';
+import type { Asked, Found } from './session.ts';
 
 export interface MutantResult {
   mutant: Mutant;
@@ -16,40 +17,9 @@ export interface MutantResult {
   seconds: number;
 }
 
-const root = path.join(import.meta.dirname, '../..');
-const copied = [
-  'src',
-  'server',
-  'tests',
-  'scripts',
-  'docs',
-  '.storybook',
-  'dist',
-  'index.html',
-  'tsconfig.json',
-  'vite.config.ts',
-  'vitest.config.ts',
-  'package.json',
-  'package-lock.json',
-];
 const longest = 240_000;
 
-/** The project a second time, with the same packages. */
-function makeCopy(): string {
-  const copy = mkdtempSync(path.join(tmpdir(), 'statehouse-mutants-'));
-  // The user under whom PostgreSQL runs finds its programs through here.
-  chmodSync(copy, 0o755);
-  for (const name of copied.filter((name) => existsSync(path.join(root, name))))
-    cpSync(path.join(root, name), path.join(copy, name), {
-      recursive: true,
-      force: true,
-      filter: (file) => !/\/dist\/workbench/.test(file),
-    });
-  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'dir');
-  return copy;
-}
-
-/** The suites that run now, each in a process group of its own, which would outlive this process. */
+/** The sessions that run now, each in a process group of its own, which would outlive this process. */
 const running = new Set<ChildProcess>();
 function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
@@ -59,120 +29,156 @@ function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   }
 }
 
-interface JsonReport {
-  numFailedTests: number;
-  numPassedTests: number;
-  testResults: { name: string; status: string; message: string; assertionResults: { status: string; fullName: string }[] }[];
-}
+/** A copy of the project, with the process that runs its tests. */
+class Bench {
+  readonly copy = makeCopy();
+  private session: { project: string; child: ChildProcess } | null = null;
+  /** Files that changed since the session read them. */
+  private readonly changed = new Set<string>();
 
-/** The suite couldn't be loaded. */
-class Broken extends Error {}
-/** It didn't end. */
-class Late extends Error {}
-
-/**
- * Runs a suite in a copy. Returns the name of the first test that failed; null if all passed. Throws Broken if a file couldn't
- * be loaded, Late if the run didn't end.
- */
-async function runSuite(copy: string, { project, files, only, isFull }: Suite): Promise<string | null> {
-  const report = path.join(copy, 'mutants-report.json');
-  rmSync(report, { force: true });
-  const args = ['run', '--project', project, '--bail', '1', '--reporter', 'json', '--outputFile', report];
-  const child = spawn(path.join(copy, 'node_modules/.bin/vitest'), [...args, ...(only ? ['-t', only] : []), ...files], {
-    cwd: copy,
-    // The same sample on any day: what kills a mutant today kills it tomorrow.
-    env: { ...process.env, TEST_SEED: 'mutants', TEST_MATRIX: isFull ? 'full' : '' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    detached: true,
-  });
-  running.add(child);
-  const told: string[] = [];
-  child.stderr.on('data', (chunk: Buffer) => told.push(String(chunk)));
-  let isLate = false;
-  let kill: NodeJS.Timeout | undefined;
-  const late = setTimeout(() => {
-    isLate = true;
-    // Asked first, so that it ends its PostgreSQL.
-    endGroup(child, 'SIGTERM');
-    kill = setTimeout(() => endGroup(child, 'SIGKILL'), 10_000);
-  }, longest);
-  await new Promise((resolve) => child.once('close', resolve));
-  clearTimeout(late);
-  clearTimeout(kill);
-  running.delete(child);
-  if (isLate) throw new Late(`no end within ${longest / 1000} s`);
-  let found: JsonReport;
-  try {
-    found = JSON.parse(readFileSync(report, 'utf8')) as JsonReport;
-  } catch {
-    throw new Error(`no report: ${told.join('').slice(-400)}`);
+  write(file: string, source: string): void {
+    writeFileSync(path.join(this.copy, file), source);
+    this.changed.add(file);
   }
-  for (const { assertionResults } of found.testResults)
-    for (const { status, fullName } of assertionResults) if (status === 'failed') return fullName.trim();
-  const [broken] = found.testResults.filter(({ status }) => status === 'failed');
-  if (broken) throw new Broken(`${path.relative(copy, broken.name)}: ${broken.message.split('\n')[0]}`);
-  if (found.numPassedTests === 0) throw new Error('no test ran');
-  return null;
+
+  /** Runs a suite. Null if it didn't end. */
+  async run(suite: Suite): Promise<Found | null> {
+    const child = await this.sessionOf(suite.project);
+    if (!child) return { unusable: 'vitest did not start' };
+    child.send({ suite, changed: [...this.changed] } satisfies Asked);
+    this.changed.clear();
+    const found = await this.answer<Found>(child);
+    if (found === null) await this.end();
+    return found;
+  }
+
+  private async sessionOf(project: string): Promise<ChildProcess | null> {
+    if (this.session?.project === project && this.session.child.connected) return this.session.child;
+    await this.end();
+    const child = fork(path.join(this.copy, 'scripts/mutants/session.ts'), [project], {
+      cwd: this.copy,
+      execArgv: ['--import', 'tsx'],
+      // The same sample on any day: what kills a mutant today kills it tomorrow.
+      env: { ...process.env, TEST_SEED: 'mutants', TEST_STORIES: project.startsWith('stories') ? 'yes' : 'none' },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      detached: true,
+    });
+    running.add(child);
+    child.once('close', () => running.delete(child));
+    if ((await this.answer(child)) !== 'ready') return null;
+    this.session = { project, child };
+    return child;
+  }
+
+  private answer<T>(child: ChildProcess): Promise<T | null> {
+    return new Promise((resolve) => {
+      const end = (found: T | null) => {
+        clearTimeout(late);
+        child.off('message', end).off('close', gone);
+        resolve(found);
+      };
+      const gone = () => end(null);
+      const late = setTimeout(gone, longest);
+      child.once('message', end as (found: unknown) => void).once('close', gone);
+    });
+  }
+
+  /** Asked first, so that it ends its PostgreSQL. */
+  async end(): Promise<void> {
+    const { child } = this.session ?? {};
+    this.session = null;
+    if (!child?.connected) return;
+    const kill = setTimeout(() => endGroup(child, 'SIGKILL'), 60_000);
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    child.disconnect();
+    await closed;
+    clearTimeout(kill);
+  }
 }
 
-const keyOf = (suite: Suite): string => JSON.stringify(suite);
+/** Kept from one mutant to the next; what a browser shows is built anew for each. */
+const isKept = ({ project }: Suite) => project === 'unit' || project === 'server';
+/** Code that the databases' template was made by. */
+const isInTemplate = (file: string) => file.startsWith('server/db/') || file.endsWith('.sql');
 
-/** Tries each mutant in a copy, some at once. Each suite is run without any mutant first: what fails then proves nothing. */
+const sabotaged = ({ find, replace }: Mutant, source: string): string | null =>
+  source.split(find).length === 2 ? source.replace(find, () => replace) : null;
+
+async function tryOne(bench: Bench, mutant: Mutant): Promise<Pick<MutantResult, 'outcome' | 'by'>> {
+  const { file, suite, hangs, unloadable } = mutant;
+  const source = readFileSync(path.join(bench.copy, file), 'utf8');
+  const changed = sabotaged(mutant, source);
+  if (changed === null) return { outcome: 'unusable', by: 'its text is not there exactly once' };
+  const runsAnew = isInTemplate(file) || !isKept(suite);
+  if (runsAnew) await bench.end();
+  bench.write(file, changed);
+  try {
+    let found = await bench.run(suite);
+    // A cluster that was made by the mutant may show what a kept one doesn't.
+    if (found && 'by' in found && found.by === null && suite.project === 'server' && !runsAnew) {
+      await bench.end();
+      found = await bench.run(suite);
+      await bench.end();
+    }
+    if (found === null) {
+      const by = `no end within ${longest / 1000} s`;
+      return hangs ? { outcome: 'killed', by: `${by}: ${hangs}` } : { outcome: 'late', by };
+    }
+    if ('by' in found) return { outcome: found.by === null ? 'survived' : 'killed', by: found.by };
+    if ('broken' in found && unloadable && found.broken.includes(unloadable)) return { outcome: 'killed', by: found.broken };
+    return 'broken' in found ? { outcome: 'broken', by: found.broken } : { outcome: 'unusable', by: found.unusable };
+  } finally {
+    bench.write(file, source);
+    if (runsAnew) await bench.end();
+  }
+}
+
+/** What fails without any mutant, and so proves nothing; null if all passed. */
+async function failureOf(bench: Bench, suite: Suite): Promise<string | null> {
+  const found = await bench.run(suite);
+  if (found === null) return `no end within ${longest / 1000} s`;
+  if ('by' in found) return found.by;
+  return 'broken' in found ? found.broken : found.unusable;
+}
+
+/** Tries each mutant in a copy, in some copies at once. Each suite is run without any mutant before its mutants are. */
 export async function runMutants(
   mutants: readonly Mutant[],
   atOnce: number,
   say: (result: MutantResult) => void,
 ): Promise<MutantResult[]> {
-  const copies = Array.from({ length: atOnce }, makeCopy);
-  const end = () => {
+  const benches = Array.from({ length: atOnce }, () => new Bench());
+  process.once('exit', () => {
     for (const child of running) endGroup(child, 'SIGTERM');
-    for (const copy of copies) rmSync(copy, { recursive: true, force: true });
-  };
-  process.once('exit', end);
+    for (const { copy } of benches) rmSync(copy, { recursive: true, force: true });
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
-  /** Works through a list with every copy at once. */
-  const each = async <T>(list: readonly T[], act: (copy: string, one: T) => Promise<void>): Promise<void> => {
-    const waiting = [...list];
-    await Promise.all(
-      copies.map(async (copy) => {
-        for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) await act(copy, one);
-      }),
-    );
-  };
 
-  const baseline = new Map<string, string | null>();
-  await each([...new Map(mutants.map(({ suite }) => [keyOf(suite), suite])).values()], async (copy, suite) => {
-    const failure = await runSuite(copy, suite).catch((error: Error) => error.message);
-    baseline.set(keyOf(suite), failure);
-  });
-
+  const bySuite = new Map<string, Mutant[]>();
+  for (const mutant of mutants) {
+    const key = JSON.stringify(mutant.suite);
+    bySuite.set(key, [...(bySuite.get(key) ?? []), mutant]);
+  }
+  // A session for each project; the suites of most mutants first, as each is run once without any.
+  const waiting = [...bySuite.values()].sort((a, b) => projectOf(b).localeCompare(projectOf(a)) || b.length - a.length);
   const results: MutantResult[] = [];
-  await each(mutants, async (copy, mutant) => {
-    const began = Date.now();
-    const file = path.join(copy, mutant.file);
-    const source = readFileSync(file, 'utf8');
-    const done = (outcome: MutantResult['outcome'], by: string | null) => {
-      const result = { mutant, outcome, by, seconds: (Date.now() - began) / 1000 };
-      results.push(result);
-      say(result);
-    };
-    const broken = baseline.get(keyOf(mutant.suite));
-    if (broken) return done('unusable', `its tests fail without it: ${broken}`);
-    if (source.split(mutant.find).length !== 2) return done('unusable', 'its text is not there exactly once');
-    writeFileSync(
-      file,
-      source.replace(mutant.find, () => mutant.replace),
-    );
-    try {
-      const by = await runSuite(copy, mutant.suite);
-      done(by === null ? 'survived' : 'killed', by);
-    } catch (error) {
-      const { message } = error as Error;
-      if (error instanceof Late && mutant.hangs) done('killed', `${message}: ${mutant.hangs}`);
-      else done(error instanceof Late ? 'late' : error instanceof Broken ? 'broken' : 'unusable', message);
-    } finally {
-      writeFileSync(file, source);
-    }
-  });
+  await Promise.all(
+    benches.map(async (bench) => {
+      for (let group = waiting.shift(); group; group = waiting.shift()) {
+        const failure = group[0] ? await failureOf(bench, group[0].suite) : null;
+        for (const mutant of group) {
+          const began = Date.now();
+          const { outcome, by } = failure
+            ? { outcome: 'unusable' as const, by: `its tests fail without it: ${failure}` }
+            : await tryOne(bench, mutant);
+          const result = { mutant, outcome, by, seconds: (Date.now() - began) / 1000 };
+          results.push(result);
+          say(result);
+        }
+      }
+      await bench.end();
+    }),
+  );
   return results;
 }
+const projectOf = ([first]: Mutant[]): string => first?.suite.project ?? '';
