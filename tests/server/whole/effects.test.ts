@@ -13,10 +13,11 @@ import { interestLevelCalls } from '../../../src/api/settings/interest-level.ts'
 import { candidatesOf, lifecycles } from '../../../src/workbench/lifecycle-model.ts';
 import { bringBy } from '../../../src/workbench/scenarios/driving/bring.ts';
 import type { Driver } from '../../../src/workbench/scenarios/driving/driver.ts';
+import { leadScenario } from '../../../src/workbench/scenarios/lead.ts';
 import { leaseScenario } from '../../../src/workbench/scenarios/lease.ts';
 import { leasingClearanceScenario } from '../../../src/workbench/scenarios/leasing-clearance.ts';
 import * as deals from '../../../src/workbench/scenarios/parts/deals.ts';
-import { leaseOf, signWhole } from '../../../src/workbench/scenarios/parts/lettings.ts';
+import { attachAgreement, type LeaseState, leaseOf, signWhole } from '../../../src/workbench/scenarios/parts/lettings.ts';
 import { makePlace } from '../../../src/workbench/scenarios/parts/place.ts';
 import { begin, readRun, user } from '../../../src/workbench/scenarios/parts/runs.ts';
 import { quotationScenario } from '../../../src/workbench/scenarios/quotation.ts';
@@ -76,7 +77,45 @@ async function renewal(driver: Driver, isSigned: boolean) {
 const moveLease = (driver: Driver, { tenant, lease }: { tenant: number; lease: number }, body: Record<string, unknown>) =>
   driver.ask('leasing_manager', leaseCalls.update, { params: { tenant_id: tenant, lease_id: lease }, body });
 
+/** A lease of 100 days in Riyadh, whose landlord gave notice a year ago that they want to live there (RR-4). */
+async function wantedByItsLandlord(
+  driver: Driver,
+  company: TestCompany,
+  before: (state: LeaseState) => Promise<void> = async () => {},
+) {
+  const state = await leaseOf(driver, { days: 100 });
+  for (const event of ['sign', 'deliver'])
+    await leaseScenario.acts[event]?.(driver, state, { name: '', event, from: '', to: '' });
+  await before(state);
+  await company.sql(
+    "update compounds set city_id = (select id from cities where company_id = compounds.company_id and name_en = 'Riyadh') where id = $1",
+    [state.deal.compound],
+  );
+  const params = { tenant_id: state.tenant, lease_id: state.lease };
+  const attachment_id = await driver.file?.('leasing_manager', 'lease');
+  const body = { type: 'personal_use_declaration', attachment_id };
+  await driver.ask('leasing_manager', documentCalls.addToLease, { params, body });
+  await company.sql("update leases set notice_on = $2, notice_party = 'landlord', notice_ground = 'personal_use' where id = $1", [
+    state.lease,
+    driver.day(await company.today(), -365),
+  ]);
+  const terminate = () => driver.ask('leasing_manager', leaseCalls.terminate, { params, body: { kind: 'personal_use' } });
+  return { state, terminate };
+}
+const returnKeys = (driver: Driver, state: LeaseState, from: string) =>
+  leaseScenario.acts.return_keys?.(driver, state, { name: '', event: 'return_keys', from, to: from });
+
 const cases: Record<keyof typeof furtherEffects, Case> = {
+  'a lead of whom more is known than when it was contacted is qualified': async (driver) => {
+    const { id } = await bringBy(driver, leadScenario, 'contacted');
+    const level = await driver.ask<{ id: number }>('admin', interestLevelCalls.create, {
+      body: { name_en: 'Rather keen', name_ar: 'مهتم', rank: 2 },
+    });
+    return {
+      id,
+      act: () => driver.ask(agent, leadCalls.qualify, { params: { id }, body: { interest_level_id: level.id } }),
+    };
+  },
   'a lead of whom the interest is known is qualified': async (driver) => {
     const { id } = await deals.makeLead(driver, await driver.place());
     const level = await driver.ask<{ id: number }>('admin', interestLevelCalls.create, {
@@ -182,6 +221,15 @@ const cases: Record<keyof typeof furtherEffects, Case> = {
     const notice = { status: 'on_notice', party: 'tenant', reason: 'Moves away' };
     return { id: state.lease, act: () => moveLease(driver, state, notice) };
   },
+  'a lease is terminated after a renewal was agreed': async (driver) => {
+    const { state } = await renewal(driver, false);
+    const params = { tenant_id: state.tenant, lease_id: state.lease };
+    await attachAgreement(driver, state);
+    return {
+      id: state.lease,
+      act: () => driver.ask('leasing_manager', leaseCalls.terminate, { params, body: { kind: 'mutual' } }),
+    };
+  },
   'a renewal is cancelled before it began': async (driver) => {
     const { next } = await renewal(driver, false);
     return { id: next.lease, act: () => moveLease(driver, next, { status: 'cancelled', reason: 'The tenant asks for less' }) };
@@ -195,28 +243,24 @@ const cases: Record<keyof typeof furtherEffects, Case> = {
     await deals.moveClock(driver, driver.day(end_on, 1));
     return { id: next.lease, act: () => signWhole(driver, next) };
   },
+  'a lease in Riyadh is ended for its landlord, with the keys back': async (driver, company) => {
+    const { state, terminate } = await wantedByItsLandlord(driver, company);
+    await returnKeys(driver, state, 'active');
+    return { id: state.lease, act: terminate };
+  },
+  'a lease in Riyadh is ended for its landlord after a notice, with the keys back': async (driver, company) => {
+    const { state, terminate } = await wantedByItsLandlord(driver, company, async (lease) => {
+      await moveLease(driver, lease, { status: 'on_notice', party: 'tenant', reason: 'Moves away' });
+    });
+    await returnKeys(driver, state, 'on_notice');
+    return { id: state.lease, act: terminate };
+  },
   'a unit in Riyadh comes back that its landlord wants to live in': async (driver, company) => {
-    const state = await leaseOf(driver, { days: 100 });
-    for (const event of ['sign', 'deliver'])
-      await leaseScenario.acts[event]?.(driver, state, { name: '', event, from: '', to: '' });
-    await company.sql(
-      "update compounds set city_id = (select id from cities where company_id = compounds.company_id and name_en = 'Riyadh') where id = $1",
-      [state.deal.compound],
-    );
-    const params = { tenant_id: state.tenant, lease_id: state.lease };
-    const attachment_id = await driver.file?.('leasing_manager', 'lease');
-    const body = { type: 'personal_use_declaration', attachment_id };
-    await driver.ask('leasing_manager', documentCalls.addToLease, { params, body });
-    // As if notice had been given a year ago (RR-4).
-    await company.sql(
-      "update leases set notice_on = $2, notice_party = 'landlord', notice_ground = 'personal_use' where id = $1",
-      [state.lease, driver.day(await company.today(), -365)],
-    );
-    await driver.ask('leasing_manager', leaseCalls.terminate, { params, body: { kind: 'personal_use' } });
+    const { state, terminate } = await wantedByItsLandlord(driver, company);
+    await terminate();
     return { id: state.lease, act: () => moveLease(driver, state, { status: 'ended.clearing' }) };
   },
 };
-
 async function clearanceTo(driver: Driver, id: number, statuses: string[]): Promise<void> {
   for (const status of statuses)
     await driver.ask('operations', leasingClearanceCalls.update, { params: { id }, body: { status } });

@@ -7,6 +7,12 @@
  */
 export type ExpectedEffects = Record<string, Record<string, readonly string[]>>;
 
+/** The names of the effects that a transition is expected to have, sorted. */
+export const namesIn = (expected: ExpectedEffects[string] = {}): string[] =>
+  Object.keys(expected)
+    .filter((effect) => effect !== 'besides')
+    .sort();
+
 /** What an offer of the walks holds its unit for: forty days from today. */
 export const term = 'start_on today, end_on today + 40';
 /** A home is offered for seven days (domain 3.2). */

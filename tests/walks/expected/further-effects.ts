@@ -12,6 +12,25 @@ const soft = `hold is made, strength soft, ${term}`;
 const reason = 'quotation.cancel_reason: A mistake';
 const withdrawn = 'lead quotation_withdrawn: accepted → negotiating by leasing_agent';
 
+/** On its first day, of a single period. */
+const endedForLandlord = {
+  keepEnd: ['lease.ended_on: today', 'lease.termination_kind: personal_use'],
+  cancelSuccessor: [],
+  cancelInstallments: [],
+  blockUnit: ['unit update by leasing_manager', 'unit.market: blocked', 'unit.blocked_until: today + 365'],
+  settleContract: ['contract_life end: active → ended by the system'],
+  openClearance: ['leasing_clearance is made'],
+};
+/** Before it was signed. */
+const renewalGivenUp = [
+  'lease 1.successor_id: nothing',
+  'lease 2 cancel: draft → cancelled by the system (The lease of … that it would follow is ending.)',
+  'lease 2.cancel_reason: The lease of … that it would follow is ending.',
+  'installment.cancelled: its part of 60,000.00',
+  'installment.cancelled_on: today',
+  'contract_life 2 cancel: draft → cancelled by the system',
+];
+
 /** What comes of a transition where more hangs on it than on its walk; tests/server/whole/effects.test.ts brings it about. */
 export const furtherEffects = {
   // Of January: in Ramadan offices open for five hours.
@@ -54,6 +73,10 @@ export const furtherEffects = {
   },
   'a lead of whom the interest is known is qualified': {
     of: ['lead', 'new qualify'],
+    effects: { keepInterest: ['lead.interest_level_id: interest_level'] },
+  },
+  'a lead of whom more is known than when it was contacted is qualified': {
+    of: ['lead', 'contacted qualify'],
     effects: { keepInterest: ['lead.interest_level_id: interest_level'] },
   },
   'a manager hands over the lead of an agent': {
@@ -205,14 +228,15 @@ export const furtherEffects = {
     of: ['lease', 'active give_notice'],
     effects: {
       keepNotice: ['lease 1.notice_on: today', 'lease 1.notice_party: tenant', 'lease 1.notice_reason: Moves away'],
-      cancelSuccessor: [
-        'lease 1.successor_id: nothing',
-        'lease 2 cancel: draft → cancelled by the system (The lease of … that it would follow is ending.)',
-        'lease 2.cancel_reason: The lease of … that it would follow is ending.',
-        'installment.cancelled: its part of 60,000.00',
-        'installment.cancelled_on: today',
-        'contract_life 2 cancel: draft → cancelled by the system',
-      ],
+      cancelSuccessor: renewalGivenUp,
+    },
+  },
+  'a lease is terminated after a renewal was agreed': {
+    of: ['lease', 'active terminate #1'],
+    effects: {
+      keepEnd: ['lease 1.ended_on: today', 'lease 1.termination_kind: mutual'],
+      cancelSuccessor: renewalGivenUp,
+      cancelInstallments: [],
     },
   },
   'a renewal is cancelled before it began': {
@@ -241,6 +265,14 @@ export const furtherEffects = {
   'a renewal is signed after the lease before ended': {
     of: ['lease', 'draft sign'],
     effects: { startTakenOver: ['lease 2 deliver: pending_start → active by the system', 'lease 2.delivered_on: today'] },
+  },
+  'a lease in Riyadh is ended for its landlord, with the keys back': {
+    of: ['lease', 'active terminate #2'],
+    effects: endedForLandlord,
+  },
+  'a lease in Riyadh is ended for its landlord after a notice, with the keys back': {
+    of: ['lease', 'on_notice terminate #2'],
+    effects: endedForLandlord,
   },
   'a unit in Riyadh comes back that its landlord wants to live in': {
     of: ['lease', 'ended.awaiting_keys hand_over'],

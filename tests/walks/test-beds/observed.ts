@@ -164,6 +164,7 @@ function compare(testCompany: TestCompany, subject: Subject, event: string, befo
     for (const [column, now] of Object.entries(row))
       if (!untold.has(column) && !isSame(before.alone.get(id)?.[column], now))
         lines.push(`${subject.entity}.${column}: ${value(column, now)}`);
+  for (const [name, now] of after.beside) if (before.beside.get(name) !== now) lines.push(`${name}: ${now ?? 'nothing'}`);
   for (const timer of after.happenings.timers.values()) {
     const known = before.happenings.timers.get(Number(timer.id));
     const name = `timer of ${ofEntity(String(timer.entity), Number(timer.record_id))}: ${timer.event}`;

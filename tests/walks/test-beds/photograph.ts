@@ -2,6 +2,7 @@ import { getTableName } from 'drizzle-orm';
 import { lifecycleOf } from '../../../server/kit/lifecycle.ts';
 import { livesOf } from '../../../src/machines/kit/lifecycle.ts';
 import { contractLifecycle } from '../../../src/machines/leasing/contract/lifecycle.ts';
+import { standings } from './standings.ts';
 import type { TestCompany } from './test-company.ts';
 
 export type Row = Record<string, unknown> & { id: number };
@@ -114,6 +115,8 @@ export interface Photo {
   rows: Rows;
   alone: Map<number, Row>;
   happenings: Record<Happening, Map<number, Row>>;
+  /** What stands beside it (standings.ts), by name. */
+  beside: Map<string, string | null>;
 }
 export interface Subject {
   entity: string;
@@ -156,7 +159,10 @@ export async function photograph(testCompany: TestCompany, { entity, id }: Subje
   const happened = await testCompany.sql<{ from: Happening; row: Row }>(everyHappening, [entities, records]);
   const happenings: Photo['happenings'] = { timers: new Map(), notifications: new Map(), record_log: new Map(), jobs: new Map() };
   for (const { from, row } of happened) happenings[from].set(Number(row.id), row);
-  return { rows, alone, happenings };
+  const beside = standings[entity]
+    ? await testCompany.sql<{ name: string; value: string | null }>(`select * from (${standings[entity]}) x (name, value)`, [id])
+    : [];
+  return { rows, alone, happenings, beside: new Map(beside.map(({ name, value }) => [name, value])) };
 }
 const rowsOf = async (testCompany: TestCompany, table: string, where: string, values: unknown[]) =>
   new Map(

@@ -16,7 +16,11 @@ export const effects: ExpectedEffects = {
       'to finance_manager, about the accounting_period: … was reopened, as you requested. / أُعيد فتح … كما طلبت.',
     ],
   },
-  // The asker themselves decline it here, and aren't told.
-  'reopen_requested decline_reopen': { notifyRequester: [], dropRequest: noRequest },
+  'reopen_requested decline_reopen': {
+    notifyRequester: [
+      'to leasing_manager, about the accounting_period: … stays closed: your request was declined. / تبقى … مقفلة: رُفض طلبك.',
+    ],
+    dropRequest: noRequest,
+  },
   'reopened soft_close': { recogniseRevenue: [] },
 };

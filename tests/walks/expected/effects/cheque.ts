@@ -1,6 +1,9 @@
 import type { ExpectedEffects } from '../effect-words.ts';
 
 const ends = { endCollection: ['cheque.reason: The tenant has paid in cash'] };
+const notifyBounce = [
+  'to leasing_manager, about the cheque: Cheque 000101 of A walking tenant bounced. / ارتجع الشيك 000101 للمستأجر A walking tenant.',
+];
 // What it posts, and what becomes of its collection: tests/server/finance/cheques.test.ts.
 export const effects: ExpectedEffects = {
   'in_safe deposit': { postDeposit: ['cheque.deposited_on: today'] },
@@ -9,11 +12,11 @@ export const effects: ExpectedEffects = {
   'deposited take_back': { takeDepositBack: ['cheque.deposited_on: nothing'] },
   'deposited bounce': {
     postBounce: ['cheque.bounce_reason: insufficient_funds', 'cheque.bounced_on: today'],
-    notifyBounce: [],
+    notifyBounce,
   },
   'cleared return_late': {
     postLateReturn: ['cheque.bounce_reason: insufficient_funds', 'cheque.bounced_on: today', 'cheque.cleared_on: nothing'],
-    notifyBounce: [],
+    notifyBounce,
   },
   'cleared unclear': { takeClearingBack: ['cheque.cleared_on: nothing'] },
   'in_safe give_back': ends,

@@ -4,7 +4,7 @@ import type { ExpectedEffects } from '../effect-words.ts';
 export const effects: ExpectedEffects = {
   'draft issue': {
     numberNote: ['credit_note.issued_on: today', 'credit_note.number: CN-…'],
-    creditInvoice: [],
+    creditInvoice: ['credited of its invoice: 15000'],
     reportTax: [],
     besides: ['credit_note.left: 15000'],
   },

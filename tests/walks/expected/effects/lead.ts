@@ -2,8 +2,23 @@ import { couldNotFinalize, type ExpectedEffects, finalized } from '../effect-wor
 
 const keepLoss = ['lead.lost_at: now', 'lead.lost_note: Moved abroad', 'lead.lost_reason: other'];
 const withoutOffers = { keepLoss, cancelOpenQuotations: [] };
-/** Its own agent accepted for the customer, and needn't be told. */
-const notifyAssignee: string[] = [];
+/** A draft is all that there is. */
+const withDraft = {
+  keepLoss,
+  cancelOpenQuotations: [
+    'quotation cancel: draft → cancelled by leasing_agent (lead_lost)',
+    'quotation.cancel_reason: lead_lost',
+  ],
+};
+/** Beside the offer that is accepted. */
+const cancelCompeting = [
+  'quotation 2 cancel: draft → cancelled by leasing_agent (competing)',
+  'quotation 2.cancel_reason: competing',
+];
+/** Another than who accepted for the customer. */
+const notifyAssignee = [
+  'to leasing_manager, about the lead: A customer on a walk (L-…): the contract can be created. / A customer on a walk (L-…): يمكن إنشاء العقد.',
+];
 
 export const effects: ExpectedEffects = {
   'new log_activity': {
@@ -19,8 +34,8 @@ export const effects: ExpectedEffects = {
   },
   'viewing log_viewing': { logViewing: ['activity.done_at: now', 'activity.outcome: Liked it'] },
   'viewing log_viewing_undecided': { logViewing: ['activity.done_at: now', 'activity.outcome: Thinks about it'] },
-  'quoted quotation_accepted': { cancelCompeting: [], notifyAssignee },
-  'negotiating quotation_accepted': { cancelCompeting: [], notifyAssignee },
+  'quoted quotation_accepted': { cancelCompeting, notifyAssignee },
+  'negotiating quotation_accepted': { cancelCompeting, notifyAssignee },
   'accepted finalize': { startGeneration: ['generation is made', 'job generation'] },
   'finalizing generated': { keepTenant: ['lead.tenant_id: tenant'], notifyAssignee: [finalized] },
   'finalizing generation_failed': {
@@ -30,9 +45,9 @@ export const effects: ExpectedEffects = {
   'lost reopen': { forgetLoss: ['lead.lost_at: nothing', 'lead.lost_note: nothing', 'lead.lost_reason: nothing'] },
   'new lose': withoutOffers,
   'contacted lose': withoutOffers,
-  'qualified lose': withoutOffers,
-  'viewing lose': withoutOffers,
-  'negotiating lose': withoutOffers,
+  'qualified lose': withDraft,
+  'viewing lose': withDraft,
+  'negotiating lose': withDraft,
   'quoted lose': {
     keepLoss,
     cancelOpenQuotations: [

@@ -1,5 +1,6 @@
 import type { ExpectedEffects } from '../effect-words.ts';
 
+const cancelInstallments = ['installment.cancelled: its part of 60,000.00', 'installment.cancelled_on: today'];
 const cancel = (life: string) => ({
   settleContract: [`contract_life cancel: ${life} → cancelled by the system`],
   keepReason: ['lease.cancel_reason: The tenant withdrew'],
@@ -7,20 +8,21 @@ const cancel = (life: string) => ({
     'leasing_order cancel: pending → cancelled by the system (The tenant withdrew)',
     'pre_occupancy_order cancel: pending → cancelled by the system',
   ],
-  cancelInstallments: ['installment.cancelled: its part of 60,000.00', 'installment.cancelled_on: today'],
+  cancelInstallments,
   tellPredecessor: [],
 });
 const settleContract = ['contract_life end: active → ended by the system'];
 const returnKeys = { keepHandOver: ['lease.handed_over_on: today'] };
 const openClearance = ['leasing_clearance is made'];
-/** On the first day of its only period, whose installment stays. */
+/** Before its next period, whose installment is cancelled. */
 const terminate = {
   keepEnd: ['lease.ended_on: today', 'lease.termination_kind: mutual'],
   cancelSuccessor: [],
-  cancelInstallments: [],
+  cancelInstallments,
 };
 const returned = (from: string) => [`lease return_keys: ${from} → ${from} by leasing_manager`, 'lease.handed_over_on: today'];
 const sent = ['timer of lease: end is sent', 'timer of lease: auto_renew is not_in_this_state'];
+const blocked = (by: string) => [`unit update by ${by}`, 'unit.market: blocked', 'unit.blocked_until: today + 365'];
 /** On the day after the last, with the keys back since the first. */
 const end = (from: string) => ({
   keepEnd: ['lease.ended_on: today - 1'],
@@ -102,7 +104,7 @@ export const effects: ExpectedEffects = {
     forgetNotice: ['lease.notice_on: nothing', 'lease.notice_party: nothing', 'lease.notice_reason: nothing'],
   },
   'on_notice return_keys': returnKeys,
-  'on_notice end #1': { ...end('on_notice'), blockUnit: [] },
+  'on_notice end #1': { ...end('on_notice'), blockUnit: blocked('the system') },
   'on_notice end #2': { besides: sent },
   'on_notice terminate #1': terminate,
   'on_notice terminate #2': { ...terminate, blockUnit: [], settleContract, openClearance, besides: returned('on_notice') },
@@ -110,7 +112,7 @@ export const effects: ExpectedEffects = {
   'ended.overstay hand_over': {
     ...returnKeys,
     keepEnd: ['lease.ended_on: today - 1'],
-    blockUnit: [],
+    blockUnit: blocked('leasing_manager'),
     settleContract,
     openClearance,
   },

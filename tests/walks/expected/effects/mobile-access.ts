@@ -4,8 +4,8 @@ import type { ExpectedEffects } from '../effect-words.ts';
 const sendLink = ['mobile_access.sent_at: now'];
 const startInvitationTimer = ['mobile_access.invited_until: in 168 h', 'timer of mobile_access: expire in 168 h'];
 const stopInvitationTimer = ['timer of mobile_access: expire is dropped'];
-const endLinks: string[] = [];
-const forgetPassword: string[] = [];
+const endLinks = ['a link: no longer works'];
+const forgetPassword = ['mobile_access.password_hash: nothing'];
 const keepReason = ['mobile_access.reason: No longer lives there'];
 
 export const effects: ExpectedEffects = {

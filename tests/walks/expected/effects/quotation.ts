@@ -15,8 +15,7 @@ const dropped = ['timer of quotation: expire is dropped'];
 const asPriced = ['quotation.approved_hash: of its price'];
 const notLapsed = ['timer of quotation: lapse is dropped'];
 const reason = ['quotation.cancel_reason: A mistake'];
-// Nothing was sent: tests/server/sales/sendings.test.ts.
-const endSendings: string[] = [];
+const endSendings = ['sending withdraw: queued → revoked by the system'];
 /** Nobody has to decide any more, and nobody is reminded. */
 const over = (event: string, to: string) => [
   'decision of leasing_manager void: pending → void by the system',
@@ -147,8 +146,8 @@ export const effects: ExpectedEffects = {
   'accepted generate': { startGeneration: ['generation is made', 'job generation'] },
   'declined revive': {
     countRevision: ['quotation.revision: 2', 'quotation.sent_at: nothing', 'quotation.decline_reason: nothing'],
-    // The same day, at the same prices: as it was.
-    refreshPrices: [],
+    // At the same prices.
+    refreshPrices: ['quotation.valid_until: today + 7'],
   },
   'expired revive': {
     countRevision: ['quotation.revision: 2', 'quotation.sent_at: nothing'],

@@ -26,9 +26,9 @@ export const effects: ExpectedEffects = {
   },
   'reserved release': { forgetBuyer, stopReservationTimer },
   'reserved lapse': { forgetBuyer, besides: ['timer of sellable_unit: lapse is sent'] },
-  'contracted ready': { draftReceipt: [] },
+  'contracted ready': { draftReceipt: ['delivery_receipt: draft'] },
   'contracted cancel': { keepReason },
-  'ready_for_delivery cancel': { keepReason, resetReceipt: [] },
+  'ready_for_delivery cancel': { keepReason, resetReceipt: ['delivery_receipt: draft'] },
   'ready_for_delivery deliver': {
     keepDelivery: ['sellable_unit.delivered_on: today'],
     startWarranties: [],
@@ -41,6 +41,5 @@ export const effects: ExpectedEffects = {
     // Whose it was and whose it is: tests/server/property/resales.test.ts.
     passOn: [],
   },
-  // Taken off sale, it had no buyer.
-  'cancelled relist': { forgetBuyer: [] },
+  'cancelled relist': { forgetBuyer },
 };

@@ -1,7 +1,14 @@
 import { type ExpectedEffects, expired as offerExpired } from '../effect-words.ts';
 
-// A link that is handed over, of an offer that was sent. Mails: tests/server/sales/sendings.test.ts.
-const going = { keepSent: ['sending.sent_at: now'], markAsSent: [] as string[] };
+// A link that is handed over. Mails: tests/server/sales/sendings.test.ts.
+const going = (by: string) => ({
+  keepSent: ['sending.sent_at: now'],
+  markAsSent: [
+    `quotation send: requests_approved → sent by ${by}`,
+    'quotation.sent_at: now',
+    `lead quotation_sent: qualified → quoted by ${by}`,
+  ],
+});
 const acceptedOnline =
   'to leasing_agent, about the quotation: A customer on a walk accepted Q-… online / قبل A customer on a walk العرض Q-… إلكترونيًا';
 const undelivered =
@@ -19,10 +26,10 @@ const expired = {
 };
 
 export const effects: ExpectedEffects = {
-  'queued deliver': going,
-  'queued confirm': going,
+  'queued deliver': going('the system'),
+  'queued confirm': going('leasing_agent'),
   'queued fail': { keepError: ['sending.error: 550 No such user here'], stopExpiry, notifySender: [undelivered] },
-  'queued open': { ...going, noteOpened: ['sending.opened_at: now'] },
+  'queued open': { ...going('the system'), noteOpened: ['sending.opened_at: now'] },
   'queued expire': expired,
   'queued revoke': { stopExpiry },
   'queued withdraw': { stopExpiry },
@@ -42,8 +49,7 @@ export const effects: ExpectedEffects = {
   'opened revoke': { stopExpiry },
   'opened withdraw': { stopExpiry },
   'failed retry': { startExpiry: ['sending.error: nothing', 'timer of sending: expire the end of today + 7'], dispatch: [] },
-  'failed open': { ...going, noteOpened: ['sending.opened_at: now'] },
-  // What failed has no link that could expire.
-  'failed revoke': { stopExpiry: [] },
-  'failed withdraw': { stopExpiry: [] },
+  'failed open': { ...going('the system'), noteOpened: ['sending.opened_at: now'] },
+  'failed revoke': { stopExpiry },
+  'failed withdraw': { stopExpiry },
 };

@@ -4,8 +4,7 @@ const keepAssignment = ['snag.contractor: Al Ittiqan', 'snag.due_on: today'];
 
 export const effects: ExpectedEffects = {
   'open assign': { keepAssignment },
-  // After the first repair, the same contractor has it again.
-  'reopened assign': { keepAssignment: [] },
+  'reopened assign': { keepAssignment },
   'assigned fix': { keepFix: ['snag.fixed_on: today'] },
   'fixed reopen': { keepReason: ['snag.reason: It leaks again'] },
 };

@@ -2,7 +2,6 @@ import type { ExpectedEffects } from '../effect-words.ts';
 
 const keepReason = ['ticket.reason: It drips again'];
 const keepAssignee = ['ticket.assignee_id: operations'];
-const again = { keepAssignee: [] as string[] };
 const forgetAssignee = ['ticket.assignee_id: nothing'];
 const notifyAssignee = [
   'to operations, about the ticket: TK-… was assigned to you: The kitchen tap drips / أُسند إليك الطلب TK-…: The kitchen tap drips',
@@ -29,8 +28,8 @@ const fromClosed = [...restartClock, 'ticket.closed_at: nothing'];
 
 export const effects: ExpectedEffects = {
   'pending assign': { keepAssignee, notifyAssignee },
-  'assigned assign': { ...again, notifyAssignee },
-  'in_progress assign': { ...again, notifyAssignee },
+  'assigned assign': { keepAssignee, notifyAssignee },
+  'in_progress assign': { keepAssignee, notifyAssignee },
   'pending cancel': { keepReason },
   'assigned cancel': { keepReason },
   'in_progress cancel': { keepReason },

@@ -4,8 +4,9 @@ import type { ExpectedEffects } from '../effect-words.ts';
 const sendInvitation = ['unit_owner.sent_at: now'];
 const startInvitationTimer = ['unit_owner.invited_until: in 336 h', 'timer of unit_owner: expire in 336 h'];
 const stopInvitationTimer = ['timer of unit_owner: expire is dropped'];
-const endLinks: string[] = [];
-const giveAccess: string[] = [];
+const endLinks = ['a link: no longer works'];
+// The owner has an email address.
+const giveAccess = ['mobile_access: invited'];
 const bounced = ['unit_owner.reason: The mailbox does not exist'];
 const keepReason = ['unit_owner.reason: Sold the unit'];
 const forgotten = 'unit_owner.reason: nothing';
@@ -18,8 +19,8 @@ export const effects: ExpectedEffects = {
   'expired resend': { endLinks, sendInvitation, startInvitationTimer },
   'bounced resend': { endLinks, sendInvitation: [...sendInvitation, forgotten], startInvitationTimer },
   'invited open': { keepOpening: ['unit_owner.opened_at: now'] },
-  'invited accept': { stopInvitationTimer, admit: [] },
-  'opened accept': { stopInvitationTimer, admit: [] },
+  'invited accept': { stopInvitationTimer, admit: ['mobile_access: active'] },
+  'opened accept': { stopInvitationTimer, admit: ['mobile_access: active'] },
   'not_invited hand_over': { giveAccess },
   'invited hand_over': { stopInvitationTimer, endLinks, giveAccess },
   'opened hand_over': { stopInvitationTimer, endLinks, giveAccess },
@@ -35,5 +36,5 @@ export const effects: ExpectedEffects = {
   'opened revoke': { keepReason, stopInvitationTimer, endLinks },
   'expired revoke': { keepReason },
   'bounced revoke': { keepReason },
-  'active revoke': { keepReason, endAccess: [] },
+  'active revoke': { keepReason, endAccess: ['mobile_access: revoked'] },
 };
