@@ -18,8 +18,12 @@ import type { Mutant } from './mutant.ts';
 import { ofPostings } from './postings.ts';
 import { ofReportSchedules } from './report-schedules.ts';
 import { ofReports } from './reports.ts';
+import { ofRetention } from './retention.ts';
+import { ofRoutes } from './routes.ts';
 import { rules } from './rules.ts';
+import { secondEffects } from './second-effects.ts';
 import { sendingMutants } from './sendings.ts';
+import { narrowed } from './suites.ts';
 import { ofTaxReports } from './tax-reports.ts';
 import { views } from './views.ts';
 
@@ -31,6 +35,7 @@ export const mutants: readonly Mutant[] = [
   ...chartsOfDecisions,
   ...delivery,
   ...effects,
+  ...secondEffects,
   ...access,
   ...rules,
   ...views,
@@ -48,4 +53,7 @@ export const mutants: readonly Mutant[] = [
   ...ofReportSchedules,
   ...ofTaxReports,
   ...ofDocuments,
-];
+  ...ofRoutes,
+  ...ofRetention,
+  // Families of screens and borders come here, each from a file of its own.
+].map((mutant) => ({ ...mutant, suite: narrowed(mutant.suite, mutant.file) }));
