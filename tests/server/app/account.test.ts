@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { codeAt } from '../../../server/app/session/one-time-codes.ts';
+import { texts } from '../../../server/kit/texts.ts';
 import { accountCalls, secondFactorCalls } from '../../../src/api/app/account.ts';
 import { sessionCalls } from '../../../src/api/app/session.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
@@ -173,7 +174,13 @@ describe('an authenticator app', () => {
     const { rows } = await testBed.owner.query<{ code_hash: string }>('select code_hash from recovery_codes');
     for (const code of codes) expect(JSON.stringify(rows)).not.toContain(code.replaceAll('-', ''));
     const [first = '', second = ''] = codes;
+    const mails = vi.spyOn(testBed.app.services.mail, 'send').mockResolvedValue();
     expect((await signIn({ email, password, code: first.toLowerCase() })).statusCode).toBe(200);
+    // Whoever lost the codes notices.
+    await expect
+      .poll(() => mails.mock.calls.map(([{ to, subject }]) => [to, subject]))
+      .toContainEqual([email, texts.en('app.mail.recovery_code_used_subject', { company: 'First' })]);
+    mails.mockRestore();
     expect((await signIn({ email, password, code: first })).json().code).toBe('code_wrong');
     expect((await person.ask(secondFactorCalls.get)).body.data).toMatchObject({ codes_left: 9 });
     const renewed = await person.ask(secondFactorCalls.renewCodes, { body: { password, code: codeAt(secret, stepNow()) } });

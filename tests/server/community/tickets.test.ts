@@ -122,6 +122,10 @@ describe('a contact form', () => {
     expect((await ask(id, 'resolve', { resolution: 'Done' })).body.code).toBe('not_in_this_state');
     const started = await moves(id, assign(), 'start');
     expect(started).toMatchObject({ status: 'in_progress', responded_at: expect.any(String) });
+    // Who takes it over has it begun: it was answered when it was.
+    const other: [Move, object] = ['assign', { assignee_id: testCompany.userOf(testCompany.people.leasing_manager) }];
+    expect(await moves(id, other)).toMatchObject({ status: 'assigned', responded_at: started.responded_at });
+    expect(await moves(id, 'start')).toMatchObject({ status: 'in_progress', responded_at: started.responded_at });
     expect(refusedBy(await ask(id, 'resolve'))).toEqual(['gaveResolution']);
     expect((await ask(id, 'rate', { rating: 5 })).body.code).toBe('not_in_this_state');
     expect(await moves(id, resolve)).toMatchObject({ status: 'resolved', resolution: 'The seal was replaced' });

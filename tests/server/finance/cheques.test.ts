@@ -133,7 +133,11 @@ describe('a cheque', () => {
       ['tenant_credits', 100_000],
       ['cheques_under_collection', -100_000],
     ]);
-    expect(await read(bounced.fee_invoice_id as number)).toMatchObject({ status: 'posted', open: '250.00', tenant_id: tenant });
+    expect(await read(bounced.fee_invoice_id as number)).toMatchObject({
+      ...{ status: 'posted', open: '250.00', tenant_id: tenant },
+      // At once: nobody gets time to pay for a cheque that wasn't good.
+      due_on: await testCompany.today(),
+    });
     expect(await entriesOf('invoice', bounced.fee_invoice_id as number)).toEqual([
       ['receivables', 25_000],
       ['penalties', -25_000],
@@ -177,7 +181,7 @@ describe('a cheque', () => {
 
   it('is given back, taken to court, or cancelled by who may approve, with a reason', async () => {
     const { id: tenant } = await aTenant();
-    const [back, mistake, sued] = (await series(tenant, { count: 3, step_months: 1 })) as [Cheque, Cheque, Cheque];
+    const [back, mistake, sued, bad] = (await series(tenant, { count: 4, step_months: 1 })) as [Cheque, Cheque, Cheque, Cheque];
     expect(guardsOf(await move(back.id, 'returned', {}))).toEqual(['gaveReason']);
     const reason = { reason: 'The tenant has paid in cash' };
     expect(await moved(back.id, 'returned', reason)).toMatchObject(reason);
@@ -189,6 +193,12 @@ describe('a cheque', () => {
     expect(await moved(sued.id, 'legal', reason)).toMatchObject({ status: 'legal' });
     await moved(sued.id, 'replaced', { replaced_by: 'cash_payment' });
     expect(await collectionOf(sued)).toMatchObject({ status: 'reversed' });
+    // One that bounced is replaced without a court, too.
+    await testCompany.sql('update cheques set cheque_on = received_on where id = $1', [bad.id]);
+    await moved(bad.id, 'deposited');
+    await moved(bad.id, 'bounced', { bounce_reason: 'stopped' });
+    await moved(bad.id, 'replaced', { replaced_by: 'cash_payment' });
+    expect(await collectionOf(bad)).toMatchObject({ status: 'reversed' });
   });
 });
 

@@ -195,6 +195,15 @@ describe('a simplified tax invoice', () => {
   });
 });
 
+/** What whoever posts invoices was told last. */
+const lastNotice = async () => {
+  const { notifications } = await testCompany.ask<{ notifications: { text_key: string; values: object }[] }>(
+    finance(),
+    notificationCalls.list,
+  );
+  return notifications[0];
+};
+
 describe('a tax authority that can’t be reached', () => {
   it('is tried again and again, until somebody has to see to it (X-ZAT-03)', async () => {
     const invoice = await withAuthority(down, async () => {
@@ -216,11 +225,7 @@ describe('a tax authority that can’t be reached', () => {
       expect(await reportOf(one.id)).toMatchObject({ status: 'needs_attention', attempts: 6 });
       return one;
     });
-    const { notifications } = await testCompany.ask<{ notifications: { text_key: string; values: object }[] }>(
-      finance(),
-      notificationCalls.list,
-    );
-    expect(notifications[0]).toMatchObject({
+    expect(await lastNotice()).toMatchObject({
       text_key: 'finance.tax_report.told.needs_attention',
       values: { ref_no: invoice.number },
     });
@@ -273,6 +278,10 @@ describe('a document that was rejected', () => {
     const before = await reportOf(invoice.id);
     expect(before.messages).toMatchObject([{ type: 'ERROR', code: 'BR-NEW' }]);
     expect((await pdfOf(invoice.id)).status).toBe(422);
+    expect(await lastNotice()).toMatchObject({
+      text_key: 'finance.tax_report.told.rejected',
+      values: { ref_no: invoice.number },
+    });
     await testCompany.sql("update companies set vat_no = null where slug = 'first'");
     const retry = () => finance().ask(calls.retry, { params: { id: before.id }, body: {} });
     const refused = await retry();

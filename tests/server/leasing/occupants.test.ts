@@ -65,6 +65,28 @@ describe('an occupant', () => {
     await limit('capacity', null, full);
   });
 
+  it('whose identity expires is reminded of on the day that is changed to, too', async () => {
+    const iqama = { identity_type: 'iqama_no', identity_no: '2000000006' };
+    const { status, body } = await addOccupant({ ...adult, ...iqama, identity_expiry: '2026-05-01' });
+    expect(status, JSON.stringify(body)).toBe(200);
+    const { id } = body.data as Occupant;
+    const reminders = async () =>
+      (
+        await testCompany.sql<{ on: string }>(
+          `select payload ->> 'on' as on from jobs where kind = 'expiry_reminder' and payload ->> 'entity' = 'occupant'
+            and payload ->> 'id' = $1::text order by 1`,
+          [String(id)],
+        )
+      ).map(({ on }) => on);
+    expect(await reminders()).toEqual(['2026-05-01']);
+    const change = (changed: object) =>
+      testCompany.ask(manager(), occupantCalls.update, { params: { ...params(), id }, body: changed });
+    await change({ relation: 'parent' });
+    expect(await reminders()).toEqual(['2026-05-01']);
+    await change({ identity_expiry: '2027-05-01' });
+    expect(await reminders()).toEqual(['2026-05-01', '2027-05-01']);
+  });
+
   it('isn’t added once the lease is over', async () => {
     const over = await finalized();
     await moveLease(over, { status: 'cancelled', reason: 'Found another flat' });

@@ -78,10 +78,34 @@ describe('an accepted quotation', () => {
     const generation = await testCompany.finalizeAndStop(deal);
     await later(12);
     expect((await read(deal)).status).toBe('accepted');
-    await testCompany.failAt('tenant', generation);
+    // Its leases are there by then, and go with it.
+    await testCompany.generate(generation, ['tenant', 'contract', 'leases', 'installments', 'payments', 'orders'].length);
+    await testCompany.failAt('access', generation);
+    const leases = () =>
+      testCompany.sql<{ status: string }>(
+        'select l.status from leases l join contracts c on c.company_id = l.company_id and c.id = l.contract_id where c.quotation_id = $1',
+        [deal.quotation],
+      );
+    expect(await leases()).toEqual([{ status: 'draft' }]);
     await later(2);
     expect((await read(deal)).status).toBe('expired');
     expect((await leadOf(deal.lead)).status).toBe('negotiating');
+    expect(await leases()).toEqual([{ status: 'cancelled' }]);
+  });
+
+  it('lapses while its deal is being approved, which nobody has to decide any more', async () => {
+    const deal = await bringBy(testCompany.driver, quotationScenario, 'sent');
+    await sales.needingDeals(testCompany.driver, () => testCompany.offer(deal, 'accepted'));
+    expect((await read(deal)).executions).toMatchObject([{ status: 'running' }]);
+    await later(11);
+    expect(await read(deal)).toMatchObject({ status: 'expired', executions: [{ status: 'cancelled' }] });
+    expect(
+      await countOf(
+        `select count(*) from decisions d join executions e on e.company_id = d.company_id and e.id = d.execution_id
+          where e.record_id = $1 and e.kind = 'deal' and d.status = 'pending'`,
+        [deal.quotation],
+      ),
+    ).toBe(0);
   });
 
   it('doesn’t lapse once its leases are made, which then have its unit', async () => {

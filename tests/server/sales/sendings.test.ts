@@ -79,6 +79,7 @@ describe('a quotation that is sent by email', () => {
     expect(notifications[0]?.text_key).toBe('sales.sending.told.failed');
     const again = await agent().ask(calls.retry, { params: { id }, body: {} });
     expect(again.body.data).toMatchObject({ status: 'queued', error: null });
+    await expect.poll(() => statusOf(id)).toBe('failed');
   });
 
   it('is sent again with a new link; the one before works no more', async () => {
@@ -88,6 +89,10 @@ describe('a quotation that is sent by email', () => {
     expect(second).not.toBe(token);
     expect((await openly(publicOfferCalls.get, token)).status).toBe(404);
     expect((await openly(publicOfferCalls.get, second)).status).toBe(200);
+    // What was opened is sent again, too.
+    await expect.poll(() => statusOf(id)).toBe('opened');
+    await testCompany.ask(agent(), calls.retry, { params: { id }, body: {} });
+    expect((await openly(publicOfferCalls.get, await tokenTo(email, 3))).status).toBe(200);
   });
 });
 
