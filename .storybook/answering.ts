@@ -1,4 +1,5 @@
-import { type Call, pathOf } from '../src/api/contract.ts';
+import type { Call } from '../src/api/contract.ts';
+import { pathOf } from '../src/api/path-of.ts';
 
 /** The answers of a server that is not there: by call, with its params. */
 export type Answers = [Call, () => unknown, params?: Record<string, string>][];

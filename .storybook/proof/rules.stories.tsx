@@ -1,6 +1,7 @@
 import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { ruleTrialCalls } from '../../src/api/approvals/rule-trial.ts';
-import { type Call, pathOf } from '../../src/api/contract.ts';
+import type { Call } from '../../src/api/contract.ts';
+import { pathOf } from '../../src/api/path-of.ts';
 import { flows } from '../../src/machines/flows.ts';
 import { type Answers, answering } from '../answering.ts';
 import { RulesProposal } from '../pages/rules-proposal/rules-proposal.tsx';

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { buildApp } from '../../server/app.ts';
-import { type Call, pathOf } from '../../src/api/contract.ts';
+import type { Call } from '../../src/api/contract.ts';
+import { pathOf } from '../../src/api/path-of.ts';
 import type { Bed, Slug } from '../../tests/kit/bed-driver.ts';
 import type { Request } from '../../tests/kit/requests.ts';
 import { wrapped } from '../../tests/kit/valid.ts';

@@ -1,16 +1,8 @@
 import { createFetch, FetchError } from 'ofetch';
-import {
-  type AnswerOf,
-  type BodyOf,
-  type Call,
-  type Page,
-  type ParamsOf,
-  pathOf,
-  type QueryOf,
-  type WireOf,
-} from './contract.ts';
+import type { AnswerOf, BodyOf, Call, Page, ParamsOf, QueryOf, WireOf } from './contract.ts';
 import { takeEarly } from './early.ts';
 import { type Failure, type Refused, toFailure } from './failure.ts';
+import { pathOf } from './path-of.ts';
 
 const ofetch = createFetch({
   fetch: (request, options) => {

@@ -52,10 +52,6 @@ export const isOfPortal = (needs: Need): needs is PortalKind => portalKinds.some
 /** Whether a call needs a privilege, which the user's role has to have. */
 export const isByPrivilege = (needs: Need): needs is Privilege => needs.includes('.');
 
-/** The URL of a call, with its parameters filled in. */
-export const pathOf = (call: Pick<Call, 'path'>, params: Record<string, string | number> = {}): string =>
-  `/v2${call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))}`;
-
 type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
 export type ParamsOf<C extends Call> = { [N in Names<C['path']>]: string | number };
 export type QueryOf<C extends Call> = C['query'] extends z.ZodMiniType ? z.input<C['query']> : undefined;

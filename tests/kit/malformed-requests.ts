@@ -1,4 +1,5 @@
-import { type Call, pathOf } from '../../src/api/contract.ts';
+import type { Call } from '../../src/api/contract.ts';
+import { pathOf } from '../../src/api/path-of.ts';
 import type { Json } from '../../src/machines/kit/samples/made.ts';
 import { nasty } from './malformed.ts';
 import { type Planted, paramsFor } from './planted.ts';

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import type { App } from '../../server/app.ts';
-import { type Call, pathOf } from '../../src/api/contract.ts';
+import type { Call } from '../../src/api/contract.ts';
+import { pathOf } from '../../src/api/path-of.ts';
 import { password } from './companies.ts';
 
 export interface Answer {

@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, vi } from 'vitest';
-import { type Call, pathOf } from '../../src/api/contract.ts';
+import type { Call } from '../../src/api/contract.ts';
 import { type MobileAccess, mobileAccessCalls } from '../../src/api/leasing/mobile-access.ts';
+import { pathOf } from '../../src/api/path-of.ts';
 import { testCompany } from './lettings.ts';
 
 /** The password that tenants and owners choose in tests. */

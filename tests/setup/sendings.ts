@@ -1,5 +1,6 @@
 import { afterAll, expect } from 'vitest';
-import { type Call, pathOf } from '../../src/api/contract.ts';
+import type { Call } from '../../src/api/contract.ts';
+import { pathOf } from '../../src/api/path-of.ts';
 import { type PublicOffer, publicOfferCalls } from '../../src/api/sales/public-offer.ts';
 import { type Quotation, quotationCalls } from '../../src/api/sales/quotation.ts';
 import { sendingCalls as calls, type Sending } from '../../src/api/sales/sending.ts';

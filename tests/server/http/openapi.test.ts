@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Document, declaredCalls, type Operation } from '../../../server/http/openapi/document.ts';
-import { pathOf } from '../../../src/api/contract.ts';
+import { pathOf } from '../../../src/api/path-of.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
 import { DocumentReader } from '../../kit/document.ts';
 import { plant } from '../../kit/plant.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { type Call, filterNamesOf, pathOf } from '../../../src/api/contract.ts';
+import { type Call, filterNamesOf } from '../../../src/api/contract.ts';
 import { itemOf, rangedField, rangeEnds } from '../../../src/api/list-filters.ts';
+import { pathOf } from '../../../src/api/path-of.ts';
 import { plant } from '../../kit/plant.ts';
 import { type Planted, paramsFor } from '../../kit/planted.ts';
 import { declared } from '../../kit/requests.ts';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '../../../src/api/calls.ts';
-import { type Call, pathOf } from '../../../src/api/contract.ts';
+import type { Call } from '../../../src/api/contract.ts';
+import { pathOf } from '../../../src/api/path-of.ts';
 import { malformed } from '../../kit/malformed-requests.ts';
 import { everyOrSample } from '../../kit/matrix.ts';
 import { plant } from '../../kit/plant.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Call, get, pathOf } from '../../../src/api/contract.ts';
+import { type Call, get } from '../../../src/api/contract.ts';
+import { pathOf } from '../../../src/api/path-of.ts';
 import { plant } from '../../kit/plant.ts';
 import { type Planted, paramsFor, placesOf } from '../../kit/planted.ts';
 import { allBut, enter, every, just, none, partsOf, type Somebody } from '../../kit/privileges.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Call, pathOf } from '../../../src/api/contract.ts';
+import type { Call } from '../../../src/api/contract.ts';
+import { pathOf } from '../../../src/api/path-of.ts';
 import { everyOrSample } from '../../kit/matrix.ts';
 import { plant } from '../../kit/plant.ts';
 import {

@@ -2,7 +2,8 @@ import { type Attachment, attachmentCalls } from '../../../api/app/attachment.ts
 import { type Profile, sessionCalls } from '../../../api/app/session.ts';
 import { dealConfigCalls, quotationConfigCalls, quotationDiscountConfigCalls } from '../../../api/approvals/config.ts';
 import { cleanQuery } from '../../../api/client.ts';
-import { type Call, pathOf } from '../../../api/contract.ts';
+import type { Call } from '../../../api/contract.ts';
+import { pathOf } from '../../../api/path-of.ts';
 import { findReason, lendRule } from '../parts/lent.ts';
 import { people } from '../parts/people.ts';
 import { makePlace } from '../parts/place.ts';
