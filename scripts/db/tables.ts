@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** A file of statements, and the journal that names it. Drizzle reads nothing else to migrate. */
@@ -8,7 +8,7 @@ const journal = 'meta/_journal.json';
 
 const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
-/** The statements of the tables as the code declares them, and the file of the journal that names them. */
+/** The statements of the tables as the code declares them, and the journal that names them. */
 export function tablesOf(root: string): { statements: string; journal: string } {
   const made = path.join(root, '.cache/tables');
   rmSync(made, { recursive: true, force: true });
@@ -17,7 +17,9 @@ export function tablesOf(root: string): { statements: string; journal: string } 
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  return { statements: readFileSync(path.join(made, statements), 'utf8'), journal: path.join(made, journal) };
+  const [text, named] = [statements, journal].map((file) => readFileSync(path.join(made, file), 'utf8')) as [string, string];
+  rmSync(made, { recursive: true });
+  return { statements: text, journal: named };
 }
 
 /**
@@ -32,6 +34,6 @@ export function writeTables(root: string): boolean {
   rmSync(kept, { recursive: true, force: true });
   mkdirSync(path.join(kept, 'meta'), { recursive: true });
   writeFileSync(path.join(kept, statements), made.statements);
-  copyFileSync(made.journal, path.join(kept, journal));
+  writeFileSync(path.join(kept, journal), made.journal);
   return true;
 }
