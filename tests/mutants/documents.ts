@@ -150,6 +150,14 @@ export const ofDocuments: Mutant[] = [
     suite: papers,
   },
   {
+    id: 'what-is-open-is-overdue',
+    kind: 'money',
+    file: statement,
+    find: 'riyals(found.overdue)',
+    replace: 'riyals(found.open)',
+    suite: papers,
+  },
+  {
     id: 'a-statement-begins-at-nothing',
     kind: 'money',
     file: 'server/finance/statement.ts',

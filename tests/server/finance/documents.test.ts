@@ -272,6 +272,13 @@ describe('on paper and as PDF', () => {
       ],
     });
     expect([await owed(ids.trader, day0), await owed(ids.trader, '2026-01-20')]).toEqual(['-2129.97', '995.03']);
+    // What is due on the last day isn’t overdue yet; on the first there was nothing before.
+    const whole = (await inBoth('X-DOC-08', ids.trader, { query: { from: day0, to: day1 }, today: day3 })).en;
+    expect(whole.slice(3, 6)).toEqual([
+      'Closing balance | 995.03 SAR',
+      'Overdue | 0.00 SAR',
+      '15 Jan 2026 | Opening balance |  |  |  |  | 0.00',
+    ]);
     await isPrinted(`/tenants/${ids.trader}/statement/document?from=${day1}&to=2026-01-20`, papers);
   });
 
