@@ -31,7 +31,7 @@ const valuesFor = ({ company }: Scope, person: Person) => [
   company,
   person.leads.map(({ id }) => id),
   person.tenants.map(({ id }) => id),
-  person.unsigned,
+  keptOf(person, 'tenant').length ? person.unsigned : person.quotations,
   keptOf(person, 'tenant').length === 0,
   !keptOf(person, 'tenant').some(({ fields }) => fields.includes('mobile')),
   person.owners.map(({ id }) => id),

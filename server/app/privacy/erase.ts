@@ -11,6 +11,7 @@ import { countComments, eraseComments } from './comments.ts';
 import { eraseHousehold } from './household.ts';
 import { keptOf } from './kept.ts';
 import { eraseOwnerCopies } from './owners.ts';
+import { erasePapers, eraseWaiting } from './papers.ts';
 import { fieldsToEmpty, isName, type Person, valuesOf } from './person.ts';
 import { eraseFromViews } from './saved-views.ts';
 import { eraseTickets } from './tickets.ts';
@@ -40,6 +41,8 @@ export async function erase(
   const tenants = person.tenants.map(({ id }) => id);
   const owners = person.owners.map(({ id }) => id);
   const kept = [...new Set(keptOf(person, 'tenant').flatMap(({ fields }) => fields))];
+  // Offers that became a contract are kept as long as it is.
+  const quotations = kept.length ? person.unsigned : person.quotations;
   const values = valuesOf(person);
   const run = (text: string, ...given: unknown[]) => client.query(text, [company, ...given]);
   const owned = "((owner = 'lead' and owner_id = any($2)) or (owner = 'tenant' and owner_id = any($3)))";
@@ -55,7 +58,7 @@ export async function erase(
       array(select id from executions where company_id = $1 and entity = 'quotation' and record_id = any($4)) as executions, $3::bigint[] as _`,
     leads,
     tenants,
-    person.unsigned,
+    quotations,
   );
   const { contact_people, lead_activities, lead_takeovers, executions } = others.rows[0] as Record<string, number[]>;
 
@@ -116,6 +119,8 @@ export async function erase(
   }
   await eraseOwnerCopies(scope, person, keysOf('unit_owner'));
   await eraseTickets(scope, person);
+  await eraseWaiting(scope, leads);
+  await erasePapers(scope, tenants, kept);
   // Invoices are kept; the addresses that they were mailed to only as long as the tenant is reached there.
   const mailed = kept.includes('mobile')
     ? []
@@ -126,7 +131,7 @@ export async function erase(
           tenants,
         )
       ).rows;
-  const sendings = await eraseSendings(scope, person, kept.includes('mobile'));
+  const sendings = await eraseSendings(scope, person, { isReached: kept.includes('mobile'), quotations });
   await run(`delete from notifications where company_id = $1 and ${about}`, leads, tenants, owners);
   await run(
     `update notifications n set "values" = (select jsonb_object_agg(key, case when value #>> '{}' = any($2) then to_jsonb($3::text) else value end)
@@ -135,12 +140,12 @@ export async function erase(
     nobody,
   );
   const texted = quotationTexts.map((name) => `${name} = null`).join(', ');
-  await run(`update quotations set ${texted} where company_id = $1 and id = any($2)`, person.unsigned);
+  await run(`update quotations set ${texted} where company_id = $1 and id = any($2)`, quotations);
   await run('update execution_comments set text = $3 where company_id = $1 and execution_id = any($2)', executions, nobody);
   await run('update decisions set comment = null where company_id = $1 and execution_id = any($2)', executions);
   // What was written holds the person, perhaps; one that waits is written without them.
   await run(
-    `with gone as (update exports set state = 'failed', run = run + 1, size = 0, error = '{"key": "privacy.error.export", "values": {}}'
+    `with gone as (update exports set state = 'failed', run = run + 1, size = 0, query = '{}', error = '{"key": "privacy.error.export", "values": {}}'
         where company_id = $1 and state in ('running', 'ready') returning id)
       delete from export_chunks where company_id = $1 and export_id in (select id from gone)`,
   );
@@ -154,9 +159,9 @@ export async function erase(
     ['lead_takeover', lead_takeovers, ['reason']],
     ['contract_party', parties.map(({ id }) => Number(id)), kept.length ? ['mobile', 'email'] : keysOf('tenant')],
     ['invoice_delivery', mailed.map(({ id }) => Number(id)), ['error']],
-    ['quotation', person.unsigned, [...quotationTexts, ...texts]],
+    ['quotation', quotations, [...quotationTexts, ...texts]],
     ['sending', sendings.all, kept.includes('mobile') ? [] : ['mobile', 'email', 'address', 'error']],
-    ['sending', sendings.unsigned, [...sendingTexts, ...texts]],
+    ['sending', sendings.unkept, [...sendingTexts, ...texts]],
   ] as const)
     await client.query('select erase_log($1, $2, $3)', [name, of, keys]);
   await client.query('select erase_outbox($1)', [[...values, ...repeated]]);
@@ -194,18 +199,22 @@ export async function erase(
 }
 
 /** Who was sent an offer, and who answered it: known as long as a contract is kept that came of it. */
-async function eraseSendings({ client, company }: Scope, person: Person, isReached: boolean) {
-  const gone = await client.query<{ id: number; is_unsigned: boolean }>(
+async function eraseSendings(
+  { client, company }: Scope,
+  person: Person,
+  { isReached, quotations }: { isReached: boolean; quotations: number[] },
+) {
+  const gone = await client.query<{ id: number; is_unkept: boolean }>(
     `update sendings s set name = case when s.quotation_id = any($4) then $5 else s.name end,
         email = case when $6 and not s.quotation_id = any($4) then s.email end,
         mobile = case when $6 and not s.quotation_id = any($4) then s.mobile end,
         error = null, code_hash = null, version = s.version + 1, updated_at = now()
       from quotations q where s.company_id = $1 and q.company_id = s.company_id and q.id = s.quotation_id
-        and (q.lead_id = any($2) or q.tenant_id = any($3)) returning s.id, s.quotation_id = any($4) as is_unsigned`,
-    [company, person.leads.map(({ id }) => id), person.tenants.map(({ id }) => id), person.unsigned, nobody, isReached],
+        and (q.lead_id = any($2) or q.tenant_id = any($3)) returning s.id, s.quotation_id = any($4) as is_unkept`,
+    [company, person.leads.map(({ id }) => id), person.tenants.map(({ id }) => id), quotations, nobody, isReached],
   );
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => Number(id));
-  return { all: ids(gone.rows), unsigned: ids(gone.rows.filter(({ is_unsigned }) => is_unsigned)) };
+  return { all: ids(gone.rows), unkept: ids(gone.rows.filter(({ is_unkept }) => is_unkept)) };
 }
 
 /** How many rows go with the person's fields, by kind. */
