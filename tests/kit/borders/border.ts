@@ -1,0 +1,70 @@
+import type { Scope } from '../../../server/db/scope.ts';
+import type { CurrentUser } from '../../../server/kit/current-user.ts';
+import type { Services } from '../../../server/kit/services.ts';
+import type { Call } from '../../../src/api/contract.ts';
+import { plusDays } from '../../../src/calendar/days.ts';
+import type { BareRow, BareRows } from '../bare-rows.ts';
+
+/** The day of every test bed. */
+export const today = '2026-01-15';
+export const yesterday = '2026-01-14';
+export const tomorrow = '2026-01-16';
+export const day = (more: number): string => plusDays(today, more);
+
+/** The id from which on rows are planted: of the background, and of what is counted. */
+export const ground = 700_000;
+export const first = 800_000;
+
+/** The company that the borders share. */
+export interface World {
+  services: Services;
+  /** A user by the local part of their address. */
+  user: (who: string) => CurrentUser;
+  read: <T>(act: (scope: Scope) => Promise<T>) => Promise<T>;
+  /** Takes back whatever is written. */
+  rehearse: <T>(act: (scope: Scope) => Promise<T>) => Promise<T>;
+  /** The answer to the administrator. Throws unless it is one. */
+  ask: <T>(call: Call, args?: { query?: object; params?: object; body?: object }) => Promise<T>;
+  /** The ids of a list that the administrator is answered with. */
+  list: (call: Call, query: Record<string, unknown>) => Promise<number[]>;
+}
+
+/** A condition of SQL on a day, a time or a status: rows on either side of it, and which of them it lets through. */
+export interface Border {
+  name: string;
+  table: string;
+  rows: Record<string, BareRow>;
+  /** Rows that the others need. */
+  besides?: BareRows;
+  /** SQL that adds what hangs on all of these. */
+  hanging?: string;
+  /** Ids of rows are answered by their labels, in any depth; what else is answered stays. */
+  ask: (world: World) => Promise<unknown>;
+  finds: unknown;
+}
+
+/** A row before, on and after a day, alike but for this column. */
+export const around = (column: string, on: string, more: BareRow = {}): Record<string, BareRow> => ({
+  before: { ...more, [column]: plusDays(on, -1) },
+  on: { ...more, [column]: on },
+  after: { ...more, [column]: plusDays(on, 1) },
+});
+/** A row with each of these statuses. */
+export const inStatuses = (statuses: readonly string[], more: BareRow = {}): Record<string, BareRow> =>
+  Object.fromEntries(statuses.map((status) => [status, { ...more, status }]));
+
+/** An answer with labels instead of the ids of planted rows. */
+export function labelled(answer: unknown, labels: readonly string[]): unknown {
+  if (Array.isArray(answer)) return answer.map((one) => labelled(one, labels));
+  return typeof answer === 'number' ? (labels[answer - first] ?? answer) : answer;
+}
+
+/** The values that a call shows in a field of each of so many planted records. */
+export const shownOf =
+  <T, K extends keyof T>(call: Call, key: K, count: number) =>
+  async (world: World) => {
+    const ids = Array.from({ length: count }, (_, at) => first + at);
+    return Promise.all(ids.map(async (id) => (await world.ask<T>(call, { params: { id } }))[key]));
+  };
+
+export const month = (starts_on: string, status: string) => ({ starts_on, status });
