@@ -1,5 +1,6 @@
 import { access } from './access.ts';
 import { ofBankStatements } from './bank-statements.ts';
+import { ofBorders } from './borders.ts';
 import { chartsOfDecisions } from './charts/decisions.ts';
 import { chartsOfLeasing } from './charts/leasing.ts';
 import { chartsOfProperty } from './charts/property.ts';
@@ -10,6 +11,7 @@ import { delivery } from './delivery.ts';
 import { ofDocuments } from './documents.ts';
 import { ofDunning } from './dunning.ts';
 import { effects } from './effects.ts';
+import { ofErasure } from './erasure.ts';
 import { files } from './files.ts';
 import { dataImports } from './imports.ts';
 import { ofLedger } from './ledger.ts';
@@ -55,5 +57,6 @@ export const mutants: readonly Mutant[] = [
   ...ofDocuments,
   ...ofRoutes,
   ...ofRetention,
-  // Families of screens and borders come here, each from a file of its own.
+  ...ofBorders,
+  ...ofErasure,
 ].map((mutant) => ({ ...mutant, suite: narrowed(mutant.suite, mutant.file) }));
