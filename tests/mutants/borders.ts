@@ -176,6 +176,14 @@ const moved: Moved[] = [
     "h.strength = 'hold' and (h.until is null or h.until >= t.today)\n",
     "h.strength = 'hold' and (h.until is null or h.until >= t.today - 1)\n",
   ],
+  ['a-statement-without-its-last-day', 'server/finance/statement.ts', 't.date <= $6', 't.date < $6'],
+  ['a-statement-is-overdue-on-its-last-day', 'server/finance/statement.ts', 'i.due_on < $2', 'i.due_on <= $2'],
+  [
+    'an-inspected-unit-is-ready-on-the-last-day-of-repairs',
+    'server/leasing/pre-occupancy-order.ts',
+    `\${companyToday} <= u.out_of_order_to`,
+    `\${companyToday} < u.out_of_order_to`,
+  ],
 ];
 
 /** Borders of hand-written SQL, a day or a status off. */

@@ -3,6 +3,7 @@ import { awaitsSlip, openSlips } from '../../../server/finance/bank/slips.ts';
 import { openCases } from '../../../server/finance/dunning/day.ts';
 import { plan } from '../../../server/finance/invoicing-run-record.ts';
 import { requireOpenPeriod } from '../../../server/finance/ledger/open-period.ts';
+import { readStatement } from '../../../server/finance/statement.ts';
 import type { ApiError } from '../../../server/kit/api-error.ts';
 import { systemUser } from '../../../server/kit/current-user.ts';
 import { type AccountingPeriod, accountingPeriodCalls } from '../../../src/api/finance/accounting-period.ts';
@@ -233,6 +234,32 @@ export const bookBorders: Border[] = [
         (await openMovements(scope, '2019-05-10', '2019-05-13')).map(({ transaction_id }) => transaction_id),
       ),
     finds: ['10', '11', '13'],
+  },
+  {
+    name: 'a statement opens with what was before its first day, ends with its last, and is overdue from the day after that was due',
+    table: 'ledger_transactions',
+    rows: Object.fromEntries(
+      ['2019-05-09', '2019-05-10', '2019-05-12', '2019-05-13'].map((date, n) => [
+        date,
+        { ...transaction, date, document_id: ground + n },
+      ]),
+    ),
+    besides: {
+      tenants: [{ id: ground, name: 'A tenant' }],
+      invoices: ['2019-05-11', '2019-05-12', '2019-05-13', '2019-05-10'].map((due_on, n) => ({
+        id: ground + n,
+        ...invoice,
+        due_on,
+      })),
+    },
+    hanging: `${entriesOn('receivables')}; update ledger_entries set tenant_id = ${ground} where transaction_id >= ${first}`,
+    ask: (world) =>
+      world.read(async (scope) => {
+        const asked = { tenant_id: ground, contract_id: null, from: '2019-05-10', to: '2019-05-12' };
+        const { opening, rows, closing, open, overdue } = await readStatement(scope, asked);
+        return [opening, rows.map(({ id }) => id), closing, open, overdue];
+      }),
+    finds: ['1.00', ['2019-05-10', '2019-05-12'], '3.00', '3.00', '1.00'],
   },
 ];
 

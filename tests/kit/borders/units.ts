@@ -1,7 +1,8 @@
 import { unitConflicts } from '../../../server/property/occupancy.ts';
+import { type PreOccupancyOrder, preOccupancyOrderCalls } from '../../../src/api/leasing/pre-occupancy-order.ts';
 import { type Unit, unitCalls } from '../../../src/api/property/unit.ts';
 import type { BareRow } from '../bare-rows.ts';
-import { type Border, day, first, ground, today, tomorrow, type World, yesterday } from './border.ts';
+import { type Border, day, first, ground, shownOf, today, tomorrow, type World, yesterday } from './border.ts';
 
 const lease = { tenant_id: ground, start_on: '2025-01-01', end_on: '2026-12-31', status: 'active' };
 const unit = { compound_id: ground, building_id: ground, unit_type_id: ground, market: 'for_lease', readiness: 'ready' };
@@ -45,6 +46,13 @@ const claims: BareRow[] = [
   { status: 'active', end_on: yesterday },
   { status: 'closed', end_on: today },
 ];
+const repairs = [
+  [today, today],
+  [tomorrow, day(9)],
+  [day(-9), yesterday],
+  [day(-9), today],
+  [null, null],
+].map(([out_of_order_from, out_of_order_to]) => ({ readiness: 'out_of_order', out_of_order_from, out_of_order_to }));
 export const unitBorders: Border[] = [
   {
     name: 'a unit is held until the last day of an offer, and reserved until its term is over',
@@ -77,15 +85,7 @@ export const unitBorders: Border[] = [
   {
     name: 'a unit is out of order from its first day to its last, both included',
     table: 'units',
-    rows: byNumber(
-      [
-        [today, today],
-        [tomorrow, day(9)],
-        [day(-9), yesterday],
-        [day(-9), today],
-        [null, null],
-      ].map(([out_of_order_from, out_of_order_to]) => ({ readiness: 'out_of_order', out_of_order_from, out_of_order_to })),
-    ),
+    rows: byNumber(repairs),
     ask: async (world) => [
       await world.list(unitCalls.list, { status: 'out_of_order', sort: 'number' }),
       await world.list(unitCalls.list, { status: 'vacant', sort: 'number' }),
@@ -143,5 +143,13 @@ export const unitBorders: Border[] = [
       ['4', 'held'],
       ['6', 'out_of_order'],
     ],
+  },
+  {
+    name: 'an inspection’s unit is ready but on the days of its repairs, the first and the last included',
+    table: 'pre_occupancy_orders',
+    rows: Object.fromEntries(repairs.map((_, n) => [`${n}`, { unit_id: ground + n }])),
+    besides: { units: repairs.map((row, n) => ({ id: ground + n, ...unit, number: `U-${n}`, ...row })) },
+    ask: shownOf<PreOccupancyOrder, 'unit_ready'>(preOccupancyOrderCalls.get, 'unit_ready', repairs.length),
+    finds: [false, true, true, false, false],
   },
 ];
