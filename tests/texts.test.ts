@@ -57,6 +57,23 @@ describe('texts', () => {
     const wrong = pairs.filter(({ key, en, ar }) => ar !== undefined && !loose.test(key) && holes(en) !== holes(ar));
     expect(wrong.map(({ key, en, ar }) => `${key}: ${en} | ${ar}`)).toEqual([]);
   });
+  it('have the same numbers in both, where Arabic doesn’t write them as words', () => {
+    // Names, and a count of letters that Arabic writes as a word.
+    const own = ['app.digits.arabic', 'finance.bank.36', 'leasing.vehicle.error.plate'];
+    const loose = /_(zero|one|two)$/;
+    const western = (text: string) => text.replaceAll(/[٠-٩]/g, (digit) => String('٠١٢٣٤٥٦٧٨٩'.indexOf(digit)));
+    // Nought is a word in a sentence.
+    const numbers = (text: string) =>
+      (western(text.replaceAll(/\{\w+\}/g, ' ')).match(/\d+(?:[.,٫٬]\d+)*/g) ?? []).filter((one) => one !== '0');
+    const told = pairs.flatMap(({ key, en, ar }) =>
+      ar === undefined || loose.test(key) ? [] : [{ key, en, ar, numbers: numbers(en), arabic: numbers(ar) }],
+    );
+    expect(told.filter(({ arabic }) => arabic.length).length).toBeGreaterThan(100);
+    const isWritten = ({ numbers, arabic }: (typeof told)[number]) => !arabic.length && numbers.every((one) => Number(one) <= 10);
+    const wrong = told.filter((one) => one.numbers.join() !== one.arabic.join() && !isWritten(one));
+    expect(wrong.filter(({ key }) => !own.includes(key)).map(({ key, en, ar }) => `${key}: ${en} | ${ar}`)).toEqual([]);
+    expect(wrong.map(({ key }) => key).filter((key) => own.includes(key))).toEqual(own);
+  });
   it('of notifications name the record that they are about', () => {
     const told = pairs.filter(({ key }) => /\.(told|notice|notify)\.\w+$/.test(key) && !plural.test(key));
     expect(told.length).toBeGreaterThan(15);
