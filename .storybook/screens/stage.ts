@@ -53,12 +53,17 @@ const beginning = (machine: AnyStateMachine, input: unknown): AnyStateMachine =>
   });
 
 /** The machine with actors that make no calls: promises never settle, and listeners receive nothing. */
-const without = (machine: AnyStateMachine, promise: Logic, child?: Child): AnyStateMachine =>
+const without = (
+  machine: AnyStateMachine,
+  promise: Logic,
+  within: (machine: AnyStateMachine) => AnyStateMachine,
+  child?: Child,
+): AnyStateMachine =>
   machine.provide({
     actors: Object.fromEntries(
       Object.entries(machine.implementations.actors).map(([name, logic]) => {
         if (!isMachine(logic)) return [name, isCallback(logic) ? deaf : promise];
-        const inner = promise === silent ? without(logic, silent) : quiet(logic);
+        const inner = within(logic);
         return [name, child && name === sourceOf(machine, child) ? beginning(inner, child.input) : inner];
       }),
     ),
@@ -67,20 +72,32 @@ const without = (machine: AnyStateMachine, promise: Logic, child?: Child): AnySt
     ),
   });
 
-const quieted = new WeakMap<AnyStateMachine, AnyStateMachine>();
-/** The flows next to the one being shown, in a state from their samples. */
-export function quiet(machine: AnyStateMachine): AnyStateMachine {
-  const known = quieted.get(machine);
-  if (known) return known;
-  const outputs = flows.find((flow) => flow.machine === machine)?.samples.outputs ?? {};
-  const sampled = fromPromise<unknown, unknown>(({ self }) => {
-    const [output] = Object.values(outputs[self.id] ?? {});
-    return output === undefined ? new Promise<never>(() => {}) : Promise.resolve(output);
-  });
-  const made = without(machine, sampled);
-  quieted.set(machine, made);
-  return made;
+/** An actor's answer beside the flow being shown; undefined if it never answers. */
+export type AnswerTo = (machine: AnyStateMachine, actor: string, input: unknown) => unknown;
+
+/** Flows in a state that follows from these answers. */
+export function answeredBy(answerTo: AnswerTo): Stage['quiet'] {
+  const quieted = new WeakMap<AnyStateMachine, AnyStateMachine>();
+  const of = (machine: AnyStateMachine): AnyStateMachine => {
+    const known = quieted.get(machine);
+    if (known) return known;
+    const answered = fromPromise<unknown, unknown>(({ self, input }) => {
+      const output = answerTo(machine, self.id, input);
+      return output === undefined ? new Promise<never>(() => {}) : Promise.resolve(output);
+    });
+    const made = without(machine, answered, of);
+    quieted.set(machine, made);
+    return made;
+  };
+  return of;
 }
+/** The first of an actor's outputs in its flow's samples. */
+export const sampledAnswer: AnswerTo = (machine, actor) => {
+  const { outputs = {} } = flows.find((flow) => flow.machine === machine)?.samples ?? {};
+  return Object.values(outputs[actor] ?? {})[0];
+};
+/** The flows next to the one being shown, in a state from their samples. */
+export const quiet = answeredBy(sampledAnswer);
 
 /** The shortest path to a flow's state. */
 export interface FlowPath {
@@ -135,9 +152,10 @@ function waysThrough({ machine, samples }: Flow, but: RegExp): Map<string, FlowP
   return ways;
 }
 
+const silenced = (machine: AnyStateMachine): AnyStateMachine => without(machine, silent, silenced);
 /** A flow at the end of a path, which only moves on events; its child begins as given. */
 export function actorAt({ machine }: Flow, { input, steps }: FlowPath, child?: Child): AnyActorRef {
-  const actor = createActor(without(machine, silent, child), { input, clock: still });
+  const actor = createActor(without(machine, silent, silenced, child), { input, clock: still });
   actor.start();
   take(actor, steps);
   return actor;

@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { Actor, type AnyActorRef, type AnyEventObject } from 'xstate';
 import { type Scene, ScreenView } from '../../../.storybook/screens/screen.tsx';
 import { StoryFrame } from '../../../.storybook/story-frame.tsx';
+import type { Language } from '../../../src/locales/translate.ts';
 import { overlay } from '../../../src/machines/app/stores/overlay.ts';
 import { preferences } from '../../../src/machines/app/stores/preferences.ts';
 
@@ -19,13 +20,15 @@ function rootHere(): Root {
   return createRoot(host, { onUncaughtError: (error) => crashes.push(error) });
 }
 
-/** Switches back to English, because the language switch is a control like others. */
-export async function resetLanguage(): Promise<void> {
-  if (preferences.getSnapshot().context.language === 'en') return;
-  preferences.trigger.languageChosen({ language: 'en' });
-  for (let i = 0; i < 50 && document.documentElement.lang !== 'en'; i++) await breath(4);
+/** Switches the language. */
+export async function speak(language: Language): Promise<void> {
+  if (preferences.getSnapshot().context.language === language) return;
+  preferences.trigger.languageChosen({ language });
+  for (let i = 0; i < 50 && document.documentElement.lang !== language; i++) await breath(4);
   await breath();
 }
+/** Switches back to English, because the language switch is a control like others. */
+export const resetLanguage = (): Promise<void> => speak('en');
 
 type Intercept = (to: AnyActorRef, event: AnyEventObject) => boolean;
 let isIntercepted: Intercept = () => false;
