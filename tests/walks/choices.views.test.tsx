@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AnyActorLogic, createActor } from 'xstate';
 import * as z from 'zod/mini';
 import { fetchAll } from '../../.storybook/screens/fetch-all.ts';
 import { sceneOf } from '../../.storybook/screens/screen.tsx';
-import { type Screen, screens } from '../../.storybook/screens/screens.ts';
-import { type FlowPath, flowOf } from '../../.storybook/screens/stage.ts';
-import { calls } from '../../src/api/calls.ts';
+import type { Screen } from '../../.storybook/screens/screens.ts';
+import type { FlowPath } from '../../.storybook/screens/stage.ts';
 import { setCredentials } from '../../src/api/client.ts';
-import type { Call } from '../../src/api/contract.ts';
-import type { EditContext, EditInput, Versioned } from '../../src/machines/kit/edit/edit-form.ts';
 import { changesOf } from '../../src/machines/kit/edit/fields.ts';
 import type { PendingEvent } from '../../src/machines/kit/record/record-types.ts';
-import { coursesOf, type Edge } from '../../src/workbench/flow-model.ts';
 import { everyOrSample, isFull } from '../kit/matrix.ts';
+import { type Context, declared, formsOf, inputsOf, questionsOf, requestOf, type Sent, sentAs } from './test-beds/forms.ts';
 import { breath, intercept, mount } from './test-beds/page.tsx';
 
 /*
@@ -20,59 +16,12 @@ import { breath, intercept, mount } from './test-beds/page.tsx';
  * it carries that option, and the call takes it. Whether the rest of the form is filled in is of no importance here.
  */
 
-type Context = EditContext<Versioned, Record<string, unknown>>;
-interface Sent {
-  call: Call;
-  body: Record<string, unknown>;
-}
-
-const declared: Call[] = Object.values(calls).flatMap((own) => Object.values(own as Record<string, Call>));
-const callAt = (method: string, path: string): Call | undefined =>
-  declared.find(
-    (call) =>
-      call.method === method &&
-      new RegExp(`^/v2${call.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path) &&
-      call.body !== undefined,
-  );
-
-/** The request that a form would send as it stands; null if it sends none. */
-async function requestOf(
-  screen: Screen,
-  { record, base, mine, version, idempotencyKey, action, parents }: Context,
-): Promise<Sent | null> {
-  const { save } = flowOf(screen.flow).machine.implementations.actors as Record<string, AnyActorLogic>;
-  const { fetch } = globalThis;
-  let sent: Sent | null = null;
-  globalThis.fetch = (request, options) => {
-    const { pathname } = new URL(String(request instanceof Request ? request.url : request), location.href);
-    const call = callAt(options?.method ?? 'GET', pathname);
-    if (call && typeof options?.body === 'string') {
-      const body = JSON.parse(options.body);
-      sent = { call, body: call.wrapper ? body[call.wrapper] : body };
-    }
-    return new Promise(() => {});
-  };
-  const fields = record ? changesOf(base, mine) : mine;
-  const saving = createActor(save as AnyActorLogic, {
-    input: { id: record?.id ?? null, fields, version, idempotencyKey, action, parents },
-  });
-  saving.subscribe({ error: () => {} });
-  saving.start();
-  for (let i = 0; i < 50 && !sent; i++) await breath(2);
-  saving.stop();
-  globalThis.fetch = fetch;
-  return sent;
-}
-
 const selects = (within = document.body) =>
   [...within.querySelectorAll<HTMLSelectElement>('form select[name]')].filter(({ disabled }) => !disabled);
 function choose(select: HTMLSelectElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')?.set?.call(select, value);
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }
-/** The value that a request carries of a field: its own, or that of the first line that is sent with the record. */
-const sentAs = (body: Record<string, unknown>, name: string): unknown =>
-  name in body ? body[name] : Object.values(body).flatMap((value) => (Array.isArray(value) ? [value[0]?.[name]] : []))[0];
 /** Errors of this field alone. */
 function refusedOf({ call, body }: Sent, name: string): string[] {
   const parsed = z.safeParse(call.body as z.ZodMiniType, body);
@@ -113,23 +62,6 @@ async function tryForm(screen: Screen, input: unknown): Promise<string[]> {
   }
   if (tried.size) counts.forms += 1;
   return wrong;
-}
-
-/** Ways to each question that an action of a page asks first. */
-function questionsOf(screen: Screen): Map<string, FlowPath> {
-  const { machine, samples } = flowOf(screen.flow);
-  const questions = new Map<string, FlowPath>();
-  for (const { input, start, edges } of coursesOf(machine, samples)) {
-    const ways = new Map<string, Edge[]>([[start, []]]);
-    for (const edge of edges) {
-      const way = [...(ways.get(edge.from) as Edge[]), edge];
-      if (!ways.has(edge.to)) ways.set(edge.to, way);
-      const { event } = edge.step.event as { event?: string };
-      if (edge.step.to === 'prompting' && event && !questions.has(event))
-        questions.set(event, { input, steps: way.map(({ step }) => step) });
-    }
-  }
-  return questions;
 }
 
 /** An answer's part: the columns of an import are one value, `mapping.0` and so on. */
@@ -181,7 +113,7 @@ beforeAll(() => setCredentials({ slug: 'olaya-homes' }));
 beforeAll(fetchAll, 120_000);
 // Half of them at a time.
 const ofKind = (kind: 'edit' | 'record') => {
-  const all = screens.filter(({ flow }) => flowOf(flow).machine.id === kind);
+  const all = formsOf(kind);
   return everyOrSample(`choices of ${kind}`, all, {
     nameOf: ({ flow, at }) => `${flow} ${at}`,
     more: Math.ceil(all.length / 2),
@@ -191,11 +123,7 @@ const ofKind = (kind: 'edit' | 'record') => {
 describe('every option of every choice in a form reaches its call', () => {
   for (const screen of ofKind('edit'))
     it(`${screen.flow} at ${screen.at}`, async () => {
-      const { inputs } = flowOf(screen.flow).samples;
-      // The page of a new record never has another in its form.
-      const isFor = (input: unknown) => !screen.at.endsWith('/new') || (input as EditInput<Versioned>).record === null;
-      for (const [name, input] of Object.entries(inputs))
-        if (!/draft|undo/.test(name) && isFor(input)) expect(await tryForm(screen, input), name).toEqual([]);
+      for (const [name, input] of inputsOf(screen)) expect(await tryForm(screen, input), name).toEqual([]);
     }, 240_000);
 
   for (const screen of ofKind('record'))
