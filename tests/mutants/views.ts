@@ -2,6 +2,10 @@ import type { Mutant, Suite } from './mutant.ts';
 
 const leadForm: Suite = { project: 'views', files: ['tests/walks/controls.views.test.tsx'], only: '^lead form', isFull: true };
 
+const inView = (file: string, only: string): Suite => ({
+  ...{ project: 'views', files: [`tests/walks/${file}.views.test.tsx`], only, isFull: true },
+});
+
 /** Sabotages of what a person sees. */
 export const views: Mutant[] = [
   {
@@ -51,5 +55,62 @@ export const views: Mutant[] = [
     find: '      data-kind={kind}\n      {...props}\n      ref=',
     replace: '      data-kind={kind}\n      {...props}\n      isPending={false}\n      ref=',
     suite: { ...leadForm, only: '^log an activity' },
+  },
+  {
+    id: 'a-closing-that-shows-the-opening',
+    kind: 'view',
+    file: 'src/views/finance/statement/rows.tsx',
+    find: "[t('finance.statement.closing'), strong(money(closing))],",
+    replace: "[t('finance.statement.closing'), strong(money(opening))],",
+    suite: inView('shown', 'statement'),
+  },
+  {
+    id: 'swapped-columns-of-a-report',
+    kind: 'view',
+    file: 'src/api/reports/aging.ts',
+    find: '    credit: held,\n    cheques: held,',
+    replace: "    credit: { ...held, label: 'finance.aging.cheques' },\n    cheques: { ...held, label: 'finance.aging.credit' },",
+    suite: inView('shown', 'aging by tenant'),
+  },
+  {
+    id: 'a-refund-without-credit',
+    kind: 'view',
+    file: 'src/views/finance/cash-refund/refunds.tsx',
+    find: '    source.why ||\n',
+    replace: '',
+    suite: inView('offered', 'collection refunded by'),
+  },
+  {
+    id: 'an-allocation-ends-twice',
+    kind: 'view',
+    file: 'src/views/finance/collection/allocations.tsx',
+    find: 'mayEnd && one.ended_on === null ?',
+    replace: 'mayEnd ?',
+    suite: inView('offered', 'collection deallocated by'),
+  },
+  {
+    id: 'a-warning-is-inverted',
+    kind: 'view',
+    file: 'src/views/finance/collection/page.tsx',
+    find: 'allocations.some(({ ended_on }) => ended_on === null) ?',
+    replace: 'allocations.some(({ ended_on }) => ended_on !== null) ?',
+    suite: inView('offered', 'collection reverse:'),
+  },
+  {
+    id: 'another-range-of-days-in-arabic',
+    kind: 'text',
+    file: 'src/locales/ar/finance.json',
+    find: '"finance.aging.from_31": "31–60 يومًا"',
+    replace: '"finance.aging.from_31": "61–90 يومًا"',
+    suite: { project: 'unit', files: ['tests/texts.test.ts'] },
+  },
+  {
+    id: 'a-form-swaps-two-fields',
+    kind: 'input',
+    file: 'src/views/kit/record/record-form.tsx',
+    find: "onChange={(value) => actor.send({ type: 'draft.change', field: field.name, value })}",
+    replace:
+      "onChange={(value) => actor.send({ type: 'draft.change', field: { email: 'name', name: 'email' }[field.name] ?? field.name, value })}",
+    suite: inView('typed', 'by lead form'),
   },
 ];
