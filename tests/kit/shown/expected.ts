@@ -51,7 +51,7 @@ export function textsOf(field: string, row: Answered, language: Spoken, wording:
   const names = stem !== field ? nameOf(stem, row, language) : [];
   if (names.length) return names.map((one) => plainly(String(one)));
   if (value === null || value === undefined || value === '') return ['–', '', plainly(wording.text('kit.none', language))];
-  if (typeof value === 'boolean') return wording.truth(value, language);
+  if (typeof value === 'boolean') return [...wording.truth(value, language)];
   if (typeof value === 'number') return numbersOf(field, value, language);
   if (typeof value === 'object') {
     const { name_en, name_ar } = value as Answered;
