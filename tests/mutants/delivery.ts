@@ -102,14 +102,6 @@ export const delivery: Mutant[] = [
     suite: handover,
   },
   {
-    id: 'two-payments-at-once-count-as-one',
-    kind: 'version',
-    file: payments,
-    find: 'const [, [found]] = await together([lockRow(scope, i, installment), readInstallment(scope, contract, installment)] as const);',
-    replace: 'const [found] = await readInstallment(scope, contract, installment);',
-    suite: handover,
-  },
-  {
     id: 'accepted-offer-never-lapses',
     kind: 'timer',
     file: effectsOfQuotation,
