@@ -20,6 +20,7 @@ const inServer = (...files: string[]): Suite => ({
 const seenBy: Record<string, Suite> = {
   'execution voidDecisions': inServer('approvals/approvals'),
   'accounting_period recogniseRevenue': inServer('finance/revenue', 'finance/periods'),
+  'bank_deposit freeCheques': inServer('finance/cash-desk'),
   'cheque receiveReplacement': inServer('finance/cheques', 'finance/final-states'),
   'credit_note reportTax': inServer('finance/tax-reports'),
   'invoice_delivery keepMailError': inServer('finance/invoice-mails'),

@@ -13,7 +13,6 @@ export const standings: Record<string, string> = {
       where invoice_id = (select invoice_id from credit_notes where id = $1)`,
   cash_refund: `select 'kept for refunds', refunding::text from collections
       where id = (select collection_id from cash_refunds where id = $1)`,
-  bank_deposit: `select 'cheques', count(*)::text from bank_deposit_cheques where bank_deposit_id = $1 and active`,
   tax_report: `select 'mail of its invoice', case delivery_status when 'not_sent' then 'none' else 'asked for' end from invoices
       where id = (select invoice_id from tax_reports where id = $1)`,
   unit_owner: `select 'a link', case when used_at is null then 'works' else 'no longer works' end from unit_owner_links

@@ -77,7 +77,8 @@ export const effects: ExpectedEffects = {
     ],
   },
   'written_off deallocated #1': { ...paid('0'), dropRequest },
-  'written_off deallocated #2': { ...paid('3750'), dropRequest },
+  // Two payments, of which a quarter each is left.
+  'written_off deallocated #2': { ...paid('7500'), dropRequest },
   'paid deallocated #1': paid('0'),
   'paid deallocated #2': paid('7500'),
   'paid credited': paid('15000'),
