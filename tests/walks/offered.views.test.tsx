@@ -41,7 +41,7 @@ interface Page {
 function pageOf(lifecycle: AnyLifecycle): Page | undefined {
   const name = `${lifecycle.entity.replaceAll('_', ' ')} page`;
   const screen = screens.find(({ flow }) => flow === name);
-  const record = screen && flowOf(name).samples.outputs.read?.['the record'];
+  const [record] = screen ? Object.values(flowOf(name).samples.outputs.read ?? {}) : [];
   return screen && record
     ? { screen: { ...screen, at: screen.at.split('?')[0] as string }, lifecycle, record: record as Rec }
     : undefined;

@@ -70,7 +70,7 @@ describe('what is shown is what was answered', () => {
       const answers = await mountAnswered(screen, distinctAnswer);
       const wrong: string[] = [];
       await onEachTab(async () => {
-        wrong.push(...judge(compare(await readInBoth(), poolOf([...answers, profileNow]))));
+        wrong.push(...judge(compare(await readInBoth(screen.flow === 'public offer'), poolOf([...answers, profileNow]))));
       });
       expect(wrong).toEqual([]);
       expect(crashes).toEqual([]);
@@ -96,8 +96,10 @@ describe('what is shown is what was answered', () => {
     const seen = (name: string) => all.filter((one) => one.name === name);
     const isComparable = (name: string) =>
       seen(name).length > 0 && seen(name).every(({ isMapped, wrong }) => isMapped && !wrong.length);
+    // Some labels are compared on one page and not on another: only all of them together can tell.
+    if (!isFull()) return;
     expect(Object.keys(uncompared).filter(isComparable)).toEqual([]);
-    if (isFull()) expect(Object.keys(uncompared).filter((name) => !seen(name).length)).toEqual([]);
+    expect(Object.keys(uncompared).filter((name) => !seen(name).length)).toEqual([]);
   });
   afterAll(() => {
     const labels = new Set(all.filter(({ cells }) => cells).map(({ name }) => name));

@@ -16,7 +16,7 @@ export interface Compared {
 type Tell = (label: string, isMapped: boolean, cells: number, wrong?: string) => void;
 
 const lastOf = (key: string) => key.slice(key.lastIndexOf('.') + 1);
-const ends = ['_id', '_name', '_on', '_at', '_number', '_ref_no', '_no', '_code', '_date', '_name_en'];
+const ends = ['_id', '_name', '_on', '_at', '_number', '_ref_no', '_no', '_code', '_date', '_name_*'];
 const isRecord = (value: unknown): value is Answered => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The sum of a field of rows. */

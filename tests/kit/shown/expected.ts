@@ -28,10 +28,10 @@ const nameOf = (stem: string, row: Answered, language: Spoken): unknown[] => {
   return ['_name', '_ref_no', '_number', '_no', '_code'].flatMap((end) => row[stem + end] ?? []);
 };
 
-/** A field that is made of two: `start_on..end_on`. */
+/** A field that is made of two: `start_on..end_on`. One that ends with * is that of the language: `name_*`. */
 const endsOf = (field: string): readonly string[] => field.split('..');
 /** Whether an answer has all that a field is made of. */
-export const has = (row: Answered, field: string): boolean => endsOf(field).every((end) => end in row);
+export const has = (row: Answered, field: string): boolean => endsOf(field).every((end) => end.replace('*', 'en') in row);
 
 /** The texts that may stand for a field of an answer; null if no rule says which. */
 export function textsOf(field: string, row: Answered, language: Spoken, wording: Wording): string[] | null {
@@ -40,10 +40,9 @@ export function textsOf(field: string, row: Answered, language: Spoken, wording:
     const [first = [], last = []] = [from, to].map((end) => textsOf(end, row, language, wording) ?? []);
     return first.length && last.length ? first.map((one, at) => `${one} – ${last[at] ?? ''}`) : null;
   }
-  if (/(^|_)name_(en|ar)$/.test(field)) {
-    const start = field.slice(0, -2);
+  if (field.endsWith('_*')) {
     const [own, other] = language === 'ar' ? ['ar', 'en'] : ['en', 'ar'];
-    const named = row[start + own] ?? row[start + other];
+    const named = row[field.replace('*', own)] ?? row[field.replace('*', other)];
     return [plainly(String(named ?? '–'))];
   }
   const value = row[field];

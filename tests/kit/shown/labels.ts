@@ -1,14 +1,14 @@
-/** Fields of labels that aren't named after them, by locale key; `a..b` is shown as a range. */
+/** Fields of labels that aren't named after them, by locale key; `a..b` is shown as a range, `name_*` in the language of the page. */
 const fields: Record<string, readonly string[]> = {
-  'app.entity.compound': ['name_en'],
+  'app.entity.compound': ['name_*'],
   'app.entity.invoice': ['invoice_number', 'number'],
   'app.entity.unit_owner': ['owner_name'],
-  'app.entity.unit_type': ['name_en'],
+  'app.entity.unit_type': ['name_*'],
   'app.nav.contracts': ['contract_count'],
   'approvals.due': ['step_due_at'],
   'approvals.list_rent': ['list_rent'],
   'approvals.months': ['term_months'],
-  'approvals.rule': ['config_name_en', 'name_en'],
+  'approvals.rule': ['config_name_*', 'name_*'],
   'approvals.since': ['step_started_at'],
   'finance.cheque.bank_code': ['bank'],
   'finance.invoice.payment.on': ['allocated_on', 'received_on', 'paid_on'],
@@ -35,7 +35,7 @@ const fields: Record<string, readonly string[]> = {
   'property.unit.label.vacant': ['vacant_units'],
   'report.collections.count': ['count'],
   'sales.activity.when': ['due_at', 'done_at'],
-  'sales.choice.where': ['compound_name_en'],
+  'sales.choice.where': ['compound_name_*'],
   'sales.item.what': ['description', 'item_type'],
   'sales.lead.budget': ['budget_min..budget_max', 'budget_max'],
   'sales.lead.ref': ['record_ref_no'],

@@ -55,8 +55,8 @@ export async function settled(): Promise<void> {
   }
 }
 
-/** Reads the page in both languages, without mounting it again. */
-export async function readInBoth(): Promise<InBoth> {
+/** Reads the page in both languages, without mounting it again; `isDocument`: all of it is in its customer's language. */
+export async function readInBoth(isDocument = false): Promise<InBoth> {
   const en = shownHere();
   if (!en.tables.length && !en.facts.length) return { en, ar: en };
   await speak('ar');
@@ -64,7 +64,7 @@ export async function readInBoth(): Promise<InBoth> {
   // A document has its customer's language in either case.
   for (const part of ['tables', 'facts'] as const)
     en[part].forEach((one, at) => {
-      one.isSpoken ||= ar[part][at]?.isSpoken ?? false;
+      one.isSpoken ||= isDocument || (ar[part][at]?.isSpoken ?? false);
     });
   await speak('en');
   return { en, ar };
