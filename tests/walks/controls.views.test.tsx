@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import { fetchAll } from '../../.storybook/screens/fetch-all.ts';
-import { ownStates, statesOf } from '../../.storybook/screens/listed.ts';
+import { statesOf } from '../../.storybook/screens/listed.ts';
 import { sceneOf } from '../../.storybook/screens/screen.tsx';
 import { type Screen, screens } from '../../.storybook/screens/screens.ts';
 import { type FlowPath, flowOf } from '../../.storybook/screens/stage.ts';
@@ -60,11 +60,7 @@ function entityTestBeds(screen: Screen): TestBed[] {
   const { flow, inside } = screen;
   const { machine, samples } = flowOf(flow);
   // A shared chart's situations are covered in the catalogue's use of it; in the others each state is enough.
-  if (!isCharted(screen)) {
-    const states = [...statesOf(screen)].map(([name, way]) => ({ ...way, name }));
-    const own = ownStates[machine.id];
-    return own ? states.filter(({ name }) => own.includes(name)) : states;
-  }
+  if (!catalogue.some(({ name }) => name === flow)) return [...statesOf(screen)].map(([name, way]) => ({ ...way, name }));
   const testBeds = new Map<string, TestBed>();
   for (const { inputName, input, from, start, edges } of coursesOf(machine, samples)) {
     // A child flow starts with its parent's input.
@@ -313,16 +309,12 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
   return [...wrong];
 }
 
-const isCharted = ({ flow }: Screen) => catalogue.some(({ name }) => name === flow);
-const nameOf = ({ flow, at }: Screen) => `${flow} ${at}`;
-// A quarter of the screens of the catalogue at a time, each in every state of its chart, and some of the further uses of shared
-// charts, in the states in which their own fields and rows are seen.
-const charted = screens.filter(isCharted);
-const others = screens.filter((screen) => !isCharted(screen));
-const chosen = [
-  ...everyOrSample('screens to press', charted, { nameOf, more: Math.ceil(charted.length / 4) }),
-  ...everyOrSample('further screens to press', others, { nameOf, more: Math.ceil(others.length / 30) }),
-];
+const charted = screens.filter(({ flow }) => catalogue.some(({ name }) => name === flow));
+// A quarter of the screens at a time: in each, every state of its chart.
+const chosen = everyOrSample('screens to press', charted, {
+  nameOf: ({ flow, at }) => `${flow} ${at}`,
+  more: Math.ceil(charted.length / 4),
+});
 const situations = chosen.flatMap((screen) =>
   entityTestBeds(screen).map((testBed, i) => ({
     screen,
