@@ -90,7 +90,8 @@ function wrongIn({ lifecycle }: Page, record: Rec): string[] {
       const isThere = shown.some(({ label, isRefused }) => label === face.label && isRefused === face.isRefused);
       return isThere || replaced.has(`${life.entity} ${event}`) ? [] : [`${life.entity}: not so: ${say(face)}`];
     });
-    const own = new Set(life.machine.events.map((event) => t(`${life.entity}.event.${event}`)));
+    const events = life.machine.events.filter((event) => !replaced.has(`${life.entity} ${event}`));
+    const own = new Set(events.map((event) => t(`${life.entity}.event.${event}`)));
     const others = shown.filter(
       (face) =>
         own.has(face.label) && !wanted.some(({ label, isRefused }) => label === face.label && isRefused === face.isRefused),

@@ -59,7 +59,10 @@ export async function settled(): Promise<void> {
 export async function readInBoth(isDocument = false): Promise<InBoth> {
   const en = shownHere();
   if (!en.tables.length && !en.facts.length) return { en, ar: en };
+  const before = document.body.innerText;
   await speak('ar');
+  // The first texts of a language are still loading.
+  for (let i = 0; i < 500 && !isDocument && document.body.innerText === before; i++) await breath(10);
   const ar = shownHere();
   // A document has its customer's language in either case.
   for (const part of ['tables', 'facts'] as const)
