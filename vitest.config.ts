@@ -23,7 +23,7 @@ const commit = (): string => {
     return 'no-commit';
   }
 };
-// Everything is run with TEST_MATRIX=full, else a sample by the commit's files or as TEST_SEED says. Vite passes these on to browsers.
+// Everything is run with TEST_MATRIX=full, else a sample by the commit's sources or as TEST_SEED says. Vite passes these on to browsers.
 process.env.VITE_TEST_MATRIX ??= process.env.TEST_MATRIX ?? '';
 process.env.VITE_TEST_SEED ??= process.env.TEST_SEED || commit();
 

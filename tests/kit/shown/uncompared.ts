@@ -1,6 +1,6 @@
 /*
  * What is shown and isn't compared with an answer, by `<table>: <column>` or the label of a fact (any number as #), and why. A
- * line fails the test once it can be compared.
+ * line fails the full run once it can be compared.
  */
 const listed = (why: string, ...names: string[]) => Object.fromEntries(names.map((name) => [name, why]));
 const ofRules = ['Quotation', 'Discount', 'Deal', 'Contract discount'].map((kind) => `Rules: ${kind}: Steps`);
