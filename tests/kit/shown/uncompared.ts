@@ -22,7 +22,7 @@ export const uncompared: Record<string, string> = {
   ...listed(
     'a duration in its largest unit',
     ...['Statuses: Quotation: Expected', 'Statuses: Quotation: Longest open', 'Statuses: Quotation: Median time'],
-    ...['Statuses: Quotation: 95th percentile', 'Approval decision: Duration'],
+    ...['Statuses: Quotation: #th percentile', 'Approval decision: Duration'],
   ),
   ...listed('zero and no are a dash', 'Approval decision: Stuck', 'Approval decision: Count'),
   ...listed('the past form of an event', 'Returned to an earlier status: Event'),
