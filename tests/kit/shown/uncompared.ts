@@ -12,10 +12,6 @@ export const uncompared: Record<string, string> = {
     ...['Receivables at month end: all', 'Invoiced each month, less credit notes: all', 'Collected each month: all'],
     ...['Received: all', 'Units by progress: all', 'Gross leasable area: all'],
   ),
-  ...listed(
-    'a document in its customer’s language, from a file of texts of its own',
-    ...['Unit, Annual rent: all', 'Due, Total: all'],
-  ),
   ...listed('a form of checkboxes', ': all'),
   ...listed('rows made of a list of checks', 'Rows with errors: Each account’s balance is the sum of its entries: all'),
   ...listed('rows made of several lists', 'Lines of the statement: all', 'Columns: all'),

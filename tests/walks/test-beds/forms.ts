@@ -53,8 +53,16 @@ export async function requestOf(
 }
 
 /** The value that a request carries of a field: its own, or that of the first line that is sent with the record. */
-export const sentAs = (body: Record<string, unknown>, name: string): unknown =>
-  name in body ? body[name] : Object.values(body).flatMap((value) => (Array.isArray(value) ? [value[0]?.[name]] : []))[0];
+export const sentAs = (body: Record<string, unknown>, name: string): unknown => {
+  if (name in body) return body[name];
+  const lists = Object.values(body).filter((value) => Array.isArray(value)) as Record<string, unknown>[][];
+  // An amount of one of several records: `cash_3` is that of box 3.
+  const [, record] = /_(\d+)$/.exec(name) ?? [];
+  if (record)
+    return lists.flat().find((line) => Object.entries(line).some(([key, id]) => key.endsWith('_id') && id === Number(record)))
+      ?.amount;
+  return lists.flatMap((list) => [list[0]?.[name]])[0];
+};
 /** Ways to each question that an action of a page asks first. */
 export function questionsOf(screen: Screen): Map<string, FlowPath> {
   const { machine, samples } = flowOf(screen.flow);

@@ -55,19 +55,19 @@ export async function settled(): Promise<void> {
   }
 }
 
-/** Reads the page in both languages, without mounting it again; `isDocument`: all of it is in its customer's language. */
-export async function readInBoth(isDocument = false): Promise<InBoth> {
+/** Reads the page in both languages, without mounting it again. */
+export async function readInBoth(): Promise<InBoth> {
   const en = shownHere();
   if (!en.tables.length && !en.facts.length) return { en, ar: en };
   const before = document.body.innerText;
   await speak('ar');
   // The first texts of a language are still loading.
-  for (let i = 0; i < 500 && !isDocument && document.body.innerText === before; i++) await breath(10);
+  for (let i = 0; i < 500 && document.body.innerText === before; i++) await breath(10);
   const ar = shownHere();
   // A document has its customer's language in either case.
   for (const part of ['tables', 'facts'] as const)
     en[part].forEach((one, at) => {
-      one.isSpoken ||= isDocument || (ar[part][at]?.isSpoken ?? false);
+      one.isSpoken ||= ar[part][at]?.isSpoken ?? false;
     });
   await speak('en');
   return { en, ar };
