@@ -102,6 +102,7 @@ const everyRow = Object.entries(tables)
   .join(' union all ');
 /** What happens to a record besides, by the table that it stands in. */
 export type Happening = 'timers' | 'notifications' | 'record_log' | 'jobs';
+// Cases that earlier walks left come to their letters as the clock moves: those of another case are none of this one's.
 // These jobs are over at once: tests/server/sales/waiting-list.test.ts, leasing/mobile-accesses.test.ts and property/unit-owner-invitations.test.ts see what they do.
 const everyHappening = `${['timers', 'notifications', 'record_log']
   .map(
@@ -109,7 +110,9 @@ const everyHappening = `${['timers', 'notifications', 'record_log']
       where (entity, record_id) in (select * from unnest($1::text[], $2::bigint[]))`,
   )
   .join(' union all ')}
-  union all select 'jobs', row_to_json(x) from jobs x where key is distinct from 'recurring' and kind not in ('waiting_list', 'mobile_access_link', 'unit_owner_invitation')`;
+  union all select 'jobs', row_to_json(x) from jobs x where key is distinct from 'recurring' and kind not in ('waiting_list', 'mobile_access_link', 'unit_owner_invitation')
+    and not exists (select from dunning_letters l where x.kind = 'dunning_letter' and l.id = (x.payload->>'letter')::bigint
+      and l.dunning_case_id <> $3::bigint)`;
 
 export interface Photo {
   rows: Rows;
@@ -156,7 +159,8 @@ export async function photograph(testCompany: TestCompany, { entity, id }: Subje
   for (const one of rows.contracts.keys()) for (const life of lives) about.push([life, one]);
   if (!root) about.push([entity, id]);
   const [entities, records] = [about.map(([name]) => name), about.map(([, one]) => one)];
-  const happened = await testCompany.sql<{ from: Happening; row: Row }>(everyHappening, [entities, records]);
+  const ownCase = entity === 'dunning_case' ? id : null;
+  const happened = await testCompany.sql<{ from: Happening; row: Row }>(everyHappening, [entities, records, ownCase]);
   const happenings: Photo['happenings'] = { timers: new Map(), notifications: new Map(), record_log: new Map(), jobs: new Map() };
   for (const { from, row } of happened) happenings[from].set(Number(row.id), row);
   const beside = standings[entity]
