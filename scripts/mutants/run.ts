@@ -133,7 +133,7 @@ async function tryOne(bench: Bench, mutant: Mutant): Promise<Pick<MutantResult, 
   }
 }
 
-/** What fails without any mutant, and so proves nothing; null if all passed. */
+/** The tests that fail without any mutant, and so prove nothing; null if all passed. */
 async function failureOf(bench: Bench, suite: Suite): Promise<string | null> {
   const found = await bench.run(suite);
   if (found === null) return `no end within ${longest / 1000} s`;

@@ -21,7 +21,7 @@ export const ${one}Calls = childCalls('${at}', {
 });
 `;
 
-/** Its table. */
+/** The child's table. */
 const table = ({ wire, file, all }: Names, child: Child) => `import { index, text } from 'drizzle-orm/pg-core';
 import { belongsTo, companyTable, key } from './columns.ts';
 import { ${all} } from './${file}.ts';
@@ -36,7 +36,7 @@ export const ${child.all} = companyTable(
 );
 `;
 
-/** Its store and handlers. */
+/** The child's store and handlers. */
 const server = (
   { area, wire, file, one }: Names,
   child: Child,
@@ -56,7 +56,7 @@ export const ${child.one}Handlers: Handlers<typeof ${child.one}Calls> = recordPa
 });
 `;
 
-/** Its flows: the list and the form of a row. */
+/** The child's flows: the list and the form of a row. */
 const flows = (
   { area }: Names,
   { file, wire, one, type, all }: Child,
@@ -68,7 +68,7 @@ export const ${one}EditMachine = flows.edit;
 export const ${all}Machine = flows.list;
 `;
 
-/** Its samples, for the walks. */
+/** The child's samples, for the walks. */
 const samples = (
   { area, file, wire, one }: Names,
   child: Child,
@@ -95,7 +95,7 @@ export const ${child.one}Charts: Chart[] = [
 ];
 `;
 
-/** Its list on the record's page. */
+/** The child's list on the record's page. */
 const view = (
   { area }: Names,
   { file, wire, many, one, type, all }: Child,

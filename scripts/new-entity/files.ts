@@ -104,7 +104,7 @@ export const ${one}Lifecycle = lifecycle({
 `;
 };
 
-/** Its samples, for the walks. */
+/** The child's samples, for the walks. */
 const samples = ({ area, file, wire, one }: Names) => `import { ${one}Calls } from '../../../api/${area}/${file}.ts';
 import { entityCharts } from '../../kit/samples/entity-charts.ts';
 import { viewerNow } from '../../kit/samples/recorded-answers.ts';

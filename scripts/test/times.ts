@@ -6,7 +6,7 @@ import { sayCost } from './cost.ts';
 
 const living = Object.keys(lifecycles);
 
-/** What a file may take, in ms, if it isn't named among the slow ones. On a busy machine all take longer: it is told, and fails nothing. */
+/** The time that a file may take, in ms, if it isn't named among the slow ones. On a busy machine all take longer: it is told, and fails nothing. */
 const budget = 60_000;
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`.padStart(9);

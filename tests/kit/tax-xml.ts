@@ -45,7 +45,7 @@ function partyOf({ Party }: Node) {
   };
 }
 
-/** What a tax document says, each amount in riyals as it stands there. */
+/** Content of a tax document, each amount in riyals as it stands there. */
 export function readTaxXml(xml: string) {
   const of: Node = parser.parse(xml).Invoice;
   const references = of.AdditionalDocumentReference as Node[];

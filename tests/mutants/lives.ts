@@ -56,7 +56,7 @@ export const unseen = effectsOn.flatMap((one) => {
   const why = whyUnseen(one);
   return why === undefined ? [] : [{ ...one, why }];
 });
-/** Those that other tests than the walks show. */
+/** Effects that other tests than the walks show. */
 export const seenElsewhere = effectsOn.filter((one) => !isSeenByWalk(one) && whyUnseen(one) === undefined);
 
 const running = '      for (const { type, params } of one.effects)\n';

@@ -35,6 +35,6 @@ export interface Mutant {
   suite: Suite;
   /** Why its tests don't end, if they don't; only then does that count as noticed. */
   hangs?: string;
-  /** What is said where samples are compared with the chart while they are loaded; only then does that count as noticed. */
+  /** The message where samples are compared with the chart while they are loaded; only then does that count as noticed. */
   unloadable?: string;
 }

@@ -133,7 +133,7 @@ export async function liveThem(): Promise<Documented> {
   const box = await testCompany.ask<CashBoxDetails>(finance(), cashBoxCalls.openMine, { body: {} });
   await receive(person.id, { method: 'cash_payment', amount: '321.50' });
 
-  // What is simplified is sent within a day, each by its timer.
+  // Simplified ones are sent within a day, each by its timer.
   await testCompany.clockTo(day3);
   await services().jobs.settled(testCompany.testBed.one.company.id);
   const { id: slip } = await testCompany.ask<BankDeposit>(finance(), bankDepositCalls.create, {
@@ -170,7 +170,7 @@ export async function reported(entity: 'invoice' | 'credit_note', id: number): P
   return row ?? expect.fail(`No report of ${entity} ${id}`);
 }
 
-/** What a document posted: by account, credits less debits, in riyals. */
+/** Entries that a document posted: by account, credits less debits, in riyals. */
 export async function inLedger(kind: string, id: number, transition: string): Promise<Record<string, string>> {
   const rows = await testCompany.sql<{ purpose: string; amount: string }>(
     `select s.purpose, to_char(sum(e.credit - e.debit) / 100.0, 'FM999990.00') as amount from ledger_entries e
@@ -182,7 +182,7 @@ export async function inLedger(kind: string, id: number, transition: string): Pr
   return Object.fromEntries(rows.map(({ purpose, amount }) => [purpose, amount]));
 }
 
-/** What a tenant owes by the ledger at the end of a day, in riyals: their cheques pay nothing before a bank has paid them. */
+/** A tenant's balance by the ledger at the end of a day, in riyals: their cheques pay nothing before a bank has paid them. */
 export async function owed(tenant: number, day: string): Promise<string | undefined> {
   const [row] = await testCompany.sql<{ owed: string }>(
     `select to_char(coalesce(sum(e.debit - e.credit), 0) / 100.0, 'FM999990.00') as owed from ledger_entries e

@@ -20,7 +20,7 @@ export function paperOf(
 const rowOf = (cells: readonly string[]): string => cells.join(' | ').replaceAll('\u200e', '');
 /**
  * All that a paper says below its head, row by row: each fact, a table’s rows and its total after `=`, texts and headings as they are.
- * What people sign is left out.
+ * Papers that people sign are left out.
  */
 export const rowsOn = ({ blocks }: PrintedDocument): string[] =>
   blocks.flatMap((block) => {

@@ -3,7 +3,7 @@ import type { Scope } from '../../../server/db/scope.ts';
 
 /** A statement of an erasure that takes something away. */
 export interface Step {
-  /** Its place among them. */
+  /** The place among them. */
   number: number;
   text: string;
   values: unknown[];

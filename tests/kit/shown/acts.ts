@@ -7,7 +7,7 @@ export interface Act {
   label: string;
   /** The event of the record's chart that follows from it, sent by the system. */
   event: string;
-  /** Its list in the record, where each row has the button; and whether a row has it. */
+  /** The list in the record, where each row has the button; and whether a row has it. */
   rows?: string;
   isOpen?: (row: Changed) => boolean;
   /** The event that makes such a row: a status that takes this one alone has none yet. */

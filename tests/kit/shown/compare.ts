@@ -5,7 +5,7 @@ import type { List, Pool } from './pool.ts';
 import type { InBoth, ShownCell, ShownFacts, ShownPart, ShownTable } from './shown.ts';
 import type { Wording } from './texts.ts';
 
-/** What was compared under a label, by `<table>: <column>` or the label of a fact, with any number in it as #. */
+/** A label's comparison, by `<table>: <column>` or the label of a fact, with any number in it as #. */
 export interface Compared {
   name: string;
   /** Whether an answer has a field that goes by that name. */
@@ -94,7 +94,7 @@ export function comparing(wording: Wording, otherwise: (key: string) => readonly
     }
   };
 
-  /** What a figure of a line of sums is to be: as the answer says, or the sum of the rows. */
+  /** The wanted figure of a line of sums: as the answer says, or the sum of the rows. */
   const summed = ({ rows, parent, name }: List, field: string, words: string[], isFoot: boolean, isLast: boolean): unknown => {
     const totals = isRecord(parent.totals) ? parent.totals : {};
     const own = isLast ? [...words.map((word) => parent[word]), parent[`${name}_total`]] : [];

@@ -22,5 +22,5 @@ export interface Shown {
   tables: ShownTable[];
   facts: ShownFacts[];
 }
-/** What a page shows, in both languages. */
+/** A page's tables and facts, in both languages. */
 export type InBoth = Record<Spoken, Shown>;

@@ -2,7 +2,7 @@ import { plainly, type Spoken } from './plain.ts';
 
 type Texts = Record<string, string>;
 
-/** What texts say of fields, in both languages. */
+/** Wording of fields, in both languages. */
 export interface Wording {
   /** Locale keys of a label. */
   keysOf: (label: string, language: Spoken) => readonly string[];

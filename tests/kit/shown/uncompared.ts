@@ -1,5 +1,5 @@
 /*
- * What is shown and isn't compared with an answer, by `<table>: <column>` or the label of a fact (any number as #), and why. A
+ * Labels that are shown and aren't compared with an answer, by `<table>: <column>` or the label of a fact (any number as #), and why. A
  * line fails the full run once it can be compared.
  */
 const listed = (why: string, ...names: string[]) => Object.fromEntries(names.map((name) => [name, why]));

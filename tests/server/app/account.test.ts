@@ -176,7 +176,7 @@ describe('an authenticator app', () => {
     const [first = '', second = ''] = codes;
     const mails = vi.spyOn(testBed.app.services.mail, 'send').mockResolvedValue();
     expect((await signIn({ email, password, code: first.toLowerCase() })).statusCode).toBe(200);
-    // Whoever lost the codes notices.
+    // A person who lost the codes notices.
     await expect
       .poll(() => mails.mock.calls.map(([{ to, subject }]) => [to, subject]))
       .toContainEqual([email, texts.en('app.mail.recovery_code_used_subject', { company: 'First' })]);

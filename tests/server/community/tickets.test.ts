@@ -122,7 +122,7 @@ describe('a contact form', () => {
     expect((await ask(id, 'resolve', { resolution: 'Done' })).body.code).toBe('not_in_this_state');
     const started = await moves(id, assign(), 'start');
     expect(started).toMatchObject({ status: 'in_progress', responded_at: expect.any(String) });
-    // Who takes it over has it begun: it was answered when it was.
+    // Taking it over begins it: it was answered when it was.
     const other: [Move, object] = ['assign', { assignee_id: testCompany.userOf(testCompany.people.leasing_manager) }];
     expect(await moves(id, other)).toMatchObject({ status: 'assigned', responded_at: started.responded_at });
     expect(await moves(id, 'start')).toMatchObject({ status: 'in_progress', responded_at: started.responded_at });

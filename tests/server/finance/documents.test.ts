@@ -272,7 +272,7 @@ describe('on paper and as PDF', () => {
       ],
     });
     expect([await owed(ids.trader, day0), await owed(ids.trader, '2026-01-20')]).toEqual(['-2129.97', '995.03']);
-    // What is due on the last day isn’t overdue yet; on the first there was nothing before.
+    // Rent due on the last day isn’t overdue yet; on the first there was nothing before.
     const whole = (await inBoth('X-DOC-08', ids.trader, { query: { from: day0, to: day1 }, today: day3 })).en;
     expect(whole.slice(3, 6)).toEqual([
       'Closing balance | 995.03 SAR',

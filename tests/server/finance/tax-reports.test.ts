@@ -195,7 +195,7 @@ describe('a simplified tax invoice', () => {
   });
 });
 
-/** What whoever posts invoices was told last. */
+/** The last notification of a person who posts invoices. */
 const lastNotice = async () => {
   const { notifications } = await testCompany.ask<{ notifications: { text_key: string; values: object }[] }>(
     finance(),

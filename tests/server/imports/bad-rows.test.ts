@@ -22,7 +22,7 @@ const place = async (from: number): Promise<Row> => {
 };
 const nowhere = 'No such thing';
 
-/** Of every kind: a new one doesn’t compile without its rows. */
+/** Rows of every kind: a new one doesn’t compile without them. */
 const cases: Record<ImportKind, () => Promise<Case>> = {
   unit: async () => ({
     ...{ table: 'units', name: 'number' },

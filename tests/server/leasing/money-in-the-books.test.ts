@@ -248,7 +248,7 @@ describe('the money of a lease', () => {
     expect([named.status, Object.keys(named.body.fields as object)]).toEqual([422, ['allocations']]);
     expect((await receive({})).body.data).toMatchObject({ credit: '700.00', allocations: [] });
     expect(await books(own)).toMatchObject({ bank: 1000, cash: 700, tenant_credits: -700, write_offs: 5643.84 });
-    // What is recovered is owed again, and no more than that.
+    // Recovering it makes it owed again, and no more than that.
     await testCompany.ask(finance, invoiceCalls.recover, { params, body: { amount: '500' } });
     expect((await payInstallment(own, installment, { amount: '500.01', reference: 'T-2' })).status).toBe(422);
     expect((await payInstallment(own, installment, { amount: '500', reference: 'T-3' })).status).toBe(200);

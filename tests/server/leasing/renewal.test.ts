@@ -12,7 +12,7 @@ describe('a renewal quotation', () => {
     const agent = testCompany.people.leasing_agent;
     const before = await testCompany.ask<Quotation>(agent, quotationCalls.one, { params: { id: own.deal.quotation } });
     const params = { tenant_id: own.tenant, id: own.deal.quotation };
-    // What was agreed on for a beginning isn’t given again.
+    // Free days agreed on for a beginning aren’t given again.
     await testCompany.sql(
       "update quotations set free_days = 30, discount_type = 'percent', discount_value = 500, deposit_waived = true where id = $1",
       [params.id],

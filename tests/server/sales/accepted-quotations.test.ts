@@ -78,7 +78,7 @@ describe('an accepted quotation', () => {
     const generation = await testCompany.finalizeAndStop(deal);
     await later(12);
     expect((await read(deal)).status).toBe('accepted');
-    // Its leases are there by then, and go with it.
+    // Leases are there by then, and go with it.
     await testCompany.generate(generation, ['tenant', 'contract', 'leases', 'installments', 'payments', 'orders'].length);
     await testCompany.failAt('access', generation);
     const leases = () =>

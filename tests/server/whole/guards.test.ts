@@ -176,7 +176,7 @@ const stands = async ({ record: { entry, id }, scene: { tx } }: Stage): Promise<
     [id],
   );
 
-/** What was found where a guard alone had to refuse, and what had to be. */
+/** Findings where a guard alone had to refuse, and what they had to be. */
 type Finding = [title: string, found: unknown, wanted: unknown];
 async function findings(own: Case, guard: string, lone: LoneFailure, stage: Stage): Promise<Finding[]> {
   const title = `${titleOf(own)}: ${guard}`;
