@@ -77,7 +77,7 @@ const say = ({ label, isRefused }: Face) => `${label} is ${isRefused ? 'refused'
 /** Events whose button is another one, which says more. */
 const replaced = new Set(['quotation generate']);
 
-/** What is wrong of the buttons of a record's events. */
+/** Faults of the buttons of a record's events. */
 function wrongIn({ lifecycle }: Page, record: Rec): string[] {
   const bar = document.querySelector(`[role=group][aria-label="${t('kit.actions.label')}"]`);
   return livesOf(lifecycle).flatMap((life) => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 
 const all: Compared[] = [];
-/** What is wrong of what was compared, and what should have been. */
+/** Faults of a comparison, and what should have been there. */
 function judge(compared: Compared[]): string[] {
   all.push(...compared);
   return compared

@@ -103,7 +103,7 @@ async function typeAll(within: () => ParentNode | null): Promise<[Map<string, un
     await breath(0);
   }
 }
-/** What differs between what was typed and what was sent; a field that is no longer there isn't. */
+/** Differences between what was typed and what was sent; a field that is no longer there isn't. */
 const differing = (typed: Map<string, unknown[]>, within: ParentNode, sentOf: (name: string) => unknown): string[] => {
   const left = new Set(inputsIn(within).map(({ name }) => name));
   return [...typed].flatMap(([name, values]) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await testCompany.sql("update companies set name_ar = 'شركة واحة نجد للتطوير العقاري' where slug = 'first'");
 });
 
-// That of a company is shared once the tax authority has cleared it.
+// A company’s is shared once the tax authority has cleared it.
 const paperOf: typeof madeOf = async (...asked) => {
   await testCompany.testBed.app.jobs.settled();
   return madeOf(...asked);

@@ -82,7 +82,7 @@ export function questionsOf(screen: Screen): Map<string, FlowPath> {
 
 /** Screens of forms, or of records, whose actions ask. */
 export const formsOf = (kind: 'edit' | 'record'): Screen[] => screens.filter(({ flow }) => flowOf(flow).machine.id === kind);
-/** What a form begins with: the page of a new record never has another in its form. */
+/** A form's beginning: the page of a new record never has another in its form. */
 export const inputsOf = ({ flow, at }: Screen): [name: string, input: unknown][] =>
   Object.entries(flowOf(flow).samples.inputs).filter(
     ([name, input]) => !/draft|undo/.test(name) && (!at.endsWith('/new') || (input as EditInput<Versioned>).record === null),

@@ -118,7 +118,7 @@ export interface Photo {
   rows: Rows;
   alone: Map<number, Row>;
   happenings: Record<Happening, Map<number, Row>>;
-  /** What stands beside it (standings.ts), by name. */
+  /** Rows that stand beside it (standings.ts), by name. */
   beside: Map<string, string | null>;
 }
 export interface Subject {

@@ -12,7 +12,7 @@ import type { TestCompany } from './test-company.ts';
 
 type Prepare = (testCompany: TestCompany, id: number, step: Candidate) => Promise<unknown>;
 
-/** Of one running lease: the walks' invoices are for its first installment, one after the other. */
+/** Variations of one running lease: the walks' invoices are for its first installment, one after the other. */
 const installments = new WeakMap<TestCompany, Promise<number>>();
 async function anInstallment(testCompany: TestCompany): Promise<number> {
   const { lease } = await bringBy(testCompany.driver, leaseScenario, 'active');
@@ -50,7 +50,7 @@ const sentBefore = ({ sql }: TestCompany, quotation: number) =>
       select company_id, id, 'link', true, 'A customer on a walk', now(), now() from quotations where id = $1`,
     [quotation],
   );
-/** Where an offer's sendings end. */
+/** The end of an offer's sendings. */
 const endsSendings = ['cancel', 'edit_priced_content', 'revise'];
 
 export const prepared: Partial<Record<string, Prepare>> = {

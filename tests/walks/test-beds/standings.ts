@@ -1,5 +1,5 @@
 /**
- * What stands beside a record, in tables that its own rows don't say: a query of names and values for each entity, by the record's
+ * Rows that stand beside a record, in tables that its own rows don't say: a query of names and values for each entity, by the record's
  * id. What changed is told as `name: value`. Links are told as far as the walk planted them (prepared.ts): others are made by jobs.
  */
 export const standings: Record<string, string> = {

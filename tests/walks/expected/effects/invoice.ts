@@ -1,6 +1,6 @@
 import type { ExpectedEffects } from '../effect-words.ts';
 
-// What else each posts: tests/server/finance/invoices.test.ts. The invoice of the walks is of 150.00, for an installment, of which
+// Postings of each: tests/server/finance/invoices.test.ts. The invoice of the walks is of 150.00, for an installment, of which
 // what is allocated and credited counts as paid; of one that is written off, a half is a loss.
 const given = 'The tenant has left the country';
 const keepVoid = [`invoice.void_reason: ${given}`];
