@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { generate } from '../scripts/new-entity/generate.ts';
 import { inventoryOf } from '../scripts/new-entity/inventory.ts';
 import { namesFor } from '../scripts/new-entity/names.ts';
 import { newEntity } from '../scripts/new-entity/write.ts';
+import { copyProject } from '../scripts/project-copy.ts';
 import { StartupError } from '../server/kit/startup-error.ts';
 import { everyOrSample } from './kit/matrix.ts';
 
@@ -25,31 +25,11 @@ let copy: string;
 const tried = everyOrSample('suites of a new entity', ['types', 'rules', 'server'], { nameOf: String, more: 1 });
 
 beforeAll(() => {
-  copy = mkdtempSync(path.join(tmpdir(), 'statehouse-entity-'));
-  // The user that PostgreSQL runs as must be able to read its programs here.
-  chmodSync(copy, 0o755);
   // Generated files aren't checked.
-  for (const name of [
-    'src',
-    'server',
-    'tests',
-    'scripts',
-    'docs',
-    '.storybook',
-    'tsconfig.json',
-    'vite.config.ts',
-    'vitest.config.ts',
-    'drizzle.config.ts',
-    'biome.json',
-    'redocly.yaml',
-    'package.json',
-    'package-lock.json',
-  ])
-    cpSync(path.join(root, name), path.join(copy, name), {
-      recursive: true,
-      filter: (file) => !/\/(generated|\.results)$/.test(file),
-    });
-  symlinkSync(path.join(root, 'node_modules'), path.join(copy, 'node_modules'), 'dir');
+  copy = copyProject('entity', {
+    more: ['drizzle.config.ts', 'biome.json', 'redocly.yaml'],
+    without: /\/(generated|\.results)$/,
+  });
 });
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Mutant, Suite } from '../../tests/mutants/mutant.ts';
-import { makeCopy } from './copy.ts';
+import { copyProject } from '../project-copy.ts';
 import type { Asked, Found } from './session.ts';
 
 export interface MutantResult {
@@ -31,7 +31,7 @@ function endGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
 
 /** A copy of the project, with the process that runs its tests. */
 class Bench {
-  readonly copy = makeCopy();
+  readonly copy = copyProject('mutants', { more: ['dist', 'index.html'], without: /\/dist\/workbench/ });
   private session: { project: string; child: ChildProcess } | null = null;
   /** Files that changed since the session read them. */
   private readonly changed = new Set<string>();
