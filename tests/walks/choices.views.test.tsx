@@ -30,6 +30,17 @@ function refusedOf({ call, body }: Sent, name: string): string[] {
     : parsed.error.issues.filter(({ path }) => path.at(-1) === name).map(({ message, code }) => message || code);
 }
 
+/** Milliseconds for one form: a full run chooses each of 420 time zones twice. */
+const LONG = isFull() ? 900_000 : 240_000;
+
+/** Options to try: of a long list, such as time zones, some, for each draws the whole list anew. */
+const optionsOf = (select: HTMLSelectElement): string[] =>
+  everyOrSample(
+    `options of ${select.name}`,
+    [...select.options].map(({ value }) => value).filter((value) => value !== ''),
+    { nameOf: (value) => value, more: 30 },
+  );
+
 const counts = { forms: 0, questions: 0, choices: 0, options: 0 };
 
 /** Tries every choice of a form that begins with this input; returns what is wrong. */
@@ -45,7 +56,7 @@ async function tryForm(screen: Screen, input: unknown): Promise<string[]> {
     const { name } = select;
     tried.add(name);
     counts.choices += 1;
-    for (const value of [...select.options].map((option) => option.value).filter((one) => one !== '')) {
+    for (const value of optionsOf(select)) {
       const here = selects().find((one) => one.name === name);
       if (!here) break;
       choose(here, value);
@@ -85,7 +96,8 @@ async function tryQuestion(screen: Screen, way: FlowPath): Promise<string[]> {
   for (const name of names) {
     counts.choices += 1;
     const find = () => asked().find((one) => one.name === name);
-    for (const value of [...(find()?.options ?? [])].map((option) => option.value).filter((one) => one !== '')) {
+    const select = find();
+    for (const value of select ? optionsOf(select) : []) {
       const here = find();
       if (!here) break;
       choose(here, value);
@@ -122,14 +134,22 @@ const ofKind = (kind: 'edit' | 'record') => {
 
 describe('every option of every choice in a form reaches its call', () => {
   for (const screen of ofKind('edit'))
-    it(`${screen.flow} at ${screen.at}`, async () => {
-      for (const [name, input] of inputsOf(screen)) expect(await tryForm(screen, input), name).toEqual([]);
-    }, 240_000);
+    it(
+      `${screen.flow} at ${screen.at}`,
+      async () => {
+        for (const [name, input] of inputsOf(screen)) expect(await tryForm(screen, input), name).toEqual([]);
+      },
+      LONG,
+    );
 
   for (const screen of ofKind('record'))
-    it(`questions of ${screen.flow} at ${screen.at}`, async () => {
-      for (const [event, way] of questionsOf(screen)) expect(await tryQuestion(screen, way), event).toEqual([]);
-    }, 240_000);
+    it(
+      `questions of ${screen.flow} at ${screen.at}`,
+      async () => {
+        for (const [event, way] of questionsOf(screen)) expect(await tryQuestion(screen, way), event).toEqual([]);
+      },
+      LONG,
+    );
 
   // Forms are found by their chart: none found would prove nothing.
   it('of many', () => {
