@@ -45,12 +45,12 @@ async function path() {
 }
 
 describe('the lists that maintenance is set up with', () => {
-  const lists: [string, typeof types, () => Promise<object>][] = [
-    ['categories', categories as never, async () => ({ default_payer: 'tenant', default_priority: 'critical' })],
-    ['subcategories', subcategories as never, async () => ({ category_id: (await make(categories.create)).id })],
-    ['subsubcategories', subsubcategories as never, async () => ({ subcategory_id: (await path()).subcategory.id })],
+  const lists: [string, Record<'list' | 'create' | 'get' | 'update' | 'remove', Call>, () => Promise<object>][] = [
+    ['categories', categories, async () => ({ default_payer: 'tenant', default_priority: 'critical' })],
+    ['subcategories', subcategories, async () => ({ category_id: (await make(categories.create)).id })],
+    ['subsubcategories', subsubcategories, async () => ({ subcategory_id: (await path()).subcategory.id })],
     ['types', types, async () => ({})],
-    ['status_details', statusDetails as never, async () => ({ status: 'missed' })],
+    ['status_details', statusDetails, async () => ({ status: 'missed' })],
     ['part_categories', partCategories, async () => ({})],
   ];
   it.each(lists)('%s are made, found, changed by version and deleted, each by its privilege', async (at, calls, needs) => {

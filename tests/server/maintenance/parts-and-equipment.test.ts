@@ -107,7 +107,12 @@ describe('equipment', () => {
     const place = async (name_en: string): Promise<[number, number]> => {
       const body = { name_en, name_ar: 'مجمع', property_use: 'residential' };
       const { compound } = (await office.admin.ask(compoundCalls.create, { body })).body as { compound: { id: number } };
-      const building = await office.make(buildingCalls.create, { ...names(`Block of ${name_en}`), code: `B${++count}`, floors: 4, compound_id: compound.id });
+      const building = await office.make(buildingCalls.create, {
+        ...names(`Block of ${name_en}`),
+        code: `B${++count}`,
+        floors: 4,
+        compound_id: compound.id,
+      });
       return [compound.id, building.id];
     };
     [here, inHere] = await place('Here');
