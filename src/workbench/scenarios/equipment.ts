@@ -1,15 +1,15 @@
 import { equipmentCalls as calls, type Equipment } from '../../api/maintenance/equipment.ts';
-import { maintenanceCategoryCalls } from '../../api/maintenance/maintenance-category.ts';
 import type { Scenario } from './driving/driver.ts';
+import { categoryInApp, makeCategory, newNames } from './parts/maintenance.ts';
 
 export const equipmentScenario: Scenario<{ id: number }> = {
   entity: 'equipment',
+  inApp: categoryInApp,
   create: async (driver) => {
-    const names = () => ({ name_en: driver.unique('name'), name_ar: driver.unique('name_ar') });
     const { compound } = await driver.place();
-    const category = await driver.ask<{ id: number }>('operations', maintenanceCategoryCalls.create, { body: names() });
+    const category = await makeCategory(driver);
     return driver.ask<Equipment>('operations', calls.create, {
-      body: { ...names(), code: driver.unique('passport'), category_id: category.id, compound_id: compound },
+      body: { ...newNames(driver), code: driver.unique('passport'), category_id: category.id, compound_id: compound },
     });
   },
   idOf: ({ id }) => id,

@@ -1,18 +1,19 @@
-import { maintenanceCategoryCalls } from '../../api/maintenance/maintenance-category.ts';
 import { providerCalls as calls, type Provider } from '../../api/maintenance/provider.ts';
 import type { Scenario } from './driving/driver.ts';
+import { categoryInApp, makeCategory, newNames } from './parts/maintenance.ts';
 
 export const providerScenario: Scenario<{ id: number }> = {
   entity: 'provider',
+  inApp: categoryInApp,
   create: async (driver) => {
-    const names = () => ({ name_en: driver.unique('name'), name_ar: driver.unique('name_ar') });
-    const category = await driver.ask<{ id: number }>('operations', maintenanceCategoryCalls.create, { body: names() });
+    const category = await makeCategory(driver);
     const today = await driver.today();
     return driver.ask<Provider>('operations', calls.create, {
       body: {
-        ...names(),
+        ...newNames(driver),
         legal_name: 'Rukn Al Taqniya Maintenance Est.',
-        commercial_register: `10${driver.unique('mobile').slice(-8)}`,
+        // Ten digits, as a mobile number has.
+        commercial_register: driver.unique('mobile'),
         commercial_register_expiry: driver.day(today, 200),
         contract_from: driver.day(today, -30),
         contract_to: driver.day(today, 335),
