@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { deletionCalls } from '../../../src/api/app/deletion.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import { maintenanceCategoryCalls as categories } from '../../../src/api/maintenance/maintenance-category.ts';
 import { maintenanceStatusDetailCalls as statusDetails } from '../../../src/api/maintenance/maintenance-status-detail.ts';
@@ -174,7 +175,11 @@ describe('the three levels of categories', () => {
     const { category, subcategory, detail } = await path();
     const remove = (call: Call, { id }: Made) => admin.ask(call, { params: { id } });
     const { status, body } = await remove(categories.remove, category);
-    expect([status, body.code, body.by]).toEqual([422, 'linked', [{ what: 'maintenance_subcategories', count: 1 }]]);
+    expect([status, body.code, body.error]).toEqual([422, 'linked', 'Other records use it. Deactivate it instead.']);
+    const preview = { entity: 'maintenance_category', record_id: String(category.id) };
+    expect(JSON.stringify((await admin.ask(deletionCalls.preview, { params: preview })).body.data)).toContain(
+      JSON.stringify({ what: 'maintenance_subcategories', count: 1 }),
+    );
     expect((await remove(subcategories.remove, subcategory)).body.code).toBe('linked');
     for (const [call, one] of [
       [subsubcategories.remove, detail],
@@ -212,6 +217,6 @@ describe('status details', () => {
     const { body } = await coordinator.ask(statusDetails.list, { query: { life: 'billing', status: 'absorbed' } });
     expect(body).toMatchObject({ total_entries: 1, data: [{ id: made.id }] });
     expect(fieldsOf(await change(statusDetails.update, made, { status: 'none' }))[0]).toBe(422);
-    expect((await change(statusDetails.update, made, { life: 'status' })).status).toBe(422);
+    expect((await change(statusDetails.update, made, { life: 'status' })).status).toBe(400);
   });
 });

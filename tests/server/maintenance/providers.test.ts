@@ -26,11 +26,11 @@ beforeAll(async () => {
   stranger = await office.testBed.signIn('second', 'admin@second.example');
   const trade = async (name: string) => (await office.make(maintenanceCategoryCalls.create, names(name))).id;
   [plumbing, painting] = [await trade('Pipes'), await trade('Walls')];
-  const place = async (name_en: string) => {
-    const body = { name_en, name_ar: 'مجمع', property_use: 'residential' };
+  const place = async (name_en: string, name_ar: string) => {
+    const body = { name_en, name_ar, property_use: 'residential' };
     return ((await office.admin.ask(compoundCalls.create, { body })).body.compound as { id: number }).id;
   };
-  [compound, other] = [await place('Served here'), await place('Served there')];
+  [compound, other] = [await place('Served here', 'مجمع هنا'), await place('Served there', 'مجمع هناك')];
 });
 afterAll(() => office.testBed.stop());
 
