@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Calendar, calendarCalls } from '../../../src/api/app/calendar.ts';
-import { deletionCalls } from '../../../src/api/app/deletion.ts';
+import { type DeletionImpact, deletionCalls } from '../../../src/api/app/deletion.ts';
 import { maintenanceCategoryCalls } from '../../../src/api/maintenance/maintenance-category.ts';
 import { providerCalls as calls, type Provider } from '../../../src/api/maintenance/provider.ts';
 import { compoundCalls } from '../../../src/api/property/compound.ts';
@@ -217,7 +217,7 @@ describe('the trades and compounds of providers', () => {
     const removed = await office.admin.ask(maintenanceCategoryCalls.remove, { params: { id: category } });
     expect([removed.status, removed.body.error]).toEqual([422, `The provider ${name_en} lists it. Take it off that list first.`]);
     const preview = await office.admin.ask(deletionCalls.preview, { params: { entity: 'compound', record_id: String(other) } });
-    expect(JSON.stringify(preview.body)).toContain('lists it');
+    expect((preview.body.data as DeletionImpact).against?.say).toBe('maintenance.provider.error.serves');
     expect((await office.admin.ask(compoundCalls.remove, { params: { id: other } })).status).toBe(422);
     // Providers that were ended keep their trades, which are offered no more.
     dataOf(await move(id, { status: 'active' }));
