@@ -2,6 +2,8 @@ import { equipmentCalls as calls, type Equipment } from '../../api/maintenance/e
 import type { Scenario } from './driving/driver.ts';
 import { categoryInApp, makeCategory, newNames } from './parts/maintenance.ts';
 
+const reasons: Record<string, string> = { out_of_service: 'The compressor burned out', retired: 'Replaced by a new one' };
+
 export const equipmentScenario: Scenario<{ id: number }> = {
   entity: 'equipment',
   inApp: categoryInApp,
@@ -17,8 +19,8 @@ export const equipmentScenario: Scenario<{ id: number }> = {
   page: { as: 'admin', at: '/equipment/', id: ({ id }) => id },
   acts: {
     any: async (driver, { id }, { to }) => {
-      const reason = to === 'in_service' ? {} : { reason: 'The compressor burned out' };
-      await driver.ask('operations', calls.status, { params: { id }, body: { status: to, ...reason } });
+      const reason = reasons[to];
+      await driver.ask('operations', calls.status, { params: { id }, body: { status: to, ...(reason && { reason }) } });
       return 'operations';
     },
   },

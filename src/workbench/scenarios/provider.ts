@@ -2,6 +2,8 @@ import { providerCalls as calls, type Provider } from '../../api/maintenance/pro
 import type { Scenario } from './driving/driver.ts';
 import { categoryInApp, makeCategory, newNames } from './parts/maintenance.ts';
 
+const reasons: Record<string, string> = { suspended: 'Three visits were missed', ended: 'The contract was not renewed' };
+
 export const providerScenario: Scenario<{ id: number }> = {
   entity: 'provider',
   inApp: categoryInApp,
@@ -26,8 +28,8 @@ export const providerScenario: Scenario<{ id: number }> = {
   page: { as: 'admin', at: '/providers/', id: ({ id }) => id },
   acts: {
     any: async (driver, { id }, { to }) => {
-      const reason = to === 'active' ? {} : { reason: 'Three visits were missed' };
-      await driver.ask('operations', calls.status, { params: { id }, body: { status: to, ...reason } });
+      const reason = reasons[to];
+      await driver.ask('operations', calls.status, { params: { id }, body: { status: to, ...(reason && { reason }) } });
       return 'operations';
     },
   },

@@ -14,6 +14,12 @@ export const life: ExpectedLife = {
   guards: [
     { from: ['in_service'], event: 'take_out', by: 'operations', given, guards: { may, gaveReason: { given: {} } } },
     { from: ['out_of_service'], event: 'put_back', by: 'operations', guards: { may } },
-    { from: ['out_of_service'], event: 'retire', by: 'operations', given: { reason: 'Replaced by a new one' }, guards: { may, gaveReason: { given: {} } } },
+    {
+      from: ['out_of_service'],
+      event: 'retire',
+      by: 'operations',
+      given: { reason: 'Replaced by a new one' },
+      guards: { may, gaveReason: { given: {} } },
+    },
   ],
 };

@@ -34,6 +34,12 @@ export const life: ExpectedLife = {
     },
     { from: ['suspended'], event: 'resume', by: 'operations', guards: { may, ...papers } },
     { from: ['active'], event: 'suspend', by: 'operations', given: reason, guards: { may, gaveReason: { given: {} } } },
-    { from: ['suspended'], event: 'end', by: 'operations', given: { reason: 'The contract was not renewed' }, guards: { may, gaveReason: { given: {} } } },
+    {
+      from: ['suspended'],
+      event: 'end',
+      by: 'operations',
+      given: { reason: 'The contract was not renewed' },
+      guards: { may, gaveReason: { given: {} } },
+    },
   ],
 };
