@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import { fetchAll } from '../../.storybook/screens/fetch-all.ts';
-import { statesOf } from '../../.storybook/screens/listed.ts';
+import { ownStates, statesOf } from '../../.storybook/screens/listed.ts';
 import { sceneOf } from '../../.storybook/screens/screen.tsx';
 import { type Screen, screens } from '../../.storybook/screens/screens.ts';
 import { type FlowPath, flowOf } from '../../.storybook/screens/stage.ts';
@@ -62,8 +62,11 @@ interface TestBed extends FlowPath {
 function entityTestBeds(screen: Screen): TestBed[] {
   const { flow, inside } = screen;
   const { machine, samples } = flowOf(flow);
-  // A shared chart's situations are covered in the catalogue's use of it; in the others each state is enough.
-  if (!isCharted(screen)) return [...statesOf(screen)].map(([name, way]) => ({ ...way, name }));
+  // A shared chart's situations are covered in the catalogue's use of it; others show what is their own, and while it is saved.
+  if (!isCharted(screen)) {
+    const own = ownStates[machine.id]?.concat('saving', 'acting');
+    return [...statesOf(screen)].flatMap(([name, way]) => (!own || own.includes(name) ? [{ ...way, name }] : []));
+  }
   const testBeds = new Map<string, TestBed>();
   for (const { inputName, input, from, start, edges } of coursesOf(machine, samples)) {
     // A child flow starts with its parent's input.
