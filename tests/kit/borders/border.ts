@@ -67,4 +67,22 @@ export const shownOf =
     return Promise.all(ids.map(async (id) => (await world.ask<T>(call, { params: { id } }))[key]));
   };
 
+/** The ids of the planted rows that a number has a bit for, where each of them counts twice as much as the one before it. */
+export const ofBits = (sum: number): number[] =>
+  Array.from({ length: 20 }, (_, at) => first + at).filter((_, at) => Math.floor(sum / 2 ** at) % 2 === 1);
+
+/** SQL of an entry on an account for each planted transaction: of 100, or `doubled` from one to the next. */
+export const entriesOf = (
+  purpose: string,
+  {
+    where = 'true',
+    doubled = false,
+    credit = false,
+    tenant,
+  }: { where?: string; doubled?: boolean; credit?: boolean; tenant?: number } = {},
+): string => `insert into ledger_entries (company_id, transaction_id, line, sub_account_id, account_id, debit, credit, tenant_id)
+  select t.company_id, t.id, 1, s.id, s.account_id, ${credit ? '0, amount' : 'amount, 0'}, ${tenant ?? `${ground} + t.id - ${first}`}
+  from ledger_transactions t join sub_accounts s on s.company_id = t.company_id and s.purpose = '${purpose}'
+  cross join lateral (select 100 * ${doubled ? `power(2, t.id - ${first})::bigint` : '1'} as amount) a where t.id >= ${first} and ${where}`;
+
 export const month = (starts_on: string, status: string) => ({ starts_on, status });
