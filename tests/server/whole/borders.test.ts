@@ -6,7 +6,10 @@ import { first, ground, labelled, type World } from '../../kit/borders/border.ts
 import { chequeBorders } from '../../kit/borders/cheques.ts';
 import { bookBorders, dunningBorders, otherFinanceBorders } from '../../kit/borders/finance.ts';
 import { calendarBorders, peopleBorders } from '../../kit/borders/letting.ts';
+import { linkBorders, workBorders } from '../../kit/borders/moments.ts';
 import { reportBorders } from '../../kit/borders/reports.ts';
+import { dueBorders, leaseBorders } from '../../kit/borders/terms.ts';
+import { ticketBorders } from '../../kit/borders/tickets.ts';
 import { unitBorders } from '../../kit/borders/units.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
@@ -59,6 +62,11 @@ describe.each([
   ['reports', reportBorders],
   ['months and statements', monthBorders],
   ['revenue and tax', revenueBorders],
+  ['links and sessions', linkBorders],
+  ['jobs and exports', workBorders],
+  ['tickets', ticketBorders],
+  ['leases that end', leaseBorders],
+  ['papers, people and choices', dueBorders],
 ])('borders of %s', (_, borders) => {
   it.each(borders.map((border) => [border.name, border] as const))(
     '%s',
