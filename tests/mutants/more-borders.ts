@@ -137,7 +137,7 @@ const moved: Moved[] = [
     "s.expires_at > now() - interval '1 second' and",
   ],
   ['an-export-lasts', exported, 'and id = $3 and expires_at > now()`', 'and id = $3`'],
-  ['an-export-goes-a-second-early', keeping, 'expires_at <= now()', "expires_at <= now() + interval '1 second'"],
+  ['an-export-goes-a-second-early', keeping, 'expires_at <= now()', 'expires_at <= now() + make_interval(secs => 1)'],
   ['an-export-is-told-of-at-once', keeping, "const patience = '10 seconds';", "const patience = '5 seconds';"],
   [
     'a-job-runs-a-second-early',
