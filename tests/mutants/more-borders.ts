@@ -92,7 +92,12 @@ const moved: Moved[] = [
     "and p.ends_on and p.status <> 'open'",
     "and p.ends_on - 1 and p.status <> 'open'",
   ],
-  ['a-statement-follows-on-another-of-its-days', statement, '(p.to_on, p.from_on, p.id) <', '(p.to_on, p.id) <'],
+  [
+    'a-statement-follows-on-another-of-its-days',
+    statement,
+    `(p.to_on, p.from_on, p.id) < (\${b.to_on}, \${b.from_on}, \${b.id})`,
+    `(p.to_on, p.id) < (\${b.to_on}, \${b.id})`,
+  ],
   ['books-without-the-last-day', 'server/finance/bank/lines.ts', 't.date > b.to_on', 't.date >= b.to_on'],
   [
     'a-draft-of-the-last-day-is-not-left-behind',
@@ -111,7 +116,7 @@ const moved: Moved[] = [
     'months-of-rent-to-come-are-opened',
     'server/finance/ledger/open-months.ts',
     "least(date_trunc('month', $2::date), date_trunc('month', rent.until))",
-    "date_trunc('month', rent.until)",
+    "least(date_trunc('month', $2::date + 400), date_trunc('month', rent.until))",
   ],
   ['rent-of-the-last-day-is-earned-later', revenue, 'l.from_on <= $2 and', 'l.from_on < $2 and'],
   ['rent-without-its-first-day', revenue, '- l.from_on + 1) /', '- l.from_on) /'],
