@@ -87,8 +87,8 @@ export const monthBorders: Border[] = [
     rows: Object.fromEntries(
       [
         { from_on: '2019-01-01', to_on: '2019-01-10', closing: 100 },
-        { from_on: '2019-01-01', to_on: '2019-01-11', closing: 200 },
         { from_on: '2019-01-02', to_on: '2019-01-11', closing: 300 },
+        { from_on: '2019-01-01', to_on: '2019-01-11', closing: 200 },
         { from_on: '2019-01-02', to_on: '2019-01-11', closing: 400 },
         { from_on: '2019-01-02', to_on: '2019-01-11', closing: 500, status: 'discarded' },
         { from_on: '2019-01-02', to_on: '2019-01-11', closing: 600, account: 'SA-2' },
@@ -99,7 +99,7 @@ export const monthBorders: Border[] = [
       world.read((scope) =>
         Promise.all([0, 1, 2, 3, 5, 6].map(async (n) => (await readBankStatement(scope, first + n)).closing_before)),
       ),
-    finds: [null, '1.00', '2.00', '3.00', null, '4.00'],
+    finds: [null, '2.00', '1.00', '3.00', null, '4.00'],
   },
   {
     name: 'a bank statement is held against the books at the end of its last day',
