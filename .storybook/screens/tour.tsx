@@ -110,6 +110,8 @@ export async function tour({ canvasElement, args: { screen: name } }: { canvasEl
   window.fetch = (to, ...more) => {
     const url = String(to instanceof Request ? to.url : to);
     if (!/\/v2\//.test(url)) return fetch(to, ...more);
+    // A reason opens once its button has the focus, and asks who could help.
+    if (url.includes('/v2/users/holders')) return new Promise<never>(() => {});
     asked.push(url);
     return Promise.reject(new Error('A screen calls nobody'));
   };

@@ -127,6 +127,8 @@ export async function reasonOf(control: Control): Promise<string> {
   // The reason's code may still be loading; a button that was rendered anew meanwhile is pressed again.
   for (let i = 0; i < 400 && !said(); i++) {
     await breath();
+    // A reason closes again when the focus moves on meanwhile.
+    if (i % 100 === 99) await use(shown);
     if (shown.element.isConnected) continue;
     shown = controlsHere().find(({ key }) => key === control.key) ?? shown;
     if (shown.element.isConnected) await use(shown);

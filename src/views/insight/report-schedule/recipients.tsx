@@ -30,6 +30,7 @@ function Choice({ report, edit, known }: { report: string; edit: EditRefOf; know
       chosen={((mine as Record<string, unknown>).recipient_ids ?? []) as number[]}
       onChange={(value) => edit.send({ type: 'draft.change', field: 'recipient_ids', value })}
       error={wrong && t(wrong.messageKey, wrong.values)}
+      isUnread={error !== null}
       {...(error !== null && { onUnread: retry })}
     />
   );

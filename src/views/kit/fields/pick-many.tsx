@@ -13,6 +13,7 @@ export function PickMany({
   onChange,
   error,
   onUnread,
+  isUnread = onUnread !== undefined,
 }: {
   label: string;
   name: string;
@@ -22,6 +23,8 @@ export function PickMany({
   error?: string;
   /** Retries after the choices failed to load. */
   onUnread?: () => void;
+  /** The choices failed to load, whether or not that can be tried again. */
+  isUnread?: boolean;
 }) {
   const id = useId();
   const { t } = useTexts();
@@ -32,7 +35,7 @@ export function PickMany({
   return (
     <Group aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{label}</legend>
-      {onUnread && <Unread onRetry={onUnread} />}
+      {isUnread && <Unread {...(onUnread && { onRetry: onUnread })} />}
       {onChange
         ? choices.map((choice) => (
             <label key={choice.id}>
@@ -40,7 +43,7 @@ export function PickMany({
               <span>{choice.label}</span>
             </label>
           ))
-        : !onUnread && <span>{shown.map((choice) => choice.label).join(' · ') || t('kit.none')}</span>}
+        : !isUnread && <span>{shown.map((choice) => choice.label).join(' · ') || t('kit.none')}</span>}
       {error && (
         <strong id={`${id}-error`} role="alert">
           {error}
