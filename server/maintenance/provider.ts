@@ -31,7 +31,10 @@ export const providerStore = namedStore('provider', p, {
     status: (value) => sql`${p.status} = ${value}`,
     category_id: (value) => sql`${p.category_ids} @> to_jsonb(${value}::bigint)`,
     // One without compounds serves all.
-    compound_id: (value) => sql`(${p.compound_ids} = '[]' or ${p.compound_ids} @> to_jsonb(${value}::bigint))`,
+    // One without compounds serves each that there is.
+    compound_id: (value) =>
+      sql`(exists (select from compounds k where k.company_id = ${p.company_id} and k.id = ${value}::bigint)
+        and (${p.compound_ids} = '[]' or ${p.compound_ids} @> to_jsonb(${value}::bigint)))`,
   },
   searchText: sql`providers.name_en || ' ' || providers.name_ar || ' ' || providers.legal_name || ' ' || coalesce(providers.commercial_register, '')`,
   sorts: {

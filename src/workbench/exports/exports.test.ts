@@ -57,102 +57,116 @@ describe('exports', () => {
     expect((await takingOf(chartNamed('quotation'), 'states', 1)).refusing).toBeNull();
   });
 
-  it('leave out only the steps that can’t be performed through the API, and say why', async () => {
-    // No scenario makes these: leases and a run's invoices are created by jobs, and a file's bytes are no call of JSON.
-    const unmade = ['generation', 'attachment', 'data_import', 'invoicing_run'];
-    // A termination needs a document, which is a file; what comes after it can't be performed either.
-    const leftOut: Record<string, string[]> = {
-      lead: ['lead generation_failed'],
-      quotation: ['quotation deal_rejected'],
-      // A part is retained by a clearance.
-      deposit: ['deposit retain'],
-      // The link in an email is used, and a tenant moves out, elsewhere; what comes after the link can't be performed either.
-      mobile_access: [
-        ...['move_out', 'admit', 'resend', 'admit', 'admit', 'revoke', 'accept', 'move_out', 'admit', 'move_out', 'admit'],
-        ...['accept', 'admit', 'move_out', 'admit'],
-      ].map((one) => `mobile_access ${one}`),
-      // An owner opens and accepts an invitation by its link, and is handed a unit over by its receipt.
-      unit_owner: [
-        ...['hand_over', 'accept', 'hand_over', 'hand_over', 'revoke', 'open', 'expire', 'open', 'bounce', 'hand_over', 'open'],
-        ...['revoke', 'hand_over', 'open', 'accept', 'open', 'resend', 'open', 'hand_over'],
-      ].map((one) => `unit_owner ${one}`),
-      // A server sends it, and the customer opens and answers it; what comes after can't be performed either.
-      sending: [
-        ...[
-          'withdraw',
-          'deliver',
-          'open',
-          'withdraw',
-          'fail',
-          'open',
-          'open',
-          'answer',
-          'open',
-          'expire',
-          'fail',
-          'withdraw',
-          'open',
-        ],
-        ...['revoke', 'open', 'withdraw', 'open', 'retry', 'fail', 'revoke', 'fail', 'retry'],
-      ].map((one) => `sending ${one}`),
-      // Allocations and refunds use a collection up, and give it back; what comes after that can't be performed either.
-      collection: [
-        ...['refunded', 'return_cheque', 'allocated', 'allocated', 'deallocated', 'allocated'],
-        ...['refund_taken_back', 'refunded', 'refund_taken_back', 'allocated', 'allocated', 'allocated'],
-        ...['refunded', 'await_cheque', 'clear', 'refunded', 'refund_taken_back', 'allocated'],
-        ...['deallocated', 'allocated', 'deallocated', 'await_cheque', 'fall_through', 'allocated'],
-        ...['allocated', 'allocated', 'allocated', 'allocated', 'reverse', 'allocated'],
-        ...['return_cheque', 'allocated', 'return_cheque', 'refunded', 'deallocated', 'allocated'],
-        ...['reverse', 'allocated', 'refund_taken_back', 'allocated', 'refunded', 'allocated'],
-        ...['deallocated', 'refunded', 'deallocated'],
-      ].map((one) => `collection ${one}`),
-      // Allocations use a credit note up, and give it back.
-      credit_note: [
-        ...['used', 'released', 'used', 'released', 'used', 'released', 'used', 'used', 'used'],
-        ...['released', 'used', 'used', 'used', 'released', 'used', 'used', 'used', 'released'],
-      ].map((one) => `credit_note ${one}`),
-      // Collections and credit notes settle an invoice; what comes after that can't be performed either.
-      invoice: [
-        ...['credited', 'credited', 'credited', 'allocated', 'deallocated', 'allocated'],
-        ...['allocated', 'allocated', 'decline_write_off', 'allocated', 'allocated', 'allocated'],
-        ...['credited', 'allocated', 'recover', 'allocated', 'deallocated', 'allocated'],
-        ...['deallocated', 'allocated', 'deallocated', 'allocated', 'allocated', 'allocated'],
-        ...['credited', 'allocated', 'approve_write_off', 'allocated', 'deallocated', 'allocated'],
-        ...['credited', 'allocated', 'deallocated', 'allocated', 'request_write_off', 'allocated'],
-        ...['credited'],
-      ].map((one) => `invoice ${one}`),
-      // The mail server’s answer, and what follows it; an invoice that is void before.
-      invoice_delivery: ['withdraw', 'deliver', 'send', 'fail', 'send'].map((one) => `invoice_delivery ${one}`),
-      // By the clock, the next step is due as soon as a promise or a pause ends; mail servers take what they are given.
-      // The bank gives back a slip with its cheques.
-      cheque: ['cheque take_back'],
-      // A line of the bank's statement confirms a slip.
-      bank_deposit: ['confirm', 'unconfirm'].map((one) => `bank_deposit ${one}`),
-      dunning_case: [
-        ...['break_promise', 'end_pause', 'end_pause', 'break_promise', 'end_pause', 'undeliver', 'break_promise', 'undeliver'],
-      ].map((one) => `dunning_case ${one}`),
-      // What the tax authority answers.
-      tax_report: [
-        ...['accept', 'accept_with_warnings', 'fail', 'accept', 'give_up', 'retry', 'reject', 'withdraw', 'reject', 'retry'],
-      ].map((one) => `tax_report ${one}`),
-      // Mails end as the mail server answers; what follows is left out with it.
-      report_schedule: ['fail', 'run', 'fail', 'recover', 'fail', 'pause', 'fail', 'send_now'].map(
-        (one) => `report_schedule ${one}`,
-      ),
-      // Nor does a renewal that began by itself get lost.
-      lease: ['terminate', 'renewal_lost', 'terminate', 'terminate', 'terminate', 'hand_over'].map((one) => `lease ${one}`),
-    };
-    for (const chart of catalogue.filter(({ kind, name }) => kind === 'lifecycle' && !unmade.includes(name)))
-      for (const coverage of coverages) {
-        const { paths, taken } = await takingOf(chart, coverage, 7);
-        for (const [at, { script }] of taken.entries())
-          expect(script.steps.length + script.left.length).toBe(paths.paths[at]?.steps.length);
-        if (coverage !== 'transitions') continue;
-        expect(taken.flatMap(({ script }) => script.left.map(({ step }) => `${chart.name} ${step.what}`))).toEqual(
-          leftOut[chart.name] ?? [],
-        );
-      }
-  }, 60_000);
+  // No scenario makes these: leases and a run's invoices are created by jobs, and a file's bytes are no call of JSON.
+  const unmade = ['generation', 'attachment', 'data_import', 'invoicing_run'];
+  const lives = catalogue.filter(({ kind, name }) => kind === 'lifecycle' && !unmade.includes(name));
+  // A termination needs a document, which is a file; what comes after it can't be performed either.
+  const leftOut: Record<string, string[]> = {
+    lead: ['lead generation_failed'],
+    quotation: ['quotation deal_rejected'],
+    // A part is retained by a clearance.
+    deposit: ['deposit retain'],
+    // The link in an email is used, and a tenant moves out, elsewhere; what comes after the link can't be performed either.
+    mobile_access: [
+      ...['move_out', 'admit', 'resend', 'admit', 'admit', 'revoke', 'accept', 'move_out', 'admit', 'move_out', 'admit'],
+      ...['accept', 'admit', 'move_out', 'admit'],
+    ].map((one) => `mobile_access ${one}`),
+    // An owner opens and accepts an invitation by its link, and is handed a unit over by its receipt.
+    unit_owner: [
+      ...['hand_over', 'accept', 'hand_over', 'hand_over', 'revoke', 'open', 'expire', 'open', 'bounce', 'hand_over', 'open'],
+      ...['revoke', 'hand_over', 'open', 'accept', 'open', 'resend', 'open', 'hand_over'],
+    ].map((one) => `unit_owner ${one}`),
+    // A server sends it, and the customer opens and answers it; what comes after can't be performed either.
+    sending: [
+      ...[
+        'withdraw',
+        'deliver',
+        'open',
+        'withdraw',
+        'fail',
+        'open',
+        'open',
+        'answer',
+        'open',
+        'expire',
+        'fail',
+        'withdraw',
+        'open',
+      ],
+      ...['revoke', 'open', 'withdraw', 'open', 'retry', 'fail', 'revoke', 'fail', 'retry'],
+    ].map((one) => `sending ${one}`),
+    // Allocations and refunds use a collection up, and give it back; what comes after that can't be performed either.
+    collection: [
+      ...['refunded', 'return_cheque', 'allocated', 'allocated', 'deallocated', 'allocated'],
+      ...['refund_taken_back', 'refunded', 'refund_taken_back', 'allocated', 'allocated', 'allocated'],
+      ...['refunded', 'await_cheque', 'clear', 'refunded', 'refund_taken_back', 'allocated'],
+      ...['deallocated', 'allocated', 'deallocated', 'await_cheque', 'fall_through', 'allocated'],
+      ...['allocated', 'allocated', 'allocated', 'allocated', 'reverse', 'allocated'],
+      ...['return_cheque', 'allocated', 'return_cheque', 'refunded', 'deallocated', 'allocated'],
+      ...['reverse', 'allocated', 'refund_taken_back', 'allocated', 'refunded', 'allocated'],
+      ...['deallocated', 'refunded', 'deallocated'],
+    ].map((one) => `collection ${one}`),
+    // Allocations use a credit note up, and give it back.
+    credit_note: [
+      ...['used', 'released', 'used', 'released', 'used', 'released', 'used', 'used', 'used'],
+      ...['released', 'used', 'used', 'used', 'released', 'used', 'used', 'used', 'released'],
+    ].map((one) => `credit_note ${one}`),
+    // Collections and credit notes settle an invoice; what comes after that can't be performed either.
+    invoice: [
+      ...['credited', 'credited', 'credited', 'allocated', 'deallocated', 'allocated'],
+      ...['allocated', 'allocated', 'decline_write_off', 'allocated', 'allocated', 'allocated'],
+      ...['credited', 'allocated', 'recover', 'allocated', 'deallocated', 'allocated'],
+      ...['deallocated', 'allocated', 'deallocated', 'allocated', 'allocated', 'allocated'],
+      ...['credited', 'allocated', 'approve_write_off', 'allocated', 'deallocated', 'allocated'],
+      ...['credited', 'allocated', 'deallocated', 'allocated', 'request_write_off', 'allocated'],
+      ...['credited'],
+    ].map((one) => `invoice ${one}`),
+    // The mail server’s answer, and what follows it; an invoice that is void before.
+    invoice_delivery: ['withdraw', 'deliver', 'send', 'fail', 'send'].map((one) => `invoice_delivery ${one}`),
+    // By the clock, the next step is due as soon as a promise or a pause ends; mail servers take what they are given.
+    // The bank gives back a slip with its cheques.
+    cheque: ['cheque take_back'],
+    // A line of the bank's statement confirms a slip.
+    bank_deposit: ['confirm', 'unconfirm'].map((one) => `bank_deposit ${one}`),
+    dunning_case: [
+      ...['break_promise', 'end_pause', 'end_pause', 'break_promise', 'end_pause', 'undeliver', 'break_promise', 'undeliver'],
+    ].map((one) => `dunning_case ${one}`),
+    // What the tax authority answers.
+    tax_report: [
+      ...['accept', 'accept_with_warnings', 'fail', 'accept', 'give_up', 'retry', 'reject', 'withdraw', 'reject', 'retry'],
+    ].map((one) => `tax_report ${one}`),
+    // Mails end as the mail server answers; what follows is left out with it.
+    report_schedule: ['fail', 'run', 'fail', 'recover', 'fail', 'pause', 'fail', 'send_now'].map(
+      (one) => `report_schedule ${one}`,
+    ),
+    // Nor does a renewal that began by itself get lost.
+    lease: ['terminate', 'renewal_lost', 'terminate', 'terminate', 'terminate', 'hand_over'].map((one) => `lease ${one}`),
+  };
+  it.each(lives.map((chart) => [chart.name, chart] as const))(
+    'leave out of %s only the steps that can’t be performed through the API, and say why',
+    async (name, chart) => {
+      const { taken } = await takingOf(chart, 'transitions', 7);
+      const left = taken.flatMap(({ script }) => script.left.map(({ step }) => `${name} ${step.what}`));
+      expect(left).toEqual(leftOut[name] ?? []);
+    },
+    60_000,
+  );
+
+  const covered = lives.flatMap((chart) => coverages.map((coverage) => ({ chart, coverage })));
+  const counted = everyOrSample('scripts by coverage', covered, {
+    nameOf: ({ chart, coverage }) => `${chart.name} ${coverage}`,
+    classOf: ({ coverage }) => coverage,
+    more: 12,
+  });
+  it.each(counted.map(({ chart, coverage }) => [chart.name, coverage, chart] as const))(
+    'of %s by %s have each step of their paths, or leave it out',
+    async (_, coverage, chart) => {
+      const { paths, taken } = await takingOf(chart, coverage, 7);
+      for (const [at, { script }] of taken.entries())
+        expect(script.steps.length + script.left.length).toBe(paths.paths[at]?.steps.length);
+    },
+    60_000,
+  );
 
   for (const as of ['http', 'rest'] as const)
     it(`name real calls in the .${as} file by id, method and path, and use only earlier responses`, async () => {
