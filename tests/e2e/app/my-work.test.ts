@@ -50,7 +50,7 @@ describe('my work', () => {
     // The first of the two charts.
     await page.getByText('Show as table').first().click();
     const table = page.getByRole('region', { name: 'Occupied units by month, in percent' });
-    expect(await table.getByRole('row').count()).toBe(14);
+    await expect.poll(() => table.getByRole('row').count()).toBe(14);
     await table.getByRole('cell', { name: '15 Jan 2026' }).waitFor();
     expect(await violationsIn(page)).toEqual([]);
     expect(faults).toEqual([]);
