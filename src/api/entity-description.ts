@@ -68,6 +68,9 @@ export type EntityIcon =
   | 'provider'
   | 'part'
   | 'equipment'
+  | 'meter'
+  | 'checklist'
+  | 'plan'
   | 'category'
   | 'label'
   /** Of a new entity, until it has one of its own. */

@@ -30,6 +30,7 @@ import { mobileAccessLifecycle } from './leasing/mobile-access/lifecycle.ts';
 import { preOccupancyOrderLifecycle } from './leasing/pre-occupancy-order/lifecycle.ts';
 import { utilityAccountRequestLifecycle } from './leasing/utility-account-request/lifecycle.ts';
 import { equipmentLifecycle } from './maintenance/equipment/lifecycle.ts';
+import { maintenancePlanLifecycle } from './maintenance/maintenance-plan/lifecycle.ts';
 import { providerLifecycle } from './maintenance/provider/lifecycle.ts';
 import { deliveryReceiptLifecycle } from './property/delivery-receipt/lifecycle.ts';
 import { sellableUnitLifecycle } from './property/sellable-unit/lifecycle.ts';
@@ -76,6 +77,7 @@ export const lifecycles = byEntity({
   pre_occupancy_order: preOccupancyOrderLifecycle,
   utility_account_request: utilityAccountRequestLifecycle,
   equipment: equipmentLifecycle,
+  maintenance_plan: maintenancePlanLifecycle,
   provider: providerLifecycle,
   delivery_receipt: deliveryReceiptLifecycle,
   sellable_unit: sellableUnitLifecycle,

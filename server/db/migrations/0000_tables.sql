@@ -1327,6 +1327,116 @@ CREATE TABLE "part_categories" (
 	CONSTRAINT "part_categories_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "maintenance_plans" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "maintenance_plans_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"subsubcategory_id" bigint NOT NULL,
+	"type_id" bigint NOT NULL,
+	"priority" text DEFAULT 'normal' NOT NULL,
+	"description" text NOT NULL,
+	"target" text NOT NULL,
+	"equipment_id" bigint,
+	"compound_id" bigint NOT NULL,
+	"building_id" bigint,
+	"unit_id" bigint,
+	"place_note" text,
+	"trigger" text NOT NULL,
+	"anchor" date,
+	"every" integer DEFAULT 1 NOT NULL,
+	"every_unit" text DEFAULT 'months' NOT NULL,
+	"calendar" text DEFAULT 'gregorian' NOT NULL,
+	"meter_id" bigint,
+	"meter_every" bigint,
+	"mode" text DEFAULT 'fixed' NOT NULL,
+	"lead_days" integer DEFAULT 0 NOT NULL,
+	"window_days" integer DEFAULT 0 NOT NULL,
+	"closed_day" text DEFAULT 'after' NOT NULL,
+	"season_from" integer,
+	"season_to" integer,
+	"checklist_id" bigint,
+	"needs_photo" boolean DEFAULT false NOT NULL,
+	"needs_signature" boolean DEFAULT false NOT NULL,
+	"provider_id" bigint,
+	"next_on" date,
+	"next_due_on" date,
+	"next_mark" bigint,
+	"reason" text,
+	"active_from" date,
+	"mark_from" bigint,
+	"mark_active_from" bigint,
+	"handled_on" date,
+	"handled_mark" bigint,
+	"resolved_on" date,
+	"resolved_mark" bigint,
+	CONSTRAINT "maintenance_plans_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "plan_occurrences" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "plan_occurrences_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"plan_id" bigint NOT NULL,
+	"occurrence_on" date,
+	"mark" bigint,
+	"due_on" date NOT NULL,
+	"noticed_on" date NOT NULL,
+	"state" text NOT NULL,
+	"why" text,
+	"resolved_on" date,
+	CONSTRAINT "plan_occurrences_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "plan_occurrences_once" UNIQUE NULLS NOT DISTINCT("company_id","plan_id","occurrence_on","mark"),
+	CONSTRAINT "plan_occurrences_key" CHECK (("plan_occurrences"."occurrence_on" is null) <> ("plan_occurrences"."mark" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "meters" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "meters_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"equipment_id" bigint NOT NULL,
+	"measure" text DEFAULT 'hour' NOT NULL,
+	"start" bigint DEFAULT 0 NOT NULL,
+	"max" bigint,
+	"value" bigint DEFAULT 0 NOT NULL,
+	"used" bigint DEFAULT 0 NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "meters_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "meter_readings" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "meter_readings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"meter_id" bigint NOT NULL,
+	"kind" text DEFAULT 'normal' NOT NULL,
+	"value" bigint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"source" text DEFAULT 'person' NOT NULL,
+	"note" text,
+	"delta" bigint NOT NULL,
+	"counts_as" text NOT NULL,
+	"value_before" bigint NOT NULL,
+	CONSTRAINT "meter_readings_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "mobile_access_links" (
 	"company_id" bigint NOT NULL,
 	"token_hash" text NOT NULL,
@@ -2762,6 +2872,51 @@ CREATE TABLE "waiting_list_entries" (
 	CONSTRAINT "waiting_list_entries_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "checklist_versions" (
+	"company_id" bigint NOT NULL,
+	"checklist_id" bigint NOT NULL,
+	"revision" integer NOT NULL,
+	"steps" jsonb NOT NULL,
+	"frozen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "checklist_versions_company_id_checklist_id_revision_pk" PRIMARY KEY("company_id","checklist_id","revision")
+);
+--> statement-breakpoint
+CREATE TABLE "work_order_checklists" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "work_order_checklists_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"note" text,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "work_order_checklists_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "checklist_steps" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "checklist_steps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"checklist_id" bigint NOT NULL,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"answer" text DEFAULT 'pass_fail' NOT NULL,
+	"min" double precision,
+	"max" double precision,
+	"unit" text,
+	"required" boolean DEFAULT true NOT NULL,
+	"fail_subsubcategory_id" bigint,
+	"hint" text,
+	"order" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "checklist_steps_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "workflow_days" (
 	"company_id" bigint NOT NULL,
 	"entity" text NOT NULL,
@@ -2938,6 +3093,18 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_cash_box_
 ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_company_id_reverses_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","reverses_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_subcategories" ADD CONSTRAINT "maintenance_subcategories_company_id_category_id_maintenance_categories_company_id_id_fk" FOREIGN KEY ("company_id","category_id") REFERENCES "public"."maintenance_categories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_subsubcategories" ADD CONSTRAINT "maintenance_subsubcategories_company_id_subcategory_id_maintenance_subcategories_company_id_id_fk" FOREIGN KEY ("company_id","subcategory_id") REFERENCES "public"."maintenance_subcategories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_subsubcategory_id_maintenance_subsubcategories_company_id_id_fk" FOREIGN KEY ("company_id","subsubcategory_id") REFERENCES "public"."maintenance_subsubcategories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_type_id_maintenance_types_company_id_id_fk" FOREIGN KEY ("company_id","type_id") REFERENCES "public"."maintenance_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_equipment_id_equipments_company_id_id_fk" FOREIGN KEY ("company_id","equipment_id") REFERENCES "public"."equipments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_building_id_buildings_company_id_id_fk" FOREIGN KEY ("company_id","building_id") REFERENCES "public"."buildings"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_meter_id_meters_company_id_id_fk" FOREIGN KEY ("company_id","meter_id") REFERENCES "public"."meters"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_checklist_id_work_order_checklists_company_id_id_fk" FOREIGN KEY ("company_id","checklist_id") REFERENCES "public"."work_order_checklists"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_provider_id_providers_company_id_id_fk" FOREIGN KEY ("company_id","provider_id") REFERENCES "public"."providers"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_occurrences" ADD CONSTRAINT "plan_occurrences_company_id_plan_id_maintenance_plans_company_id_id_fk" FOREIGN KEY ("company_id","plan_id") REFERENCES "public"."maintenance_plans"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meters" ADD CONSTRAINT "meters_company_id_equipment_id_equipments_company_id_id_fk" FOREIGN KEY ("company_id","equipment_id") REFERENCES "public"."equipments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meter_readings" ADD CONSTRAINT "meter_readings_company_id_meter_id_meters_company_id_id_fk" FOREIGN KEY ("company_id","meter_id") REFERENCES "public"."meters"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_access_links" ADD CONSTRAINT "mobile_access_links_company_id_mobile_access_id_mobile_accesses_company_id_id_fk" FOREIGN KEY ("company_id","mobile_access_id") REFERENCES "public"."mobile_accesses"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_accesses" ADD CONSTRAINT "mobile_accesses_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_accesses" ADD CONSTRAINT "mobile_accesses_company_id_unit_owner_id_unit_owners_company_id_id_fk" FOREIGN KEY ("company_id","unit_owner_id") REFERENCES "public"."unit_owners"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -3039,6 +3206,9 @@ ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checklist_versions" ADD CONSTRAINT "checklist_versions_company_id_checklist_id_work_order_checklists_company_id_id_fk" FOREIGN KEY ("company_id","checklist_id") REFERENCES "public"."work_order_checklists"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checklist_steps" ADD CONSTRAINT "checklist_steps_company_id_checklist_id_work_order_checklists_company_id_id_fk" FOREIGN KEY ("company_id","checklist_id") REFERENCES "public"."work_order_checklists"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checklist_steps" ADD CONSTRAINT "checklist_steps_company_id_fail_subsubcategory_id_maintenance_subsubcategories_company_id_id_fk" FOREIGN KEY ("company_id","fail_subsubcategory_id") REFERENCES "public"."maintenance_subsubcategories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_once" ON "decisions" USING btree ("company_id","step_id","user_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "decisions_pending" ON "decisions" USING btree ("company_id","user_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "execution_comments_run" ON "execution_comments" USING btree ("company_id","execution_id");--> statement-breakpoint
@@ -3235,6 +3405,27 @@ CREATE UNIQUE INDEX "maintenance_subcategories_name_en" ON "maintenance_subcateg
 CREATE UNIQUE INDEX "maintenance_subsubcategories_name_en" ON "maintenance_subsubcategories" USING btree ("company_id","subcategory_id",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "maintenance_types_name_en" ON "maintenance_types" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "part_categories_name_en" ON "part_categories" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_name_en" ON "maintenance_plans" USING btree ("company_id","name_en","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_name_ar" ON "maintenance_plans" USING btree ("company_id","name_ar","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_status" ON "maintenance_plans" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_target" ON "maintenance_plans" USING btree ("company_id","target","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_trigger" ON "maintenance_plans" USING btree ("company_id","trigger","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_compound_id" ON "maintenance_plans" USING btree ("company_id","compound_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_equipment_id" ON "maintenance_plans" USING btree ("company_id","equipment_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_meter_id" ON "maintenance_plans" USING btree ("company_id","meter_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_provider_id" ON "maintenance_plans" USING btree ("company_id","provider_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_next_on" ON "maintenance_plans" USING btree ("company_id","next_on","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_next_due_on" ON "maintenance_plans" USING btree ("company_id","next_due_on","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_created_at" ON "maintenance_plans" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "plan_occurrences_open" ON "plan_occurrences" USING btree ("company_id","plan_id") WHERE "plan_occurrences"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "meters_by_name_en" ON "meters" USING btree ("company_id","name_en","id");--> statement-breakpoint
+CREATE INDEX "meters_by_name_ar" ON "meters" USING btree ("company_id","name_ar","id");--> statement-breakpoint
+CREATE INDEX "meters_by_equipment_id" ON "meters" USING btree ("company_id","equipment_id","id");--> statement-breakpoint
+CREATE INDEX "meters_by_value" ON "meters" USING btree ("company_id","value","id");--> statement-breakpoint
+CREATE INDEX "meters_by_used" ON "meters" USING btree ("company_id","used","id");--> statement-breakpoint
+CREATE INDEX "meters_by_read_at" ON "meters" USING btree ("company_id","read_at","id");--> statement-breakpoint
+CREATE INDEX "meters_by_created_at" ON "meters" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "meter_readings_of" ON "meter_readings" USING btree ("company_id","meter_id","id");--> statement-breakpoint
 CREATE INDEX "mobile_access_links_access" ON "mobile_access_links" USING btree ("company_id","mobile_access_id");--> statement-breakpoint
 CREATE INDEX "mobile_accesses_by_name" ON "mobile_accesses" USING btree ("company_id","name","id");--> statement-breakpoint
 CREATE INDEX "mobile_accesses_by_status" ON "mobile_accesses" USING btree ("company_id","status","id");--> statement-breakpoint
@@ -3445,6 +3636,11 @@ CREATE INDEX "waiting_list_entries_by_budget_max" ON "waiting_list_entries" USIN
 CREATE UNIQUE INDEX "waiting_list_entries_lead_id" ON "waiting_list_entries" USING btree ("company_id","lead_id","unit_type_id") WHERE status in ('waiting', 'offered');--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_list_entries_unit_id" ON "waiting_list_entries" USING btree ("company_id","unit_id") WHERE status in ('offered');--> statement-breakpoint
 CREATE INDEX "waiting_list_entries_open" ON "waiting_list_entries" USING btree ("company_id","unit_type_id","id") WHERE status in ('waiting', 'offered');--> statement-breakpoint
+CREATE INDEX "work_order_checklists_by_name_en" ON "work_order_checklists" USING btree ("company_id","name_en","id");--> statement-breakpoint
+CREATE INDEX "work_order_checklists_by_name_ar" ON "work_order_checklists" USING btree ("company_id","name_ar","id");--> statement-breakpoint
+CREATE INDEX "work_order_checklists_by_revision" ON "work_order_checklists" USING btree ("company_id","revision","id");--> statement-breakpoint
+CREATE INDEX "work_order_checklists_by_created_at" ON "work_order_checklists" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "checklist_steps_of" ON "checklist_steps" USING btree ("company_id","checklist_id","order");--> statement-breakpoint
 CREATE INDEX "workflow_returns_way" ON "workflow_returns" USING btree ("company_id","entity","from","event","to");--> statement-breakpoint
 CREATE INDEX "workflow_standing_state" ON "workflow_standing" USING btree ("company_id","entity","state","since","record_id");--> statement-breakpoint
 CREATE INDEX "workflow_standing_since" ON "workflow_standing" USING btree ("company_id","entity","since","record_id");--> statement-breakpoint
