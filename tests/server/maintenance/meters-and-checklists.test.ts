@@ -82,21 +82,20 @@ describe('a meter', () => {
     ]);
     expect(fieldsOf(await read(id, { value: 3, kind: 'rolled_over' }))[1]).toHaveProperty('kind');
     expect(fieldsOf(await read((await create()).id, { value: 3, kind: 'corrected' }))[1]).toHaveProperty('kind');
-    expect((await read(id, { value: 1.5 })).status).toBe(400);
+    expect((await read(id, { value: 1.5 })).status).toBe(422);
     expect(await meterOf(id)).toMatchObject({ value: 700, used: 700 });
   });
 
   it('is read in order, and not in the future', async () => {
     const { id } = await create();
-    const now = Date.now();
-    const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString();
-    dataOf(await read(id, { value: 10, at: at(-2) }));
-    expect(fieldsOf(await read(id, { value: 11, at: at(-3) }))).toEqual([
+    const { at } = dataOf<MeterReading>(await read(id, { value: 10 }));
+    const hoursLater = (hours: number) => new Date(new Date(at ?? '').getTime() + hours * 3_600_000).toISOString();
+    expect(fieldsOf(await read(id, { value: 11, at: hoursLater(-1) }))).toEqual([
       422,
       { at: 'There is a later reading. Readings are recorded in order.' },
     ]);
-    expect(fieldsOf(await read(id, { value: 11, at: at(1) }))[1]).toHaveProperty('at');
-    dataOf(await read(id, { value: 11, at: at(-1) }));
+    expect(fieldsOf(await read(id, { value: 11, at: hoursLater(1) }))[1]).toHaveProperty('at');
+    dataOf(await read(id, { value: 11, at: hoursLater(0) }));
   });
 
   it('counts two that come at once one after the other', async () => {
