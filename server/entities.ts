@@ -65,7 +65,10 @@ import { tenantHandlers, tenantStore } from './leasing/tenant.ts';
 import { utilityAccountRequestHandlers, utilityAccountRequestStore } from './leasing/utility-account-request.ts';
 import { vehicleHandlers, vehicleStore } from './leasing/vehicle.ts';
 import { equipmentHandlers, equipmentStore } from './maintenance/equipment.ts';
+import { maintenanceIssueStore } from './maintenance/issue-record.ts';
+import { issueTaskHandlers, issueTaskStore } from './maintenance/issue-task.ts';
 import { maintenanceCategoryHandlers, maintenanceCategoryStore } from './maintenance/maintenance-category.ts';
+import { maintenanceIssueHandlers } from './maintenance/maintenance-issue.ts';
 import { maintenanceStatusDetailHandlers, maintenanceStatusDetailStore } from './maintenance/maintenance-status-detail.ts';
 import { maintenanceSubcategoryHandlers, maintenanceSubcategoryStore } from './maintenance/maintenance-subcategory.ts';
 import { maintenanceSubsubcategoryHandlers, maintenanceSubsubcategoryStore } from './maintenance/maintenance-subsubcategory.ts';
@@ -182,6 +185,8 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   utility_account_request: utilityAccountRequestStore,
   vehicle: vehicleStore,
   equipment: equipmentStore,
+  maintenance_issue: maintenanceIssueStore,
+  issue_task: issueTaskStore,
   maintenance_category: maintenanceCategoryStore,
   maintenance_status_detail: maintenanceStatusDetailStore,
   maintenance_subcategory: maintenanceSubcategoryStore,
@@ -287,7 +292,9 @@ export const entityHandlers = {
   utilityAccountRequest: utilityAccountRequestHandlers,
   vehicle: vehicleHandlers,
   equipment: equipmentHandlers,
+  issueTask: issueTaskHandlers,
   maintenanceCategory: maintenanceCategoryHandlers,
+  maintenanceIssue: maintenanceIssueHandlers,
   maintenanceStatusDetail: maintenanceStatusDetailHandlers,
   maintenanceSubcategory: maintenanceSubcategoryHandlers,
   maintenanceSubsubcategory: maintenanceSubsubcategoryHandlers,

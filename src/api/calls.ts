@@ -62,7 +62,9 @@ import { tenantCalls, tenantColumns } from './leasing/tenant.ts';
 import { utilityAccountRequestCalls, utilityAccountRequestColumns } from './leasing/utility-account-request.ts';
 import { vehicleCalls } from './leasing/vehicle.ts';
 import { equipmentCalls, equipmentColumns } from './maintenance/equipment.ts';
+import { issueTaskCalls } from './maintenance/issue-task.ts';
 import { maintenanceCategoryCalls, maintenanceCategoryColumns } from './maintenance/maintenance-category.ts';
+import { maintenanceIssueCalls, maintenanceIssueColumns } from './maintenance/maintenance-issue.ts';
 import { maintenanceStatusDetailCalls, maintenanceStatusDetailColumns } from './maintenance/maintenance-status-detail.ts';
 import { maintenanceSubcategoryCalls, maintenanceSubcategoryColumns } from './maintenance/maintenance-subcategory.ts';
 import { maintenanceSubsubcategoryCalls, maintenanceSubsubcategoryColumns } from './maintenance/maintenance-subsubcategory.ts';
@@ -191,7 +193,9 @@ export const calls = {
   utilityAccountRequest: utilityAccountRequestCalls,
   vehicle: vehicleCalls,
   equipment: equipmentCalls,
+  issueTask: issueTaskCalls,
   maintenanceCategory: maintenanceCategoryCalls,
+  maintenanceIssue: maintenanceIssueCalls,
   maintenanceStatusDetail: maintenanceStatusDetailCalls,
   maintenanceSubcategory: maintenanceSubcategoryCalls,
   maintenanceSubsubcategory: maintenanceSubsubcategoryCalls,
@@ -290,6 +294,7 @@ export const listColumns = {
   utility_account_request: utilityAccountRequestColumns,
   equipment: equipmentColumns,
   maintenance_category: maintenanceCategoryColumns,
+  maintenance_issue: maintenanceIssueColumns,
   maintenance_status_detail: maintenanceStatusDetailColumns,
   maintenance_subcategory: maintenanceSubcategoryColumns,
   maintenance_subsubcategory: maintenanceSubsubcategoryColumns,

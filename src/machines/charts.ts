@@ -94,7 +94,9 @@ import { tenantQuotationCharts } from './leasing/tenant-quotation/samples.ts';
 import { utilityAccountRequestCharts } from './leasing/utility-account-request/samples.ts';
 import { vehicleCharts } from './leasing/vehicle/samples.ts';
 import { equipmentCharts } from './maintenance/equipment/samples.ts';
+import { issueTaskCharts } from './maintenance/issue-task/samples.ts';
 import { maintenanceCategoryFlows } from './maintenance/maintenance-category/flows.ts';
+import { maintenanceIssueCharts } from './maintenance/maintenance-issue/samples.ts';
 import { maintenanceStatusDetailFlows } from './maintenance/maintenance-status-detail/flows.ts';
 import { maintenanceSubcategoryFlows } from './maintenance/maintenance-subcategory/flows.ts';
 import { maintenanceSubsubcategoryFlows } from './maintenance/maintenance-subsubcategory/flows.ts';
@@ -223,6 +225,8 @@ export const charts: readonly Chart[] = [
   ...utilityAccountRequestCharts,
   ...vehicleCharts,
   ...equipmentCharts,
+  ...issueTaskCharts,
+  ...maintenanceIssueCharts,
   ...providerCharts,
   ...blockCharts,
   ...buildingCharts,

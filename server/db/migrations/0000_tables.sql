@@ -1327,6 +1327,97 @@ CREATE TABLE "part_categories" (
 	CONSTRAINT "part_categories_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "issue_pauses" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "issue_pauses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"issue_id" bigint NOT NULL,
+	"from_at" timestamp (3) with time zone NOT NULL,
+	"to_at" timestamp (3) with time zone,
+	"why" text NOT NULL,
+	"contact_channel" text,
+	"contact_at" timestamp (3) with time zone,
+	CONSTRAINT "issue_pauses_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "issue_tasks" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "issue_tasks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"issue_id" bigint NOT NULL,
+	"title" text NOT NULL,
+	"required" boolean DEFAULT true NOT NULL,
+	"assignee_id" bigint,
+	"order" integer DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"minutes" integer,
+	"note" text,
+	CONSTRAINT "issue_tasks_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_issues" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "maintenance_issues_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"ref_no" text GENERATED ALWAYS AS ('IS-' || id) STORED NOT NULL,
+	"location" text NOT NULL,
+	"compound_id" bigint NOT NULL,
+	"building_id" bigint,
+	"unit_id" bigint,
+	"equipment_id" bigint,
+	"place_note" text,
+	"subsubcategory_id" bigint NOT NULL,
+	"type_id" bigint,
+	"priority" text NOT NULL,
+	"description" text NOT NULL,
+	"reported_by" text DEFAULT 'staff' NOT NULL,
+	"tenant_id" bigint,
+	"contact_name" text,
+	"contact_mobile" text,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"dispatch_status" text DEFAULT 'none' NOT NULL,
+	"waiting_status" text DEFAULT 'none' NOT NULL,
+	"waiting_until" timestamp (3) with time zone,
+	"billing_status" text DEFAULT 'none' NOT NULL,
+	"status_detail_id" bigint,
+	"assignee_id" bigint,
+	"provider_id" bigint,
+	"respond_by" timestamp (3) with time zone,
+	"slot_from" timestamp (3) with time zone,
+	"slot_to" timestamp (3) with time zone,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"counted_from" timestamp (3) with time zone NOT NULL,
+	"paused_at" timestamp (3) with time zone,
+	"respond_due_at" timestamp (3) with time zone,
+	"respond_at_risk_at" timestamp (3) with time zone,
+	"resolve_due_at" timestamp (3) with time zone NOT NULL,
+	"resolve_at_risk_at" timestamp (3) with time zone NOT NULL,
+	"responded_at" timestamp (3) with time zone,
+	"resolved_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"resolution" text,
+	"cause" text,
+	"payers" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"basis" text,
+	"billing_reason" text,
+	"assessed_by" bigint,
+	"reason" text,
+	"reopen_count" integer DEFAULT 0 NOT NULL,
+	"declined_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"rating" integer,
+	"feedback" text,
+	CONSTRAINT "maintenance_issues_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "mobile_access_links" (
 	"company_id" bigint NOT NULL,
 	"token_hash" text NOT NULL,
@@ -2938,6 +3029,20 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_cash_box_
 ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_company_id_reverses_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","reverses_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_subcategories" ADD CONSTRAINT "maintenance_subcategories_company_id_category_id_maintenance_categories_company_id_id_fk" FOREIGN KEY ("company_id","category_id") REFERENCES "public"."maintenance_categories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_subsubcategories" ADD CONSTRAINT "maintenance_subsubcategories_company_id_subcategory_id_maintenance_subcategories_company_id_id_fk" FOREIGN KEY ("company_id","subcategory_id") REFERENCES "public"."maintenance_subcategories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_pauses" ADD CONSTRAINT "issue_pauses_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_tasks" ADD CONSTRAINT "issue_tasks_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_tasks" ADD CONSTRAINT "issue_tasks_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_building_id_buildings_company_id_id_fk" FOREIGN KEY ("company_id","building_id") REFERENCES "public"."buildings"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_equipment_id_equipments_company_id_id_fk" FOREIGN KEY ("company_id","equipment_id") REFERENCES "public"."equipments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_subsubcategory_id_maintenance_subsubcategories_company_id_id_fk" FOREIGN KEY ("company_id","subsubcategory_id") REFERENCES "public"."maintenance_subsubcategories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_type_id_maintenance_types_company_id_id_fk" FOREIGN KEY ("company_id","type_id") REFERENCES "public"."maintenance_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_status_detail_id_maintenance_status_details_company_id_id_fk" FOREIGN KEY ("company_id","status_detail_id") REFERENCES "public"."maintenance_status_details"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_provider_id_providers_company_id_id_fk" FOREIGN KEY ("company_id","provider_id") REFERENCES "public"."providers"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_assessed_by_users_company_id_id_fk" FOREIGN KEY ("company_id","assessed_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_access_links" ADD CONSTRAINT "mobile_access_links_company_id_mobile_access_id_mobile_accesses_company_id_id_fk" FOREIGN KEY ("company_id","mobile_access_id") REFERENCES "public"."mobile_accesses"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_accesses" ADD CONSTRAINT "mobile_accesses_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_accesses" ADD CONSTRAINT "mobile_accesses_company_id_unit_owner_id_unit_owners_company_id_id_fk" FOREIGN KEY ("company_id","unit_owner_id") REFERENCES "public"."unit_owners"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -3235,6 +3340,29 @@ CREATE UNIQUE INDEX "maintenance_subcategories_name_en" ON "maintenance_subcateg
 CREATE UNIQUE INDEX "maintenance_subsubcategories_name_en" ON "maintenance_subsubcategories" USING btree ("company_id","subcategory_id",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "maintenance_types_name_en" ON "maintenance_types" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "part_categories_name_en" ON "part_categories" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE INDEX "issue_pauses_issue_id" ON "issue_pauses" USING btree ("company_id","issue_id");--> statement-breakpoint
+CREATE INDEX "issue_tasks_issue_id" ON "issue_tasks" USING btree ("company_id","issue_id");--> statement-breakpoint
+CREATE INDEX "issue_tasks_assignee_id" ON "issue_tasks" USING btree ("company_id","assignee_id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_status" ON "maintenance_issues" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_dispatch_status" ON "maintenance_issues" USING btree ("company_id","dispatch_status","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_waiting_status" ON "maintenance_issues" USING btree ("company_id","waiting_status","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_billing_status" ON "maintenance_issues" USING btree ("company_id","billing_status","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_priority" ON "maintenance_issues" USING btree ("company_id","priority","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_resolve_due_at" ON "maintenance_issues" USING btree ("company_id","resolve_due_at","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_slot_from" ON "maintenance_issues" USING btree ("company_id","slot_from","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_created_at" ON "maintenance_issues" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_assignee_id" ON "maintenance_issues" USING btree ("company_id","assignee_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_provider_id" ON "maintenance_issues" USING btree ("company_id","provider_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_location" ON "maintenance_issues" USING btree ("company_id","location","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_reported_by" ON "maintenance_issues" USING btree ("company_id","reported_by","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_subsubcategory_id" ON "maintenance_issues" USING btree ("company_id","subsubcategory_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_type_id" ON "maintenance_issues" USING btree ("company_id","type_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_compound_id" ON "maintenance_issues" USING btree ("company_id","compound_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_building_id" ON "maintenance_issues" USING btree ("company_id","building_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_unit_id" ON "maintenance_issues" USING btree ("company_id","unit_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_equipment_id" ON "maintenance_issues" USING btree ("company_id","equipment_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_tenant_id" ON "maintenance_issues" USING btree ("company_id","tenant_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_status_detail_id" ON "maintenance_issues" USING btree ("company_id","status_detail_id","id");--> statement-breakpoint
 CREATE INDEX "mobile_access_links_access" ON "mobile_access_links" USING btree ("company_id","mobile_access_id");--> statement-breakpoint
 CREATE INDEX "mobile_accesses_by_name" ON "mobile_accesses" USING btree ("company_id","name","id");--> statement-breakpoint
 CREATE INDEX "mobile_accesses_by_status" ON "mobile_accesses" USING btree ("company_id","status","id");--> statement-breakpoint

@@ -19,6 +19,7 @@ export * from './invoicing-run.ts';
 export * from './leasing.ts';
 export * from './ledger.ts';
 export * from './maintenance.ts';
+export * from './maintenance-issue.ts';
 export * from './mobile-access.ts';
 export * from './operations.ts';
 export * from './part.ts';
