@@ -114,6 +114,7 @@ export const maintenanceIssueStore: EntityStore = {
     assignee_at_work: sqlCanBeGiven('maintenance', { company: m.company_id, user: m.assignee_id }),
     provider_name_en: providers.name_en,
     provider_name_ar: providers.name_ar,
+    declines: sql<number>`jsonb_array_length(${m.declined_ids})`,
     provider,
     pauses,
     sla: standing,
