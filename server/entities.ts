@@ -67,7 +67,10 @@ import { vehicleHandlers, vehicleStore } from './leasing/vehicle.ts';
 import { checklistStepHandlers } from './maintenance/checklist-step.ts';
 import { checklistStepStore, workOrderChecklistStore } from './maintenance/checklist-stores.ts';
 import { equipmentHandlers, equipmentStore } from './maintenance/equipment.ts';
+import { maintenanceIssueStore } from './maintenance/issue-record.ts';
+import { issueTaskHandlers, issueTaskStore } from './maintenance/issue-task.ts';
 import { maintenanceCategoryHandlers, maintenanceCategoryStore } from './maintenance/maintenance-category.ts';
+import { maintenanceIssueHandlers } from './maintenance/maintenance-issue.ts';
 import { maintenancePlanHandlers } from './maintenance/maintenance-plan.ts';
 import { maintenancePlanStore } from './maintenance/maintenance-plan-record.ts';
 import { maintenanceStatusDetailHandlers, maintenanceStatusDetailStore } from './maintenance/maintenance-status-detail.ts';
@@ -191,6 +194,8 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   work_order_checklist: workOrderChecklistStore,
   checklist_step: checklistStepStore,
   equipment: equipmentStore,
+  maintenance_issue: maintenanceIssueStore,
+  issue_task: issueTaskStore,
   maintenance_category: maintenanceCategoryStore,
   maintenance_plan: maintenancePlanStore,
   maintenance_status_detail: maintenanceStatusDetailStore,
@@ -300,7 +305,9 @@ export const entityHandlers = {
   vehicle: vehicleHandlers,
   checklistStep: checklistStepHandlers,
   equipment: equipmentHandlers,
+  issueTask: issueTaskHandlers,
   maintenanceCategory: maintenanceCategoryHandlers,
+  maintenanceIssue: maintenanceIssueHandlers,
   maintenancePlan: maintenancePlanHandlers,
   maintenanceStatusDetail: maintenanceStatusDetailHandlers,
   maintenanceSubcategory: maintenanceSubcategoryHandlers,

@@ -63,7 +63,9 @@ import { utilityAccountRequestCalls, utilityAccountRequestColumns } from './leas
 import { vehicleCalls } from './leasing/vehicle.ts';
 import { checklistStepCalls } from './maintenance/checklist-step.ts';
 import { equipmentCalls, equipmentColumns } from './maintenance/equipment.ts';
+import { issueTaskCalls } from './maintenance/issue-task.ts';
 import { maintenanceCategoryCalls, maintenanceCategoryColumns } from './maintenance/maintenance-category.ts';
+import { maintenanceIssueCalls, maintenanceIssueColumns } from './maintenance/maintenance-issue.ts';
 import { maintenancePlanCalls, maintenancePlanColumns } from './maintenance/maintenance-plan.ts';
 import { maintenanceStatusDetailCalls, maintenanceStatusDetailColumns } from './maintenance/maintenance-status-detail.ts';
 import { maintenanceSubcategoryCalls, maintenanceSubcategoryColumns } from './maintenance/maintenance-subcategory.ts';
@@ -197,7 +199,9 @@ export const calls = {
   vehicle: vehicleCalls,
   checklistStep: checklistStepCalls,
   equipment: equipmentCalls,
+  issueTask: issueTaskCalls,
   maintenanceCategory: maintenanceCategoryCalls,
+  maintenanceIssue: maintenanceIssueCalls,
   maintenancePlan: maintenancePlanCalls,
   maintenanceStatusDetail: maintenanceStatusDetailCalls,
   maintenanceSubcategory: maintenanceSubcategoryCalls,
@@ -300,6 +304,7 @@ export const listColumns = {
   utility_account_request: utilityAccountRequestColumns,
   equipment: equipmentColumns,
   maintenance_category: maintenanceCategoryColumns,
+  maintenance_issue: maintenanceIssueColumns,
   maintenance_plan: maintenancePlanColumns,
   maintenance_status_detail: maintenanceStatusDetailColumns,
   maintenance_subcategory: maintenanceSubcategoryColumns,

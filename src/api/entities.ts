@@ -254,6 +254,35 @@ export const entities = {
   unit_status_detail: { area: 'property', module: 'units', wire: '/unit_status_details', choices: { query: { per_page: 100 } } },
   city: { area: 'property', module: 'compounds', wire: '/cities', choices: {} },
   amenity: { area: 'property', module: 'unit_types', wire: '/amenities', choices: {} },
+  maintenance_issue: {
+    area: 'maintenance',
+    module: 'maintenance',
+    path: '/issues',
+    wire: '/maintenance/issues',
+    nav: { group: 'maintenance', icon: 'issue', key: 'KeyM' },
+    can: ['list', 'create', 'export', 'follow', 'search', 'files'],
+  },
+  issue_dispatch: {
+    area: 'maintenance',
+    module: 'maintenance',
+    partOf: { entity: 'maintenance_issue', life: 'dispatch_status' },
+  },
+  issue_waiting: {
+    area: 'maintenance',
+    module: 'maintenance',
+    partOf: { entity: 'maintenance_issue', life: 'waiting_status' },
+  },
+  issue_billing: {
+    area: 'maintenance',
+    module: 'maintenance',
+    partOf: { entity: 'maintenance_issue', life: 'billing_status' },
+  },
+  issue_task: {
+    area: 'maintenance',
+    module: 'maintenance',
+    partOf: { entity: 'maintenance_issue' },
+    can: ['files'],
+  },
   provider: {
     area: 'maintenance',
     module: 'maintenance',

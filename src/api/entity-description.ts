@@ -65,6 +65,7 @@ export type EntityIcon =
   | 'bank'
   | 'cash_box'
   | 'pay_in'
+  | 'issue'
   | 'provider'
   | 'part'
   | 'equipment'

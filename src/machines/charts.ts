@@ -95,7 +95,9 @@ import { utilityAccountRequestCharts } from './leasing/utility-account-request/s
 import { vehicleCharts } from './leasing/vehicle/samples.ts';
 import { checklistStepCharts } from './maintenance/checklist-step/samples.ts';
 import { equipmentCharts } from './maintenance/equipment/samples.ts';
+import { issueTaskCharts } from './maintenance/issue-task/samples.ts';
 import { maintenanceCategoryFlows } from './maintenance/maintenance-category/flows.ts';
+import { maintenanceIssueCharts } from './maintenance/maintenance-issue/samples.ts';
 import { maintenancePlanCharts } from './maintenance/maintenance-plan/samples.ts';
 import { maintenanceStatusDetailFlows } from './maintenance/maintenance-status-detail/flows.ts';
 import { maintenanceSubcategoryFlows } from './maintenance/maintenance-subcategory/flows.ts';
@@ -229,6 +231,8 @@ export const charts: readonly Chart[] = [
   ...vehicleCharts,
   ...checklistStepCharts,
   ...equipmentCharts,
+  ...issueTaskCharts,
+  ...maintenanceIssueCharts,
   ...maintenancePlanCharts,
   ...meterReadingCharts,
   ...meterCharts,

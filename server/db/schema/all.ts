@@ -20,6 +20,7 @@ export * from './invoicing-run.ts';
 export * from './leasing.ts';
 export * from './ledger.ts';
 export * from './maintenance.ts';
+export * from './maintenance-issue.ts';
 export * from './maintenance-plan.ts';
 export * from './meter.ts';
 export * from './meter-reading.ts';
