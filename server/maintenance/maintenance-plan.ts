@@ -34,7 +34,7 @@ bindLifecycle({
       if (checklist_id !== null) await freezeChecklist(scope, checklist_id, now);
     },
     beginTurns: ({ scope, record, today }) => beginTurns(scope, record.id, today),
-    takeTurn: ({ scope, currentUser: { company }, record }) => takeTurn(scope, company, record.id),
+    takeTurn: ({ scope, services, currentUser: { company }, record }) => takeTurn(scope, services, company, record.id),
     dropNext: async ({ scope, record: { id } }) => {
       await dropTimers(scope, 'maintenance_plan', id);
       await setColumns(scope, maintenancePlans, id, { next_on: null, next_due_on: null, next_mark: null });

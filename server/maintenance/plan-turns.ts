@@ -5,18 +5,22 @@ import {
   dueDayOf,
   type IsOpen,
   makeDayOf,
+  occurrenceOfDay,
   type Rhythm,
   type Turn,
   turnOfDay,
 } from '../../src/machines/maintenance/maintenance-plan/rules/occurrences.ts';
-import { maintenancePlans } from '../db/schema/maintenance-plan.ts';
+import { maintenancePlans, planOccurrences } from '../db/schema/maintenance-plan.ts';
 import type { Scope } from '../db/scope.ts';
 import { todayOf } from '../kit/clock.ts';
 import { type Company, type CurrentUser, systemUser } from '../kit/current-user.ts';
 import { advanceIfAllowed, dropTimers, setTimer } from '../kit/lifecycle.ts';
+import { lockRow } from '../kit/lock.ts';
 import { openClockOf } from '../kit/open-hours.ts';
 import { setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
+import { inGroup, word } from '../kit/statuses.ts';
+import { makeIssue } from './plan-issue.ts';
 
 /** A plan as its turns need it: with what it has behind it, and what its meter has counted. */
 type PlanRow = Pick<MaintenancePlan, Exclude<keyof Rhythm, 'anchor'> & keyof MaintenancePlan> &
@@ -82,17 +86,22 @@ function rowsOf<K>(turn: Turn<K>, isRetired: boolean, keyed: (key: K) => Pick<Ro
   return rows;
 }
 
-/** Writes what a plan came to: each day and each mark once, whoever comes first. */
-async function writeOccurrences(scope: Scope, plan: number, rows: readonly Row[], today: string): Promise<void> {
+/** Writes what a plan came to, each day and each mark once, and makes an issue of what is open. */
+async function writeOccurrences(scope: Scope, services: Services, company: Company, plan: number, rows: readonly Row[]) {
   if (!rows.length) return;
-  await scope.client.query({
+  const written = await scope.client.query<{ id: number; due_on: string }>({
     name: 'plan_occurrences.write',
-    text: `insert into plan_occurrences (company_id, plan_id, noticed_on, occurrence_on, mark, due_on, state, why)
-      select $1, $2, $3::date, x.occurrence_on, x.mark, x.due_on, x.state, x.why
-      from jsonb_to_recordset($4::jsonb) as x (occurrence_on date, mark bigint, due_on date, state text, why text)
-      on conflict do nothing`,
-    values: [scope.company, plan, today, JSON.stringify(rows)],
+    text: `with written as (insert into plan_occurrences (company_id, plan_id, noticed_on, occurrence_on, mark, due_on, state, why)
+        select $1, $2, $3::date, x.occurrence_on, x.mark, x.due_on, x.state, x.why
+        from jsonb_to_recordset($4::jsonb) as x (occurrence_on date, mark bigint, due_on date, state text, why text)
+        on conflict do nothing returning id, due_on, state)
+      select id, due_on::text from written where state = 'open'`,
+    values: [scope.company, plan, todayOf(company), JSON.stringify(rows)],
   });
+  for (const { id, due_on } of written.rows) {
+    const issue_id = await makeIssue(scope, services, company, { plan, due_on });
+    await setColumns(scope, planOccurrences, id, { issue_id });
+  }
 }
 
 const latestOf = <K extends string | number>(before: K | null, { before: earlier, missed, skip, make }: Turn<K>): K | null =>
@@ -105,7 +114,8 @@ const latestOf = <K extends string | number>(before: K | null, { before: earlier
  * A plan's turn: what has fallen due by now is made, passed over or logged as missed, and the timer is set for the next day. A second
  * turn on the same day makes nothing.
  */
-export async function takeTurn(scope: Scope, company: Company, id: number): Promise<void> {
+export async function takeTurn(scope: Scope, services: Services, company: Company, id: number): Promise<void> {
+  await settleOccurrences(scope, company, id);
   const [plan, isOpenDay] = [await readTurns(scope, id), await openDaysOf(scope)];
   const today = todayOf(company);
   const [rhythm, meter] = [rhythmOf(plan), meterRhythmOf(plan)];
@@ -134,21 +144,16 @@ export async function takeTurn(scope: Scope, company: Company, id: number): Prom
         used,
       )
     : noTurn;
-  await writeOccurrences(
-    scope,
-    id,
-    [
-      ...rowsOf(byDay, isRetired, (day: string) => ({
-        ...{ occurrence_on: day, mark: null },
-        due_on: rhythm ? dueDayOf(rhythm, day, isOpenDay) : day,
-      })),
-      ...rowsOf(byMeter, isRetired, (mark: number) => ({
-        ...{ occurrence_on: null, mark },
-        due_on: dueDayOf(plan, today, isOpenDay),
-      })),
-    ],
-    today,
-  );
+  await writeOccurrences(scope, services, company, id, [
+    ...rowsOf(byDay, isRetired, (day: string) => ({
+      ...{ occurrence_on: day, mark: null },
+      due_on: rhythm ? dueDayOf(rhythm, day, isOpenDay) : day,
+    })),
+    ...rowsOf(byMeter, isRetired, (mark: number) => ({
+      ...{ occurrence_on: null, mark },
+      due_on: dueDayOf(plan, today, isOpenDay),
+    })),
+  ]);
   const next = byMeter.make !== null && plan.mode === 'floating' ? null : byDay.next;
   await setColumns(scope, maintenancePlans, id, {
     handled_on: latestOf(plan.handled_on, byDay),
@@ -160,6 +165,62 @@ export async function takeTurn(scope: Scope, company: Company, id: number): Prom
   if (next && rhythm)
     await setTimer(scope, 'maintenance_plan', id, 'fall_due', startOfDay(makeDayOf(rhythm, next, isOpenDay), company.time_zone));
   else await dropTimers(scope, 'maintenance_plan', id);
+}
+
+interface Ended {
+  occurrence_on: string | null;
+  resolved_on: string;
+}
+/**
+ * Closes the occurrences of a plan whose issues are resolved or cancelled, before its next turn. Work of a fixed plan that was resolved
+ * within the window of a later occurrence counts for that one, too.
+ */
+async function settleOccurrences(scope: Scope, company: Company, id: number): Promise<void> {
+  const { rows } = await scope.client.query<Ended>({
+    name: 'plan_occurrences.settle',
+    text: `update plan_occurrences o set state = case when i.status = ${word('maintenance_issue', 'cancelled')} then 'cancelled' else 'done' end,
+        resolved_on = (coalesce(i.resolved_at, i.updated_at) at time zone $3)::date, version = o.version + 1
+      from maintenance_issues i where o.company_id = $1 and o.plan_id = $2 and o.state = 'open' and i.company_id = o.company_id
+        and i.id = o.issue_id and not i.status ${inGroup('maintenance_issue', 'open')}
+      returning o.occurrence_on::text, o.resolved_on::text`,
+    values: [scope.company, id, company.time_zone],
+  });
+  const [ended] = rows;
+  if (!ended) return;
+  const plan = await readTurns(scope, id);
+  const rhythm = rhythmOf(plan);
+  const counted = rhythm?.mode === 'fixed' ? occurrenceOfDay(rhythm, ended.resolved_on) : null;
+  const isAhead = counted !== null && (plan.handled_on === null || counted > plan.handled_on);
+  if (isAhead && rhythm)
+    await scope.client.query({
+      name: 'plan_occurrences.done_early',
+      text: `insert into plan_occurrences (company_id, plan_id, noticed_on, occurrence_on, due_on, state, resolved_on)
+        values ($1, $2, $3, $4, $5, 'done', $3) on conflict do nothing`,
+      values: [scope.company, id, ended.resolved_on, counted, dueDayOf(rhythm, counted, await openDaysOf(scope))],
+    });
+  await setColumns(scope, maintenancePlans, id, {
+    resolved_on: ended.resolved_on,
+    resolved_mark: plan.used,
+    ...(isAhead && { handled_on: counted }),
+  });
+}
+
+/**
+ * Gives the plan of an issue its turn once the issue is resolved or cancelled: a floating plan counts on from there. An issue of no plan
+ * changes nothing.
+ */
+export async function settlePlanWork(scope: Scope, services: Services, company: Company, issue: number): Promise<void> {
+  const { rows } = await scope.client.query<{ id: number }>({
+    name: 'maintenance_plans.of_issue',
+    text: `select p.id from plan_occurrences o join maintenance_plans p on p.company_id = o.company_id and p.id = o.plan_id
+      where o.company_id = $1 and o.issue_id = $2 and o.state = 'open' and p.status = ${word('maintenance_plan', 'active')}`,
+    values: [scope.company, issue],
+  });
+  for (const { id } of rows) {
+    await lockRow(scope, maintenancePlans, id);
+    await takeTurn(scope, services, company, id);
+    await services.broadcast.publish(scope, 'changed', { entity: 'maintenance_plan', id, version: null });
+  }
 }
 
 /** Begins to count at an activation: what fell due before it was missed. */
@@ -177,7 +238,7 @@ export async function fallDueByMeter(scope: Scope, services: Services, { company
   const { rows } = await scope.client.query<{ id: number }>({
     name: 'maintenance_plans.by_meter',
     text: `select p.id from maintenance_plans p join meters m on m.company_id = p.company_id and m.id = p.meter_id
-      where p.company_id = $1 and p.meter_id = $2 and p.status = 'active' and p.next_mark <= m.used order by p.id`,
+      where p.company_id = $1 and p.meter_id = $2 and p.status = ${word('maintenance_plan', 'active')} and p.next_mark <= m.used order by p.id`,
     values: [scope.company, meter],
   });
   for (const { id } of rows)

@@ -31,8 +31,11 @@ export async function previewOf(scope: Scope, plan: MaintenancePlan, today: stri
 export async function occurrencesOf({ client, company }: Scope, plan: number): Promise<PlanOccurrence[]> {
   const { rows } = await client.query<PlanOccurrence>({
     name: 'plan_occurrences.of',
-    text: `select id, occurrence_on::text, mark, due_on::text, noticed_on::text, state, why, resolved_on::text from plan_occurrences
-      where company_id = $1 and plan_id = $2 order by noticed_on desc, coalesce(occurrence_on, due_on) desc, id desc limit 200`,
+    text: `select o.id, o.occurrence_on::text, o.mark, o.due_on::text, o.noticed_on::text, o.state, o.why, o.resolved_on::text, o.issue_id,
+        i.ref_no as issue_ref_no
+      from plan_occurrences o left join maintenance_issues i on i.company_id = o.company_id and i.id = o.issue_id
+      where o.company_id = $1 and o.plan_id = $2
+      order by o.noticed_on desc, coalesce(o.occurrence_on, o.due_on) desc, o.id desc limit 200`,
     values: [company, plan],
   });
   return rows;

@@ -1505,6 +1505,7 @@ CREATE TABLE "plan_occurrences" (
 	"state" text NOT NULL,
 	"why" text,
 	"resolved_on" date,
+	"issue_id" bigint,
 	CONSTRAINT "plan_occurrences_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "plan_occurrences_once" UNIQUE NULLS NOT DISTINCT("company_id","plan_id","occurrence_on","mark"),
 	CONSTRAINT "plan_occurrences_key" CHECK (("plan_occurrences"."occurrence_on" is null) <> ("plan_occurrences"."mark" is null))
@@ -3209,6 +3210,7 @@ ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_uni
 ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_meter_id_meters_company_id_id_fk" FOREIGN KEY ("company_id","meter_id") REFERENCES "public"."meters"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_checklist_id_work_order_checklists_company_id_id_fk" FOREIGN KEY ("company_id","checklist_id") REFERENCES "public"."work_order_checklists"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_provider_id_providers_company_id_id_fk" FOREIGN KEY ("company_id","provider_id") REFERENCES "public"."providers"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_occurrences" ADD CONSTRAINT "plan_occurrences_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_occurrences" ADD CONSTRAINT "plan_occurrences_company_id_plan_id_maintenance_plans_company_id_id_fk" FOREIGN KEY ("company_id","plan_id") REFERENCES "public"."maintenance_plans"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meters" ADD CONSTRAINT "meters_company_id_equipment_id_equipments_company_id_id_fk" FOREIGN KEY ("company_id","equipment_id") REFERENCES "public"."equipments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "meter_readings" ADD CONSTRAINT "meter_readings_company_id_meter_id_meters_company_id_id_fk" FOREIGN KEY ("company_id","meter_id") REFERENCES "public"."meters"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -3547,6 +3549,7 @@ CREATE INDEX "maintenance_plans_by_next_on" ON "maintenance_plans" USING btree (
 CREATE INDEX "maintenance_plans_by_next_due_on" ON "maintenance_plans" USING btree ("company_id","next_due_on","id");--> statement-breakpoint
 CREATE INDEX "maintenance_plans_by_created_at" ON "maintenance_plans" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "plan_occurrences_open" ON "plan_occurrences" USING btree ("company_id","plan_id") WHERE "plan_occurrences"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "plan_occurrences_issue" ON "plan_occurrences" USING btree ("company_id","issue_id");--> statement-breakpoint
 CREATE INDEX "meters_by_name_en" ON "meters" USING btree ("company_id","name_en","id");--> statement-breakpoint
 CREATE INDEX "meters_by_name_ar" ON "meters" USING btree ("company_id","name_ar","id");--> statement-breakpoint
 CREATE INDEX "meters_by_equipment_id" ON "meters" USING btree ("company_id","equipment_id","id");--> statement-breakpoint

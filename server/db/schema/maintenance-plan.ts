@@ -4,6 +4,7 @@ import type { MaintenancePlan, PlanOccurrence } from '../../../src/api/maintenan
 import { belongsTo, companyTable, day, key, listIndexes } from './columns.ts';
 import { equipments } from './equipment.ts';
 import { maintenanceSubsubcategories, maintenanceTypes } from './maintenance.ts';
+import { maintenanceIssues } from './maintenance-issue.ts';
 import { meters } from './meter.ts';
 import { buildings, compounds, units } from './property.ts';
 import { providers } from './provider.ts';
@@ -84,11 +85,15 @@ export const planOccurrences = companyTable(
     state: text().$type<PlanOccurrence['state']>().notNull(),
     why: text().$type<PlanOccurrence['why']>(),
     resolved_on: day(),
+    /** The issue that was made of it, or whose work counts for it. */
+    issue_id: key(),
   },
   (t) => [
     unique('plan_occurrences_once').on(t.company_id, t.plan_id, t.occurrence_on, t.mark).nullsNotDistinct(),
     index('plan_occurrences_open').on(t.company_id, t.plan_id).where(sql`${t.state} = 'open'`),
     check('plan_occurrences_key', sql`(${t.occurrence_on} is null) <> (${t.mark} is null)`),
+    index('plan_occurrences_issue').on(t.company_id, t.issue_id),
+    belongsTo(t.issue_id, t.company_id, () => maintenanceIssues),
     belongsTo(t.plan_id, t.company_id, () => maintenancePlans, 'cascade'),
   ],
 );

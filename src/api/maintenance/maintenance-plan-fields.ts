@@ -14,8 +14,8 @@ export const closedDayRules = ['after', 'before', 'keep'] as const;
 const calendars = ['gregorian', 'hijri'] as const;
 const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
-/** `open`: an issue was made and isn't resolved. `missed` and `skipped` are ones of which none was made. */
-export const occurrenceStates = ['open', 'done', 'missed', 'skipped'] as const;
+/** `open`: an issue was made, and is neither resolved nor cancelled. `missed` and `skipped` are ones of which none was made. */
+export const occurrenceStates = ['open', 'done', 'cancelled', 'missed', 'skipped'] as const;
 /** Missed before the plan was active, or while nobody looked; skipped while an issue was open, or as the equipment is retired. */
 export const occurrenceReasons = ['before', 'outage', 'open', 'retired'] as const;
 

@@ -73,7 +73,10 @@ export const PlanOccurrence = z.object({
   state: z.enum(occurrenceStates),
   /** Why nothing was made; null for what was. */
   why: z.nullable(z.enum(occurrenceReasons)),
+  /** When its issue was resolved or cancelled. */
   resolved_on: nullableDay(),
+  issue_id: z.nullable(z.int()),
+  issue_ref_no: nullableText,
 });
 export type PlanOccurrence = z.infer<typeof PlanOccurrence>;
 

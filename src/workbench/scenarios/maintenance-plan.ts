@@ -16,8 +16,9 @@ const act =
   (event: 'activate' | 'pause' | 'resume' | 'end') =>
   async (driver: Driver, { id }: { id: number }) => {
     const reason = reasons[event];
-    await driver.ask('operations', calls[event], { params: { id }, body: { ...(reason && { reason }) } });
-    return 'operations' as const;
+    const by = reason ? 'operations' : 'general_manager';
+    await driver.ask(by, calls[event], { params: { id }, body: { ...(reason && { reason }) } });
+    return by;
   };
 const create = (entity: EntityName) => ({ text: 'create', labels: { list: namesOf(entity).many, save: 'kit.save' } });
 const press = (event: string) => () => ({ on: 'maintenance_plan', event }) as const;

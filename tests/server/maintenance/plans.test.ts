@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settlePlanWork } from '../../../server/maintenance/plan-turns.ts';
 import { workCalls } from '../../../src/api/app/my-work.ts';
 import { checklistStepCalls } from '../../../src/api/maintenance/checklist-step.ts';
 import { equipmentCalls } from '../../../src/api/maintenance/equipment.ts';
 import { maintenanceCategoryCalls } from '../../../src/api/maintenance/maintenance-category.ts';
+import { type MaintenanceIssue, maintenanceIssueCalls } from '../../../src/api/maintenance/maintenance-issue.ts';
 import {
   type MaintenancePlan,
   maintenancePlanCalls,
@@ -283,5 +285,87 @@ describe('a plan by the company’s clock', () => {
     expect(await pastOf(id)).toEqual([['2054-04-10', '2054-04-10', 'skipped', 'retired']]);
     dataOf(await move(id, 'pause', { reason: 'Scrapped' }));
     expect((await move(id, 'resume')).body.reasons).toMatchObject([{ why: 'maintenance_plan.why.isEquipmentKept' }]);
+  });
+});
+
+describe('the issue of a plan', () => {
+  const issueOf = async (plan: number): Promise<MaintenanceIssue> => {
+    const past = dataOf<PlanOccurrence[]>(await coordinator.ask(maintenancePlanCalls.occurrences, { params: { id: plan } }));
+    const { issue_id } = past.find(({ state }) => state === 'open') ?? {};
+    return dataOf<MaintenanceIssue>(await coordinator.ask(maintenanceIssueCalls.get, { params: { id: issue_id as number } }));
+  };
+  const resolve = async ({ id }: MaintenanceIssue) => {
+    const params = { id };
+    const assignee_id = office.idOf('admin');
+    dataOf(await office.admin.ask(maintenanceIssueCalls.assign, { params, body: { assignee_id } }));
+    dataOf(await office.admin.ask(maintenanceIssueCalls.start, { params, body: {} }));
+    dataOf(await office.admin.ask(maintenanceIssueCalls.resolve, { params, body: { resolution: 'Done', cause: 'wear' } }));
+  };
+  const settle = (issue: number) =>
+    office.testBed.app.services.db.write(office.testBed.one.company.id, async (scope) => {
+      const company = await office.testBed.app.services.companies.byId(office.testBed.one.company.id);
+      if (!company) throw new Error('The company is gone');
+      await settlePlanWork(scope, office.testBed.app.services, company, issue);
+    });
+
+  it('says what the plan does, and is due by the end of its day', async () => {
+    // 24 April 2054 is a Friday: due on Sunday.
+    const { id } = await create({ anchor: '2054-04-24', lead_days: 7, priority: 'high' });
+    dataOf(await move(id, 'activate'));
+    await clockTo('2054-04-17');
+    expect(await issueOf(id)).toMatchObject({
+      ...{ location: 'equipment', equipment_id: equipment, compound_id: compound, subsubcategory_id: category },
+      ...{ priority: 'high', description: 'Change the seals.', status: 'pending', respond_due_at: null },
+      resolve_due_at: '2054-04-26T21:00:00.000Z',
+    });
+    dataOf(await move(id, 'pause', { reason: 'Enough' }));
+  });
+
+  it('frees the next occurrence once it is resolved', async () => {
+    const { id } = await create({ anchor: '2054-04-20', every: 10, every_unit: 'days', closed_day: 'keep' });
+    dataOf(await move(id, 'activate'));
+    await clockTo('2054-04-20');
+    await resolve(await issueOf(id));
+    await clockTo('2054-04-30');
+    expect((await pastOf(id)).map(([day, , state]) => [day, state])).toEqual([
+      ['2054-04-30', 'open'],
+      ['2054-04-20', 'done'],
+    ]);
+    dataOf(await move(id, 'pause', { reason: 'Enough' }));
+  });
+
+  it('counts for a later occurrence if it is resolved within its window', async () => {
+    const { id } = await create({ anchor: '2054-05-04', every: 10, every_unit: 'days', closed_day: 'keep', window_days: 2 });
+    dataOf(await move(id, 'activate'));
+    await clockTo('2054-05-04');
+    await clockTo('2054-05-12');
+    await resolve(await issueOf(id));
+    // It was for 4 May, and lies two days before 14 May.
+    await clockTo('2054-05-14');
+    expect((await pastOf(id)).map(([day, , state]) => [day, state])).toEqual([
+      ['2054-05-14', 'done'],
+      ['2054-05-04', 'done'],
+    ]);
+    expect(await planOf(id)).toMatchObject({ next_on: '2054-05-24' });
+    dataOf(await move(id, 'pause', { reason: 'Enough' }));
+  });
+
+  it('lets a floating plan count on from when it was resolved or cancelled', async () => {
+    const { id } = await create({ anchor: '2054-05-18', every: 30, every_unit: 'days', mode: 'floating', closed_day: 'keep' });
+    dataOf(await move(id, 'activate'));
+    await clockTo('2054-05-18');
+    expect(await planOf(id)).toMatchObject({ next_on: null });
+    await clockTo('2054-05-20');
+    const first = await issueOf(id);
+    await resolve(first);
+    await settle(first.id);
+    await settle(first.id);
+    expect(await planOf(id)).toMatchObject({ next_on: '2054-06-19' });
+    await clockTo('2054-06-19');
+    const second = await issueOf(id);
+    dataOf(await coordinator.ask(maintenanceIssueCalls.cancel, { params: { id: second.id }, body: { reason: 'Replaced' } }));
+    await settle(second.id);
+    expect(await planOf(id)).toMatchObject({ next_on: '2054-07-19' });
+    expect((await pastOf(id)).map(([, , state]) => state)).toEqual(['cancelled', 'done']);
   });
 });

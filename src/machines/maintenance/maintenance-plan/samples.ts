@@ -33,7 +33,7 @@ const preview: PlanPreview[] = [
   { occurrence_on: '2026-02-28', due_on: '2026-03-01', make_on: '2026-02-21', mark: null },
   { occurrence_on: '2026-03-31', due_on: '2026-03-31', make_on: '2026-03-24', mark: null },
 ];
-const occurrence = { mark: null, resolved_on: null, why: null };
+const occurrence = { mark: null, resolved_on: null, why: null, issue_id: null, issue_ref_no: null };
 const occurrences: PlanOccurrence[] = [
   { ...occurrence, ...{ id: 9, occurrence_on: '2026-01-31', due_on: '2026-02-01', noticed_on: '2026-01-24', state: 'open' } },
   {

@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import type { MaintenancePlan, PlanOccurrence } from '../../../api/maintenance/maintenance-plan.ts';
 import type { Tone } from '../../../machines/kit/lifecycle.ts';
 import { planOccurrencesMachine, planPreviewMachine } from '../../../machines/maintenance/maintenance-plan/flows.ts';
@@ -6,7 +7,13 @@ import { SmallTable } from '../../kit/display/small-table.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 
-const tones: Record<PlanOccurrence['state'], Tone> = { open: 'yellow', done: 'green', missed: 'red', skipped: 'gray' };
+const tones: Record<PlanOccurrence['state'], Tone> = {
+  open: 'yellow',
+  done: 'green',
+  cancelled: 'gray',
+  missed: 'red',
+  skipped: 'gray',
+};
 
 /** When a plan falls due next, and what became of when it did. */
 export function PlanOccurrences({ record }: { record: MaintenancePlan }) {
@@ -60,22 +67,31 @@ function Past({ id }: { id: number }) {
       ) : (
         <SmallTable
           caption={t('maintenance.plan.past')}
-          heads={(['occurrence', 'due_on', 'noticed_on', 'state', 'resolved_on'] as const).map((head) => ({
+          heads={(['occurrence', 'due_on', 'noticed_on', 'state', 'issue', 'resolved_on'] as const).map((head) => ({
             label: t(`maintenance.plan.past.${head}`),
           }))}
-          rows={answer.map(({ id: one, occurrence_on, mark, due_on, noticed_on, state, why, resolved_on }) => ({
-            key: one,
-            cells: [
-              occurrence_on ? date(occurrence_on) : number(mark ?? 0),
-              date(due_on),
-              date(noticed_on),
-              <span key="s">
-                <Chip tone={tones[state]}>{t(`maintenance.plan.occurrence.${state}`)}</Chip>
-                {why && ` ${t(`maintenance.plan.occurrence.why.${why}`)}`}
-              </span>,
-              resolved_on ? date(resolved_on) : t('kit.none'),
-            ],
-          }))}
+          rows={answer.map(
+            ({ id: one, occurrence_on, mark, due_on, noticed_on, state, why, resolved_on, issue_id, issue_ref_no }) => ({
+              key: one,
+              cells: [
+                occurrence_on ? date(occurrence_on) : number(mark ?? 0),
+                date(due_on),
+                date(noticed_on),
+                <span key="s">
+                  <Chip tone={tones[state]}>{t(`maintenance.plan.occurrence.${state}`)}</Chip>
+                  {why && ` ${t(`maintenance.plan.occurrence.why.${why}`)}`}
+                </span>,
+                issue_id ? (
+                  <Link key="i" href={`/issues/${issue_id}`}>
+                    <bdi>{issue_ref_no}</bdi>
+                  </Link>
+                ) : (
+                  t('kit.none')
+                ),
+                resolved_on ? date(resolved_on) : t('kit.none'),
+              ],
+            }),
+          )}
         />
       )}
     </Section>

@@ -2,7 +2,8 @@ import type { ExpectedLife } from '../life.ts';
 import { forbidden, type LoneFailure } from '../lone-failure.ts';
 
 const ready: Record<string, LoneFailure> = {
-  may: forbidden('leasing_agent'),
+  // Whoever edits plans doesn't approve them by that.
+  may: forbidden('operations'),
   isEquipmentKept: { in: 'retired equipment of the plan' },
   isProviderAtWork: { in: 'a suspended provider of the plan' },
   hasChecklistSteps: { in: 'a checklist of the plan without steps' },
@@ -34,8 +35,8 @@ export const life: ExpectedLife = {
       returning company_id, id) update maintenance_plans p set checklist_id = m.id from made m where p.company_id = m.company_id and p.id = $1`,
   },
   guards: [
-    { from: ['draft'], event: 'activate', by: 'operations', guards: ready },
-    { from: ['paused'], event: 'resume', by: 'operations', guards: ready },
+    { from: ['draft'], event: 'activate', by: 'general_manager', guards: ready },
+    { from: ['paused'], event: 'resume', by: 'general_manager', guards: ready },
     { from: ['active'], event: 'pause', by: 'operations', ...reason('The building is being renovated') },
     { from: ['paused'], event: 'end', by: 'operations', ...reason('The compound was handed over') },
   ],
