@@ -108,6 +108,7 @@ const groups = {
   waiting_list_entry: { open: ['waiting', 'offered'] },
   provider: { engaged: ['draft', 'active', 'suspended'] },
   equipment: { installed: ['in_service', 'out_of_service'] },
+  maintenance_plan: { editable: ['draft', 'paused'] },
   ticket: { open: ['pending', 'assigned', 'in_progress'], answered: ['resolved', 'closed'] },
   accounting_period: { posts: ['open', 'soft_closed', 'reopened'], locked: ['closed', 'reopen_requested'] },
   sellable_unit: {

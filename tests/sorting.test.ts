@@ -78,6 +78,12 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
   provider: { categories: 'counted' },
   part: { part_category_id: 'other', free: 'counted', reserved: 'counted', is_low: 'counted', active: 'word' },
   equipment: { category_id: 'other', compound_id: 'other', building_id: 'other', unit_id: 'other' },
+  meter: { equipment_id: 'other', measure: 'word', active: 'short' },
+  work_order_checklist: { steps: 'counted', active: 'short' },
+  maintenance_plan: {
+    ...{ compound_id: 'other', equipment_id: 'other', provider_id: 'other' },
+    ...{ next_mark: 'counted', last_on: 'counted', missed: 'counted' },
+  },
   maintenance_category: { default_payer: 'word', default_priority: 'word', active: 'short' },
   maintenance_subcategory: { category_id: 'other', active: 'short' },
   maintenance_subsubcategory: { category_id: 'other', subcategory_id: 'other', active: 'short' },

@@ -210,6 +210,8 @@ const special: Screen[] = [
       ['contract parties', 'contract party form', `${contract}?tab=parties`],
       ['documents', 'document form', `${contract}?tab=documents`],
       ['damaged items', 'damaged item form', clearance],
+      ['meter readings', 'meter reading form', `/meters/${idOf('meter')}?tab=meter_readings`],
+      ['checklist steps', 'checklist step form', `/work-order-checklists/${idOf('work_order_checklist')}?tab=checklist_steps`],
     ] as const
   ).flatMap(([list, form, at]) => [
     on(list, at),

@@ -266,6 +266,11 @@ create or replace trigger lead_takeovers_settle after update of status on lead_t
 create or replace trigger tickets_settle after update of status, assignee_id on tickets for each row
   when (old.status is distinct from new.status or old.assignee_id is distinct from new.assignee_id)
   execute function settle_notices('ticket', '{ticket.notice.assign,ticket.notice.reopen}');
+create or replace trigger maintenance_issues_settle after update of status, dispatch_status, assignee_id on maintenance_issues for each row
+  when (old.status is distinct from new.status or old.dispatch_status is distinct from new.dispatch_status
+    or old.assignee_id is distinct from new.assignee_id)
+  execute function settle_notices('maintenance_issue',
+    '{maintenance_issue.notice.assign,maintenance_issue.notice.reopen,issue_dispatch.notice.miss}');
 
 -- Notifications repeat what their subject says, and messages to clients what notifications say: they go and change with it.
 create or replace function forget_notices() returns trigger language plpgsql as $$

@@ -24,6 +24,7 @@ import { invitations } from './owners.ts';
 import { workAs } from './people.ts';
 import type { Plan } from './plan.ts';
 import { fillPreparations } from './preparations.ts';
+import { recurringWork } from './recurring-work.ts';
 import { refunds } from './refunds.ts';
 import { rents } from './rents.ts';
 import { reportSchedules } from './report-schedules.ts';
@@ -78,6 +79,7 @@ export async function fillSales(
     agenda.begin('2026-01-11', cashDesk(office));
     agenda.begin('2026-01-14', reportSchedules(office));
     agenda.begin('2025-12-02', maintenance(office));
+    agenda.begin('2025-12-04', recurringWork(office));
   }
   agenda.at('2026-01-01', () => invites(true));
   agenda.at('2026-01-11', () => fillPreparations(office));

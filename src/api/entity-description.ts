@@ -65,9 +65,13 @@ export type EntityIcon =
   | 'bank'
   | 'cash_box'
   | 'pay_in'
+  | 'issue'
   | 'provider'
   | 'part'
   | 'equipment'
+  | 'meter'
+  | 'checklist'
+  | 'plan'
   | 'category'
   | 'label'
   /** Of a new entity, until it has one of its own. */

@@ -30,6 +30,9 @@ import { mobileAccessLifecycle } from './leasing/mobile-access/lifecycle.ts';
 import { preOccupancyOrderLifecycle } from './leasing/pre-occupancy-order/lifecycle.ts';
 import { utilityAccountRequestLifecycle } from './leasing/utility-account-request/lifecycle.ts';
 import { equipmentLifecycle } from './maintenance/equipment/lifecycle.ts';
+import { issueTaskLifecycle } from './maintenance/issue-task/lifecycle.ts';
+import { maintenanceIssueRegions } from './maintenance/maintenance-issue/lifecycle.ts';
+import { maintenancePlanLifecycle } from './maintenance/maintenance-plan/lifecycle.ts';
 import { providerLifecycle } from './maintenance/provider/lifecycle.ts';
 import { deliveryReceiptLifecycle } from './property/delivery-receipt/lifecycle.ts';
 import { sellableUnitLifecycle } from './property/sellable-unit/lifecycle.ts';
@@ -76,6 +79,8 @@ export const lifecycles = byEntity({
   pre_occupancy_order: preOccupancyOrderLifecycle,
   utility_account_request: utilityAccountRequestLifecycle,
   equipment: equipmentLifecycle,
+  issue_task: issueTaskLifecycle,
+  maintenance_plan: maintenancePlanLifecycle,
   provider: providerLifecycle,
   delivery_receipt: deliveryReceiptLifecycle,
   sellable_unit: sellableUnitLifecycle,
@@ -88,6 +93,7 @@ export const lifecycles = byEntity({
   sending: sendingLifecycle,
   waiting_list_entry: waitingListEntryLifecycle,
   ...contractRegions,
+  ...maintenanceIssueRegions,
 });
 
 export type Lifecycles = typeof lifecycles;

@@ -25,6 +25,7 @@ import { leadTakeoverScenario } from './lead-takeover.ts';
 import { leaseScenario } from './lease.ts';
 import { leasingClearanceScenario } from './leasing-clearance.ts';
 import { leasingOrderScenario } from './leasing-order.ts';
+import { maintenancePlanScenario } from './maintenance-plan.ts';
 import { mobileAccessScenario } from './mobile-access.ts';
 import { preOccupancyOrderScenario } from './pre-occupancy-order.ts';
 import { providerScenario } from './provider.ts';
@@ -67,6 +68,7 @@ export const scenarios = {
   lease: leaseScenario,
   leasing_clearance: leasingClearanceScenario,
   leasing_order: leasingOrderScenario,
+  maintenance_plan: maintenancePlanScenario,
   mobile_access: mobileAccessScenario,
   pre_occupancy_order: preOccupancyOrderScenario,
   provider: providerScenario,

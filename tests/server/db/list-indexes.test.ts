@@ -14,9 +14,9 @@ const bounded = new Set(
   `accounting_period bank_statement block building business_type business_type_distribution cash_box compound compound_bank
     compound_owner compound_warranty contract_discount_reason contracting_detail damage_price data_import dunning_step
     holiday income_category interest_level invoicing_run ledger_account maintenance_category maintenance_status_detail
-    maintenance_subcategory maintenance_subsubcategory maintenance_type moon_sighting owner package part_category payment_term progress provider
+    maintenance_subcategory maintenance_subsubcategory maintenance_type meter moon_sighting owner package part_category payment_term progress provider
     rejection_reason report_schedule role sales_member sellable_warranty service shop_type sub_account template trade_name unit_ownership
-    unit_status_detail unit_type user workflow_config`.split(/\s+/),
+    unit_status_detail unit_type user work_order_checklist workflow_config`.split(/\s+/),
 );
 
 /** Sorts and filters by what is computed, from several columns or other records: no index of one column has their order. */

@@ -21,6 +21,7 @@ import { leasingClearanceCalls } from '../../../src/api/leasing/leasing-clearanc
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { mobileAccessCalls } from '../../../src/api/leasing/mobile-access.ts';
 import { utilityAccountRequestCalls } from '../../../src/api/leasing/utility-account-request.ts';
+import { maintenancePlanCalls } from '../../../src/api/maintenance/maintenance-plan.ts';
 import { deliveryReceiptCalls } from '../../../src/api/property/delivery-receipt.ts';
 import { unitOwnerCalls } from '../../../src/api/property/unit-owner.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
@@ -84,6 +85,10 @@ const byEvent: Record<string, Call> = {
   'bank_deposit.return': bankDepositCalls.return,
   'bank_deposit.discard': bankDepositCalls.discard,
   'bank_deposit.unconfirm': bankDepositCalls.unconfirm,
+  'maintenance_plan.activate': maintenancePlanCalls.activate,
+  'maintenance_plan.pause': maintenancePlanCalls.pause,
+  'maintenance_plan.resume': maintenancePlanCalls.resume,
+  'maintenance_plan.end': maintenancePlanCalls.end,
   'report_schedule.send_now': reportScheduleCalls.send,
   'report_schedule.pause': reportScheduleCalls.pause,
   'report_schedule.resume': reportScheduleCalls.resume,
