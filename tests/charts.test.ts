@@ -33,6 +33,7 @@ const pastAsButton = ['lead.log_viewing', 'lead.log_viewing_undecided'];
 /** Guards of another module's privilege that are put right on the refused record's own page, where those people do it. */
 const isShownHere = new Set([
   'ticket.isAssigneeAtWork',
+  'maintenance_issue.isAssigneeAtWork',
   'lead.hasOneAccepted',
   'lead.hasDownPayment',
   'lead.unitsAreFree',

@@ -215,7 +215,7 @@ describe('what the app offers is what the server accepts', () => {
         // Money that came before makes it partially paid instead.
         'invoice recover nothingAllocated',
         // Without an assignee it goes back into the queue instead.
-        'ticket reopen isAssigneeAtWork',
+        ...['ticket', 'maintenance_issue'].map((one) => `${one} reopen isAssigneeAtWork`),
         // It takes a lease that is renewed: tests/walks, on the server.
         ...['quotation request_for_approval isRentChangeInTime', 'quotation send isRentChangeInTime'],
       ];
