@@ -151,7 +151,11 @@ async function compare(
 }
 
 /** Facts that make a payload necessary (a photo, a day): the app asks for it, so the event is offered all the same. */
-const decidedByPayload = new Set(['snag: a critical snag', 'collection: on a reconciled statement']);
+const decidedByPayload = new Set([
+  'snag: a critical snag',
+  'collection: on a reconciled statement',
+  'issue_billing: the tenant usually pays',
+]);
 
 describe('what the app offers is what the server accepts', () => {
   for (const { name, lifecycle } of lifecycles.filter(({ name }) => variations[name])) {

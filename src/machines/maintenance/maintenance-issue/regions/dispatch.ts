@@ -18,7 +18,7 @@ const hand_back = {
   actions: ['keepWhy', 'forgetProvider', chart.raise({ type: 'unassign' })],
   meta: { ...person('hand_back', 'X-ISS-16', 'reason'), back: true as const },
 } as const;
-const slot = ['keepSlot', 'startMissedTimer', 'keepResponse'] as const;
+const slot = ['keepSlot', 'startMissedTimer'] as const;
 const schedule = {
   target: 'scheduled',
   guard: and(['mayEdit', 'gaveSlot', 'gaveFreeSlot', 'gaveNotice']),
@@ -75,7 +75,7 @@ const region = chart.createStateConfig({
     accepted: {
       tags: 'with_somebody',
       meta: { title: 'issue_dispatch.status.accepted', tone: 'blue', waits: 'who.maintenance.edit', days: 2 },
-      on: { schedule, hand_back, resolve, stood_down },
+      on: { schedule: { ...schedule, actions: [...slot, 'keepResponse'] }, hand_back, resolve, stood_down },
     },
     scheduled: {
       tags: ['with_somebody', 'slotted'],
