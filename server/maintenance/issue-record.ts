@@ -143,7 +143,6 @@ export const maintenanceIssueStore: EntityStore = {
     compound_id: (value) => sql`${m.compound_id} = ${value}`,
     unit_id: (value) => sql`${m.unit_id} = ${value}`,
     equipment_id: (value) => sql`${m.equipment_id} = ${value}`,
-    tenant_id: (value) => sql`${m.tenant_id} = ${value}`,
   },
   searchText: sql`maintenance_issues.ref_no || ' ' || maintenance_issues.description || ' ' || coalesce(maintenance_issues.place_note, '')
     || ' ' || coalesce(maintenance_issues.contact_name, '') || ' ' || coalesce(maintenance_issues.contact_mobile, '')

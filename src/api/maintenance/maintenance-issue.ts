@@ -232,7 +232,6 @@ export const maintenanceIssueCalls = {
         'compound_id',
         'unit_id',
         'equipment_id',
-        'tenant_id',
       ),
       ...rangesOf(fields, 'resolve_due_at', 'slot_from'),
     },
