@@ -75,6 +75,10 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
   waiting_list_entry: {
     ...{ lead_id: 'other', unit_type_id: 'other', compound_id: 'other', place: 'counted', unit_id: 'other', budget_max: 'other' },
   },
+  maintenance_issue: {
+    ...{ place: 'counted', subsubcategory_id: 'other', category_id: 'other', compound_id: 'other' },
+    ...{ sla: 'word', assignee_id: 'other', provider_id: 'other' },
+  },
   provider: { categories: 'counted' },
   part: { part_category_id: 'other', free: 'counted', reserved: 'counted', is_low: 'counted', active: 'word' },
   equipment: { category_id: 'other', compound_id: 'other', building_id: 'other', unit_id: 'other' },

@@ -12,6 +12,7 @@ import { leasingClearanceCalls } from '../../src/api/leasing/leasing-clearance.t
 import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { mobileAccessCalls } from '../../src/api/leasing/mobile-access.ts';
 import { tenantCalls } from '../../src/api/leasing/tenant.ts';
+import { maintenanceIssueCalls } from '../../src/api/maintenance/maintenance-issue.ts';
 import { buildingCalls } from '../../src/api/property/building.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
 import { deliveryReceiptCalls } from '../../src/api/property/delivery-receipt.ts';
@@ -57,6 +58,7 @@ const unit = `/units/${recordedAnswer(unitCalls.get).id}`;
 const building = recordedAnswer(buildingCalls.list).rows[0]?.id;
 const villa = `/sellable-units/${recordedAnswer(sellableUnitCalls.get).id}`;
 const owner = `/unit-owners/${recordedAnswer(unitOwnerCalls.get).id}`;
+const issue = `/issues/${recordedAnswer(maintenanceIssueCalls.get).id}`;
 const delivery = `/delivery-receipts/${recordedAnswer(deliveryReceiptCalls.get).id}`;
 const rules = '/settings/approvals';
 
@@ -235,6 +237,11 @@ const special: Screen[] = [
   on('unit terms', `${unit}?tab=price`),
   on('unit history', `${unit}?tab=state`),
   on('tickets of a compound', `${compound}?tab=tickets`),
+  on('due times of an issue', `${issue}?tab=due`),
+  on('issues of a place', `${issue}?tab=place`),
+  on('tasks of an issue', `${issue}?tab=tasks`),
+  on('task form', `${issue}?tab=tasks`, { inside: { flow: 'tasks of an issue', state: 'editing.fresh', child: 'edit' } }),
+  on('move a task', `${issue}?tab=tasks`),
   on('compound map', `${compound}?tab=map`),
   on('floor map', `/units/map?building_id=${building}`),
   on('progress of a unit', `${villa}?tab=progress`),
@@ -299,6 +306,7 @@ export const seenBeside: Record<string, string> = {
   consequences: 'the question before an event that posts or is final',
   'what can be paid in': 'a pay-in slip that is still a draft',
   'my tickets': 'my work, once a ticket is assigned to its user',
+  'my issues': 'my work, once an issue is assigned to its user, or to nobody',
   'lines of a draft': 'an income invoice that is still a draft',
   'leads at once': 'the list, once rows are chosen',
   'finish an activity': 'my work and the activities of a lead, where one is planned',

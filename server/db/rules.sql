@@ -578,12 +578,12 @@ language plpgsql volatile security definer set search_path = public as $$
 begin
   if named <> all (array['lead', 'tenant', 'contact_person', 'lead_activity', 'lead_takeover', 'quotation', 'leasing_order',
     'mobile_access', 'contract_party', 'sending', 'invoice_delivery', 'note', 'unit_owner', 'sellable_unit', 'delivery_receipt', 'ticket', 'occupant', 'vehicle',
-    'document', 'waiting_list_entry', 'cheque', 'cash_refund']) or not keys <@ array[
+    'document', 'waiting_list_entry', 'cheque', 'cash_refund', 'maintenance_issue', 'issue_dispatch', 'issue_waiting', 'issue_billing']) or not keys <@ array[
     'name', 'mobile', 'email', 'identity_type', 'identity_no', 'identity_expiry', 'nationality', 'birth_date', 'commercial_register',
     'vat_no', 'iban', 'note', 'lost_note', 'outcome', 'text', 'comment', 'position', 'customer', 'discount_reason', 'decline_reason',
     'cancel_reason', 'signed_by', 'address', 'ip_hash', 'error', 'name_en', 'name_ar', 'attorney_name', 'attorney_no', 'attorney_until',
     'reason', 'buyer_name', 'buyer_mobile', 'subject', 'message', 'resolution', 'building_no', 'district', 'city', 'postal_code',
-    'additional_no', 'guardian_name', 'relation', 'plate', 'plate_ar', 'make', 'color', 'drawer', 'payee'] then
+    'additional_no', 'guardian_name', 'relation', 'contact_name', 'contact_mobile', 'description', 'place_note', 'plate', 'plate_ar', 'make', 'color', 'drawer', 'payee'] then
     raise exception 'only what a log says of a person is erased' using errcode = '42501';
   end if;
   perform set_config('app.erasing', 'on', true);

@@ -17,6 +17,8 @@ import { ejarLately, inspections } from './handovers.ts';
 import { households } from './household.ts';
 import { visitorsImport } from './imports.ts';
 import { closing, invoicing } from './invoices.ts';
+import { issue } from './issues.ts';
+import { issuePlans } from './issues-plan.ts';
 import { type Goal, pursue } from './leads.ts';
 import { maintenance } from './maintenance.ts';
 import { type Office, openOffice, type Unit } from './office.ts';
@@ -80,6 +82,7 @@ export async function fillSales(
     agenda.begin('2026-01-14', reportSchedules(office));
     agenda.begin('2025-12-02', maintenance(office));
     agenda.begin('2025-12-04', recurringWork(office));
+    for (const [n, { goal, on }] of issuePlans.entries()) agenda.begin(on, issue(office, goal, n));
   }
   agenda.at('2026-01-01', () => invites(true));
   agenda.at('2026-01-11', () => fillPreparations(office));

@@ -79,10 +79,10 @@ bindLifecycle({
   table: maintenanceIssues,
   read: readIssue,
   effects: {
-    keepOffer: (moving) => set(moving, { provider_id: moving.event.provider_id, respond_by: moving.event.respond_by }),
-    startOfferTimer: ({ scope, record, event }) =>
+    keepProvider: (moving) => set(moving, { provider_id: moving.event.provider_id, respond_by: moving.event.respond_by }),
+    startAnswerTimer: ({ scope, record, event }) =>
       setTimer(scope, 'issue_dispatch', record.id, 'lapse', new Date(event.respond_by ?? 0)),
-    stopOfferTimer: ({ scope, record }) => dropTimers(scope, 'issue_dispatch', record.id, 'lapse'),
+    stopAnswerTimer: ({ scope, record }) => dropTimers(scope, 'issue_dispatch', record.id, 'lapse'),
     keepDecline: ({ scope, record, event }) =>
       scope.client.query(
         `update maintenance_issues set declined_ids = declined_ids || to_jsonb(provider_id), provider_id = null, respond_by = null, reason = $3
@@ -94,7 +94,8 @@ bindLifecycle({
     startMissedTimer: ({ scope, record, event }) =>
       setTimer(scope, 'issue_dispatch', record.id, 'miss', new Date(new Date(event.slot_to ?? 0).getTime() + grace)),
     stopMissedTimer: ({ scope, record }) => dropTimers(scope, 'issue_dispatch', record.id, 'miss'),
-    notifyMissed: (moving) => tell(moving, moving.record.assignee_id, 'issue_dispatch.notice.miss'),
+    // Whoever reported it, where a provider was to come.
+    notifyMissed: (moving) => tell(moving, moving.record.assignee_id ?? moving.record.created_by, 'issue_dispatch.notice.miss'),
     keepResponse,
     dropSlot: (moving) => set(moving, { slot_from: null, slot_to: null }),
     keepWhy: keepReason,

@@ -160,6 +160,12 @@ export async function weighSlot(scope: Scope, company: Company, issue: Maintenan
   if (to <= from) throw invalid({ slot_to: 'maintenance.issue.error.slot_order' });
   if (to.getTime() - from.getTime() > slotLimits.hours * hour)
     throw invalid({ slot_to: { messageKey: 'maintenance.issue.error.slot_hours', values: { hours: slotLimits.hours } } });
+  // One visit of a person is agreed on after the other, so that none is overlooked.
+  await scope.client.query({
+    name: 'issues.slots_of',
+    text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    values: [`slots ${scope.company} ${issue.assignee_id}`],
+  });
   const hours_ahead = Math.floor((from.getTime() - now.getTime()) / hour);
   const { rows } = await scope.client.query<{ ref_no: string }>({
     name: 'issues.overlapping',

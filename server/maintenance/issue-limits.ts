@@ -105,7 +105,7 @@ export async function dueArithmetic(scope: Scope, issue: MaintenanceIssue): Prom
   const pauses = pausesOf(issue);
   const linesUntil = (due_at: string, at_risk_at: string, hours: number) => {
     const lines = countedIntervals(clock, counted_from, new Date(due_at), pauses).map(([from, to]) => ({
-      ...{ from: from.toISOString(), to: to.toISOString(), minutes: minutesOf(from, to) },
+      ...{ from_at: from.toISOString(), to_at: to.toISOString(), minutes: minutesOf(from, to) },
     }));
     const minutes = lines.reduce((sum, line) => sum + line.minutes, 0);
     return { hours, due_at, at_risk_at, counted_from: counted_from.toISOString(), minutes, lines };
@@ -116,8 +116,6 @@ export async function dueArithmetic(scope: Scope, issue: MaintenanceIssue): Prom
     is_around_the_clock: issue.priority === 'critical',
     respond: respond_due_at && respond_at_risk_at ? linesUntil(respond_due_at, respond_at_risk_at, respond) : null,
     resolve: linesUntil(resolve_due_at, resolve_at_risk_at, resolve),
-    pauses: issue.pauses
-      .filter(({ why }) => stopsClock(why))
-      .map(({ from_at, to_at, why }) => ({ from: from_at, to: to_at, why })),
+    pauses: issue.pauses.filter(({ why }) => stopsClock(why)).map(({ from_at, to_at, why }) => ({ from_at, to_at, why })),
   };
 }

@@ -139,15 +139,10 @@ export const maintenanceIssueStore: EntityStore = {
     category_id: (value) =>
       sql`${m.subsubcategory_id} in (select l.id from maintenance_subsubcategories l join maintenance_subcategories s
         on s.company_id = l.company_id and s.id = l.subcategory_id where l.company_id = ${m.company_id} and s.category_id = ${value})`,
-    subsubcategory_id: (value) => sql`${m.subsubcategory_id} = ${value}`,
-    type_id: (value) => sql`${m.type_id} = ${value}`,
     location: (value) => sql`${m.location} = ${value}`,
     compound_id: (value) => sql`${m.compound_id} = ${value}`,
-    building_id: (value) => sql`${m.building_id} = ${value}`,
     unit_id: (value) => sql`${m.unit_id} = ${value}`,
     equipment_id: (value) => sql`${m.equipment_id} = ${value}`,
-    tenant_id: (value) => sql`${m.tenant_id} = ${value}`,
-    reported_by: (value) => sql`${m.reported_by} = ${value}`,
   },
   searchText: sql`maintenance_issues.ref_no || ' ' || maintenance_issues.description || ' ' || coalesce(maintenance_issues.place_note, '')
     || ' ' || coalesce(maintenance_issues.contact_name, '') || ' ' || coalesce(maintenance_issues.contact_mobile, '')

@@ -68,6 +68,7 @@ const parts = recordParts<IssueTask, MaintenanceIssue>(
 
 export const issueTaskHandlers: Handlers<typeof issueTaskCalls> = {
   list: parts.list,
+  get: parts.get,
   create: parts.create,
   update: async ({ body: { status, version, ...fields }, ...context }) => {
     const { scope, services, currentUser, params } = context;

@@ -31,8 +31,13 @@ export async function makePath(more: object = {}): Promise<Path> {
   const { id } = await done<{ id: number }>(admin, maintenanceSubsubcategoryCalls.create, named({ subcategory_id }));
   return { category, subsubcategory: id };
 }
-let path: Promise<Path> | undefined;
-export const usualPath = () => (path ??= makePath());
+const paths = new WeakMap<object, Promise<Path>>();
+/** The category of issues that ask for none of their own, of each company. */
+export function usualPath(): Promise<Path> {
+  const path = paths.get(testCompany) ?? makePath();
+  paths.set(testCompany, path);
+  return path;
+}
 
 export const report = async (more: object = {}, person = coordinator()) => {
   const { unit } = await testCompany.driver.place();

@@ -35,6 +35,7 @@ const many = '/maintenance/issues/{issue_id}/tasks';
 const wrapped = { wrapper: 'task', answer: IssueTask };
 export const issueTaskCalls = {
   list: get('MNT-77', many, { needs: 'maintenance.view', answer: z.array(IssueTask) }),
+  get: get('X-ISS-25', `${many}/{id}`, { needs: 'maintenance.view', answer: IssueTask }),
   create: post('MNT-78', many, { needs: 'maintenance.edit', body: IssueTaskInput, ...wrapped }),
   /** Changes fields, the status, or both, fields first. */
   update: put('MNT-79', `${many}/{id}`, {

@@ -180,7 +180,7 @@ const Counted = z.object({
   at_risk_at: instantText(),
   counted_from: instantText(),
   minutes: z.int(),
-  lines: z.array(z.object({ from: instantText(), to: instantText(), minutes: z.int() })),
+  lines: z.array(z.object({ from_at: instantText(), to_at: instantText(), minutes: z.int() })),
 });
 export const DueArithmetic = z.object({
   /** Critical issues are counted around the clock. */
@@ -188,7 +188,7 @@ export const DueArithmetic = z.object({
   /** Null where nobody need respond. */
   respond: z.nullable(Counted),
   resolve: Counted,
-  pauses: z.array(z.object({ from: instantText(), to: nullableInstant(), why: z.enum(waitingReasons) })),
+  pauses: z.array(z.object({ from_at: instantText(), to_at: nullableInstant(), why: z.enum(waitingReasons) })),
 });
 export type DueArithmetic = z.infer<typeof DueArithmetic>;
 
@@ -228,15 +228,10 @@ export const maintenanceIssueCalls = {
         'assignee_id',
         'provider_id',
         'category_id',
-        'subsubcategory_id',
-        'type_id',
         'location',
         'compound_id',
-        'building_id',
         'unit_id',
         'equipment_id',
-        'tenant_id',
-        'reported_by',
       ),
       ...rangesOf(fields, 'resolve_due_at', 'slot_from'),
     },

@@ -22,7 +22,8 @@ const bounded = new Set(
 /** Sorts and filters by what is computed, from several columns or other records: no index of one column has their order. */
 const computed = new Set(
   `bank_deposit:sort.total bank_deposit:total_from bank_deposit:total_to cheque:view execution:sort.step_due_at
-   execution:sole_approver invoice:is_overdue invoice:tax_report mobile_access:tenant_id part:is_low
+   execution:sole_approver invoice:is_overdue invoice:tax_report maintenance_issue:category_id maintenance_issue:sla
+   maintenance_issue:sort.priority mobile_access:tenant_id part:is_low
    sellable_unit:progress_from sellable_unit:progress_to sellable_unit:sort.progress tax_report:gross_from tax_report:gross_to
    tax_report:issued_on_from tax_report:issued_on_to tax_report:sort.gross tax_report:sort.issued_on tax_report:sort.number
    tax_report:tenant_id tenant:status ticket:sla ticket:sort.priority unit:asking_rent_from

@@ -117,7 +117,7 @@ describe('the due times of an issue', () => {
     const { id } = await reported({ priority: 'high' });
     const explained = await done<DueArithmetic>(coordinator(), calls.dueArithmetic, { params: { id } });
     const lines = (of: DueArithmetic['resolve'] | null) =>
-      of?.lines.map(({ from, to, minutes }) => [riyadh(from), riyadh(to), minutes]);
+      of?.lines.map(({ from_at, to_at, minutes }) => [riyadh(from_at), riyadh(to_at), minutes]);
     expect(explained).toMatchObject({ is_around_the_clock: false, pauses: [], respond: { hours: 4, minutes: 240 } });
     expect(lines(explained.respond)).toEqual([
       ['2026-01-15T16:40', '2026-01-15T17:00', 20],

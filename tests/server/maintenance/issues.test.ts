@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type Calendar, calendarCalls } from '../../../src/api/app/calendar.ts';
 import type { Comment } from '../../../src/api/app/comment.ts';
 import { commentCalls } from '../../../src/api/app/comment.ts';
 import { type Document, documentCalls } from '../../../src/api/app/document.ts';
@@ -250,7 +251,7 @@ describe('the progress of an issue', () => {
     expect(lives(cancelled)).toEqual(['cancelled', 'none', 'none', 'none']);
     expect(cancelled).toMatchObject({ sla: null, slot_from: null, waiting_until: null });
     expect((await ask(id, ...reopen)).body.code).toBe('not_in_this_state');
-    expect(refusedBy(await ask(id, 'wait', { why: 'parts', until: await hoursAhead(30) }))).toEqual(['isOpen']);
+    expect(refusedBy(await ask(id, 'wait', { why: 'parts', until: await hoursAhead(30) }))).toEqual(['isIssueOpen']);
     const [{ left } = { left: null }] = await testCompany.sql<{ left: string }>(
       "select count(*) as left from timers where record_id = $1 and entity in ('issue_dispatch', 'issue_waiting') and done_at is null",
       [id],
@@ -378,7 +379,7 @@ describe('who is sent', () => {
     expect(lives(await steps(id, 'finish'))).toEqual(['in_progress', 'done', 'none', 'none']);
     expect(lives(await steps(id, ['redo', { reason: 'It still drips' }]))).toEqual(['in_progress', 'accepted', 'none', 'none']);
     await steps(id, resolve);
-    expect(refusedBy(await ask(id, 'redo', { reason: 'It still drips' }))).toEqual(['isOpen']);
+    expect(refusedBy(await ask(id, 'redo', { reason: 'It still drips' }))).toEqual(['isIssueOpen']);
   });
 
   it('takes no slot that is past, too long, too far ahead or taken', async () => {
@@ -410,6 +411,21 @@ describe('who is sent', () => {
     expect((await steps(id, ['schedule', { ...soon, agreed: true }])).dispatch_status).toBe('scheduled');
     const urgent = await reported({ tenant_id, priority: 'critical' });
     expect((await steps(urgent.id, assign(), await slotIn(2))).dispatch_status).toBe('scheduled');
+  });
+
+  it('is on the calendar, by its hour, with whoever is sent', async () => {
+    const { id, compound_id } = await reported();
+    await steps(id, assign(), await slotIn(400));
+    const { slot_from } = await readIssue(id);
+    // Riyadh is three hours ahead all year.
+    const day = new Date(Date.parse(slot_from ?? '') + 3 * 3_600_000).toISOString().slice(0, 10);
+    const asked = { from: day, to: day, kind: 'issue_visit', compound_id };
+    const { entries } = await done<Calendar>(coordinator(), calendarCalls.days, { query: asked });
+    expect(entries).toMatchObject([
+      { entity: 'maintenance_issue', record_id: id, day, at: slot_from, name: 'The tap drips', person_id: assignee(), done: false },
+    ]);
+    await steps(id, 'unassign');
+    expect((await done<Calendar>(coordinator(), calendarCalls.days, { query: asked })).entries).toEqual([]);
   });
 
   it('is missed an hour after its end, and handed back', async () => {
@@ -464,7 +480,7 @@ describe('an offer to a provider (X-ISS-08 … X-ISS-11)', () => {
       reason: 'Fully booked',
     });
     expect(refusedBy(await ask(id, 'offer', { provider_id: provider.id, respond_by: await hoursAhead(8) }))).toEqual([
-      'mayServe',
+      'isFitToServe',
     ]);
     // Nothing is left of an offer that was refused.
     expect(await readIssue(id)).toMatchObject({ provider_id: null, respond_by: null });
@@ -484,7 +500,7 @@ describe('an offer to a provider (X-ISS-08 … X-ISS-11)', () => {
     const why = async (provider_id: number) => {
       const { id } = await reported();
       const answer = await ask(id, 'offer', { provider_id, respond_by });
-      expect(refusedBy(answer)).toEqual(['mayServe']);
+      expect(refusedBy(answer)).toEqual(['isFitToServe']);
       return (answer.body.reasons as { why: string }[])[0]?.why.split('.').at(-1);
     };
     const changed = async (set: string) => {
@@ -513,7 +529,7 @@ describe('who pays for an issue (X-ISS-18 … X-ISS-21)', () => {
   const company = { payers: [{ payer: 'company', percent: 100 }], basis: 'service' };
   it('is assessed once it is resolved; the company alone bills nobody', async () => {
     const { id } = await reported();
-    expect(refusedBy(await ask(id, 'assess', company))).toEqual(['isAnswered']);
+    expect(refusedBy(await ask(id, 'assess', company))).toEqual(['isResolved']);
     await steps(id, assign(), 'start', resolve);
     expect(refusedBy(await ask(id, 'assess'))).toEqual(['gavePayers', 'gaveBasis', 'gaveUsualPayer']);
     expect(await steps(id, ['assess', company])).toMatchObject({

@@ -21,6 +21,7 @@ import { leasingClearanceCalls } from '../../../src/api/leasing/leasing-clearanc
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { mobileAccessCalls } from '../../../src/api/leasing/mobile-access.ts';
 import { utilityAccountRequestCalls } from '../../../src/api/leasing/utility-account-request.ts';
+import { maintenanceIssueCalls } from '../../../src/api/maintenance/maintenance-issue.ts';
 import { maintenancePlanCalls } from '../../../src/api/maintenance/maintenance-plan.ts';
 import { deliveryReceiptCalls } from '../../../src/api/property/delivery-receipt.ts';
 import { unitOwnerCalls } from '../../../src/api/property/unit-owner.ts';
@@ -113,6 +114,11 @@ const byEvent: Record<string, Call> = {
   'ticket.reopen': ticketCalls.reopen,
   'ticket.cancel': ticketCalls.cancel,
   'ticket.rate': ticketCalls.rate,
+  ...Object.fromEntries(
+    Object.values(maintenanceIssueCalls).flatMap((call) =>
+      call.moves && call.moves.event !== 'by status' ? [[`${call.moves.lifecycle}.${call.moves.event}`, call]] : [],
+    ),
+  ),
   'mobile_access.resend': mobileAccessCalls.resend,
   'unit_owner.resend': unitOwnerCalls.resend,
   'lead_takeover.accept': leadTakeoverCalls.accept,
@@ -169,6 +175,8 @@ export async function paramsOf(testCompany: TestCompany, entity: string, id: num
       id,
       ...(await testCompany.sql<{ tenant_id: number }>('select tenant_id from mobile_accesses where id = $1', [id]))[0],
     };
+  if (entity === 'issue_task')
+    return { id, ...(await testCompany.sql<{ issue_id: number }>('select issue_id from issue_tasks where id = $1', [id]))[0] };
   if (entity === 'delivery_receipt')
     return {
       ...(

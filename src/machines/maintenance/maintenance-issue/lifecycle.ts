@@ -33,11 +33,11 @@ export const maintenanceIssueRegions = regions({
   regions: { progress, dispatch, waiting, billing },
   unblockers: {
     mayEdit: ['maintenance.edit'],
-    isOpen: ['maintenance.edit'],
-    isAnswered: ['maintenance.edit'],
+    isIssueOpen: ['maintenance.edit'],
+    isResolved: ['maintenance.edit'],
     isAssigneeAtWork: ['users.edit'],
     isOwnWork: ['maintenance.edit'],
-    mayServe: ['maintenance.edit'],
+    isFitToServe: ['maintenance.edit'],
     hasNoOpenTask: ['maintenance.edit'],
     hasEvidence: ['maintenance.edit'],
     isNotRated: ['maintenance.edit'],
@@ -63,11 +63,11 @@ export const maintenanceIssueRegions = regions({
   },
   fixes: {
     mayEdit: bySomebodyElse,
-    isOpen: byEvent('maintenance_issue', 'id', 'reopen'),
-    isAnswered: byEvent('maintenance_issue', 'id', 'resolve'),
+    isIssueOpen: byEvent('maintenance_issue', 'id', 'reopen'),
+    isResolved: byEvent('maintenance_issue', 'id', 'resolve'),
     isAssigneeAtWork: byEvent('maintenance_issue', 'id', 'assign'),
     isOwnWork: onRecord('maintenance_issue', 'id'),
-    mayServe: byFields('maintenance_issue', 'id', 'provider_id'),
+    isFitToServe: byFields('maintenance_issue', 'id', 'provider_id'),
     hasNoOpenTask: onRecord('maintenance_issue', 'id', 'tasks'),
     hasEvidence: onRecord('maintenance_issue', 'id', 'documents'),
     isNotRated: onRecord('maintenance_issue', 'id'),
@@ -76,7 +76,7 @@ export const maintenanceIssueRegions = regions({
   },
   details: {
     hasNoOpenTask: ({ open_tasks: count }) => ({ why: 'maintenance_issue.why.hasNoOpenTask', values: { count } }),
-    mayServe: ({ obstacle }) => (obstacle ? { why: `issue_dispatch.why.mayServe.${obstacle}`, values: {} } : null),
+    isFitToServe: ({ obstacle }) => (obstacle ? { why: `issue_dispatch.why.isFitToServe.${obstacle}`, values: {} } : null),
     gaveFreeSlot: (_, event) =>
       typeof event.overlaps === 'string' ? { why: 'issue_dispatch.why.gaveFreeSlot.job', values: { job: event.overlaps } } : null,
   },

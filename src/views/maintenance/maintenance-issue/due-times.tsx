@@ -49,7 +49,10 @@ function Counted({
           { label: t('maintenance.issue.due.counted'), isNumber: true },
         ]}
         rows={[
-          ...lines.map((line) => ({ key: line.from, cells: [instant(line.from), instant(line.to), lasting(line.minutes)] })),
+          ...lines.map((line) => ({
+            key: line.from_at,
+            cells: [instant(line.from_at), instant(line.to_at), lasting(line.minutes)],
+          })),
           { key: 'sum', cells: ['', t('maintenance.issue.due.sum', { at: instant(due_at) }), lasting(minutes)] },
         ]}
       />

@@ -14,7 +14,10 @@ const names = inputNames(maintenanceIssueFields);
 /** Chosen once somebody looks after it. */
 const later = ['provider_id', 'status_detail_id'];
 
-/** The fields of an issue's form: those of its place follow from what kind of place it is. */
+/**
+ * The fields of an issue's form: those of its place follow from what kind of place it is. One that was filled in before stays, so that
+ * what it says against the place can be put right.
+ */
 export function useIssueForm(isNew: boolean): FormField[] {
   const fields = useFormFields(maintenanceIssueFields, names);
   return fields
@@ -22,7 +25,11 @@ export function useIssueForm(isNew: boolean): FormField[] {
     .map((field) => {
       const location = ofPlace[field.name];
       return location
-        ? { ...field, isRequired: field.name !== 'building_id', isShown: (typed) => typed.location === location }
+        ? {
+            ...field,
+            isRequired: field.name !== 'building_id',
+            isShown: (typed) => typed.location === location || Boolean(typed[field.name]),
+          }
         : field;
     });
 }

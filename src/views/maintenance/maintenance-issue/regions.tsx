@@ -46,12 +46,12 @@ function Waiting({ issue: { waiting_until } }: Props) {
 }
 
 function Billing({ issue: { payers, basis, billing_reason } }: Props) {
-  const { t, number } = useTexts();
+  const { t, percent: say } = useTexts();
   return (
     <>
       {payers.map(({ payer, percent }) => (
         <span key={payer}>
-          {t('maintenance.issue.share', { payer: t(`maintenance.issue.payer.${payer}`), percent: number(percent) })}
+          {t('maintenance.issue.share', { payer: t(`maintenance.issue.payer.${payer}`), percent: say(percent) })}
         </span>
       ))}
       {basis && <span>{t(`maintenance.issue.basis_name.${basis}`)}</span>}

@@ -8,7 +8,7 @@ const person = (event: string, call: string, asks?: string) => ({
   ...(asks && { asks }),
 });
 const mayApprove = { type: 'may', params: { privilege: 'maintenance.approve' } } as const;
-const given = ['mayEdit', 'isAnswered', 'gavePayers', 'gaveBasis', 'gaveUsualPayer'] as const;
+const given = ['mayEdit', 'isResolved', 'gavePayers', 'gaveBasis', 'gaveUsualPayer'] as const;
 const assessing = { actions: 'keepAssessment', meta: person('assess', 'X-ISS-18', 'payers') } as const;
 /** The company bills nobody for what it pays alone. */
 const assess = [

@@ -9,20 +9,16 @@ const person = (event: string, call: string, asks?: string) => ({
 });
 const system = (event: string) => ({ label: `issue_dispatch.event.${event}`, by: 'system' as const });
 /** The issue was cancelled, reopened, or taken back from whoever had it. */
-const stood_down = {
-  target: 'none',
-  actions: ['stopOfferTimer', 'stopMissedTimer', 'forgetProvider'],
-  meta: system('stood_down'),
-} as const;
+const stood_down = { target: 'none', actions: 'forgetProvider', meta: system('stood_down') } as const;
 /** A resolved issue needs no further visit. */
-const resolve = { target: 'done', actions: 'stopMissedTimer', meta: system('resolve') } as const;
+const resolve = { target: 'done', meta: system('resolve') } as const;
 const hand_back = {
   target: 'none',
   guard: and(['mayEdit', 'gaveReason']),
   actions: ['keepWhy', 'forgetProvider', chart.raise({ type: 'unassign' })],
   meta: { ...person('hand_back', 'X-ISS-16', 'reason'), back: true as const },
 } as const;
-const slot = ['keepSlot', 'startMissedTimer', 'keepResponse'] as const;
+const slot = ['keepSlot', 'startMissedTimer'] as const;
 const schedule = {
   target: 'scheduled',
   guard: and(['mayEdit', 'gaveSlot', 'gaveFreeSlot', 'gaveNotice']),
@@ -38,8 +34,8 @@ const region = chart.createStateConfig({
       on: {
         offer: {
           target: 'offered',
-          guard: and(['mayEdit', 'isOpen', 'mayServe', 'gaveProvider', 'gaveRespondBy']),
-          actions: ['keepOffer', 'startOfferTimer'],
+          guard: and(['mayEdit', 'isIssueOpen', 'isFitToServe', 'gaveProvider', 'gaveRespondBy']),
+          actions: ['keepProvider', 'startAnswerTimer'],
           meta: person('offer', 'X-ISS-08', 'offer'),
         },
         taken_on: { target: 'accepted', meta: system('taken_on') },
@@ -52,19 +48,19 @@ const region = chart.createStateConfig({
         accept: {
           target: 'accepted',
           guard: 'mayEdit',
-          actions: 'stopOfferTimer',
+          actions: 'stopAnswerTimer',
           meta: person('accept', 'X-ISS-10'),
         },
         decline: {
           target: 'none',
           guard: and(['mayEdit', 'gaveReason']),
-          actions: ['stopOfferTimer', 'keepDecline'],
+          actions: ['stopAnswerTimer', 'keepDecline'],
           meta: { ...person('decline', 'X-ISS-11', 'reason'), back: true },
         },
         withdraw: {
           target: 'none',
           guard: 'mayEdit',
-          actions: ['stopOfferTimer', 'forgetProvider'],
+          actions: ['stopAnswerTimer', 'forgetProvider'],
           meta: { ...person('withdraw', 'X-ISS-09'), back: true },
         },
         lapse: {
@@ -73,13 +69,13 @@ const region = chart.createStateConfig({
           actions: 'forgetProvider',
           meta: { label: 'issue_dispatch.event.lapse', by: 'timer' },
         },
-        stood_down,
+        stood_down: { ...stood_down, actions: ['stopAnswerTimer', 'forgetProvider'] },
       },
     },
     accepted: {
       tags: 'with_somebody',
       meta: { title: 'issue_dispatch.status.accepted', tone: 'blue', waits: 'who.maintenance.edit', days: 2 },
-      on: { schedule, hand_back, resolve, stood_down },
+      on: { schedule: { ...schedule, actions: [...slot, 'keepResponse'] }, hand_back, resolve, stood_down },
     },
     scheduled: {
       tags: ['with_somebody', 'slotted'],
@@ -103,8 +99,8 @@ const region = chart.createStateConfig({
           actions: 'notifyMissed',
           meta: { label: 'issue_dispatch.event.miss', by: 'timer' },
         },
-        resolve,
-        stood_down,
+        resolve: { ...resolve, actions: 'stopMissedTimer' },
+        stood_down: { ...stood_down, actions: ['stopMissedTimer', 'forgetProvider'] },
       },
     },
     on_site: {
@@ -136,12 +132,12 @@ const region = chart.createStateConfig({
       on: {
         redo: {
           target: 'accepted',
-          guard: and(['mayEdit', 'isOpen', 'gaveReason']),
+          guard: and(['mayEdit', 'isIssueOpen', 'gaveReason']),
           actions: ['keepWhy', 'dropSlot'],
           meta: { ...person('redo', 'X-ISS-17', 'reason'), back: true },
         },
         taken_on: { target: 'accepted', actions: 'dropSlot', meta: system('taken_on') },
-        stood_down: { target: 'none', actions: 'forgetProvider', meta: system('stood_down') },
+        stood_down,
       },
     },
   },

@@ -8,10 +8,10 @@ const begun = ['beginWait', 'startWaitTimer'] as const;
 const meta = { label: 'issue_waiting.event.wait', call: 'X-ISS-06', by: 'person' as const, asks: 'waiting', back: true as const };
 /** Whoever is outside the company has to have been asked: that stops the clock. The nearest refusal is that of the reason given. */
 const wait = [
-  { target: 'access', guard: and(['mayEdit', 'isOpen', why('access'), 'gaveUntil', 'gaveContact']), actions: begun, meta },
-  { target: 'tenant', guard: and(['mayEdit', 'isOpen', why('tenant'), 'gaveUntil', 'gaveContact']), actions: begun, meta },
-  { target: 'parts', guard: and(['mayEdit', 'isOpen', why('parts'), 'gaveUntil']), actions: begun, meta },
-  { target: 'approval', guard: and(['mayEdit', 'isOpen', why('approval'), 'gaveUntil']), actions: begun, meta },
+  { target: 'access', guard: and(['mayEdit', 'isIssueOpen', why('access'), 'gaveUntil', 'gaveContact']), actions: begun, meta },
+  { target: 'tenant', guard: and(['mayEdit', 'isIssueOpen', why('tenant'), 'gaveUntil', 'gaveContact']), actions: begun, meta },
+  { target: 'parts', guard: and(['mayEdit', 'isIssueOpen', why('parts'), 'gaveUntil']), actions: begun, meta },
+  { target: 'approval', guard: and(['mayEdit', 'isIssueOpen', why('approval'), 'gaveUntil']), actions: begun, meta },
 ] as const;
 /** With whoever leaves the place before the work is done. */
 const leave = [
