@@ -72,7 +72,9 @@ import { maintenanceSubsubcategoryHandlers, maintenanceSubsubcategoryStore } fro
 import { maintenanceTypeHandlers, maintenanceTypeStore } from './maintenance/maintenance-type.ts';
 import { partHandlers, partStore } from './maintenance/part.ts';
 import { partCategoryHandlers, partCategoryStore } from './maintenance/part-category.ts';
+import { partMovementHandlers, partMovementStore } from './maintenance/part-movement.ts';
 import { providerHandlers, providerStore } from './maintenance/provider.ts';
+import { restockHandlers, restockStore } from './maintenance/restock.ts';
 import { amenityHandlers, amenityStore } from './property/amenity.ts';
 import { blockHandlers, blockStore } from './property/block.ts';
 import { buildingHandlers, buildingStore } from './property/building.ts';
@@ -188,8 +190,10 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   maintenance_subsubcategory: maintenanceSubsubcategoryStore,
   maintenance_type: maintenanceTypeStore,
   part_category: partCategoryStore,
+  part_movement: partMovementStore,
   part: partStore,
   provider: providerStore,
+  restock: restockStore,
   amenity: amenityStore,
   block: blockStore,
   building: buildingStore,
@@ -293,8 +297,10 @@ export const entityHandlers = {
   maintenanceSubsubcategory: maintenanceSubsubcategoryHandlers,
   maintenanceType: maintenanceTypeHandlers,
   partCategory: partCategoryHandlers,
+  partMovement: partMovementHandlers,
   part: partHandlers,
   provider: providerHandlers,
+  restock: restockHandlers,
   amenity: amenityHandlers,
   block: blockHandlers,
   building: buildingHandlers,

@@ -69,7 +69,9 @@ import { maintenanceSubsubcategoryCalls, maintenanceSubsubcategoryColumns } from
 import { maintenanceTypeCalls, maintenanceTypeColumns } from './maintenance/maintenance-type.ts';
 import { partCalls, partColumns } from './maintenance/part.ts';
 import { partCategoryCalls, partCategoryColumns } from './maintenance/part-category.ts';
+import { partMovementCalls } from './maintenance/part-movement.ts';
 import { providerCalls, providerColumns } from './maintenance/provider.ts';
+import { restockCalls, restockColumns } from './maintenance/restock.ts';
 import { amenityCalls } from './property/amenity.ts';
 import { blockCalls } from './property/block.ts';
 import { buildingCalls } from './property/building.ts';
@@ -197,8 +199,10 @@ export const calls = {
   maintenanceSubsubcategory: maintenanceSubsubcategoryCalls,
   maintenanceType: maintenanceTypeCalls,
   partCategory: partCategoryCalls,
+  partMovement: partMovementCalls,
   part: partCalls,
   provider: providerCalls,
+  restock: restockCalls,
   amenity: amenityCalls,
   block: blockCalls,
   building: buildingCalls,
@@ -297,6 +301,7 @@ export const listColumns = {
   part_category: partCategoryColumns,
   part: partColumns,
   provider: providerColumns,
+  restock: restockColumns,
   compound: compoundColumns,
   delivery_receipt: deliveryReceiptColumns,
   sellable_unit: sellableUnitColumns,

@@ -68,6 +68,7 @@ export type EntityIcon =
   | 'provider'
   | 'part'
   | 'equipment'
+  | 'restock'
   | 'category'
   | 'label'
   /** Of a new entity, until it has one of its own. */

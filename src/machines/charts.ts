@@ -101,7 +101,9 @@ import { maintenanceSubsubcategoryFlows } from './maintenance/maintenance-subsub
 import { maintenanceTypeFlows } from './maintenance/maintenance-type/flows.ts';
 import { partFlows } from './maintenance/part/flows.ts';
 import { partCategoryFlows } from './maintenance/part-category/flows.ts';
+import { partMovementCharts } from './maintenance/part-movement/samples.ts';
 import { providerCharts } from './maintenance/provider/samples.ts';
+import { restockCharts } from './maintenance/restock/samples.ts';
 import { blockCharts } from './property/block/samples.ts';
 import { buildingCharts } from './property/building/samples.ts';
 import { compoundCharts } from './property/compound/samples.ts';
@@ -223,7 +225,9 @@ export const charts: readonly Chart[] = [
   ...utilityAccountRequestCharts,
   ...vehicleCharts,
   ...equipmentCharts,
+  ...partMovementCharts,
   ...providerCharts,
+  ...restockCharts,
   ...blockCharts,
   ...buildingCharts,
   ...compoundBankCharts,

@@ -31,6 +31,7 @@ import { preOccupancyOrderLifecycle } from './leasing/pre-occupancy-order/lifecy
 import { utilityAccountRequestLifecycle } from './leasing/utility-account-request/lifecycle.ts';
 import { equipmentLifecycle } from './maintenance/equipment/lifecycle.ts';
 import { providerLifecycle } from './maintenance/provider/lifecycle.ts';
+import { restockLifecycle } from './maintenance/restock/lifecycle.ts';
 import { deliveryReceiptLifecycle } from './property/delivery-receipt/lifecycle.ts';
 import { sellableUnitLifecycle } from './property/sellable-unit/lifecycle.ts';
 import { snagLifecycle } from './property/snag/lifecycle.ts';
@@ -77,6 +78,7 @@ export const lifecycles = byEntity({
   utility_account_request: utilityAccountRequestLifecycle,
   equipment: equipmentLifecycle,
   provider: providerLifecycle,
+  restock: restockLifecycle,
   delivery_receipt: deliveryReceiptLifecycle,
   sellable_unit: sellableUnitLifecycle,
   snag: snagLifecycle,
