@@ -107,6 +107,7 @@ const groups = {
   },
   waiting_list_entry: { open: ['waiting', 'offered'] },
   provider: { engaged: ['draft', 'active', 'suspended'] },
+  restock: { awaited: ['ordered', 'part_received'] },
   equipment: { installed: ['in_service', 'out_of_service'] },
   ticket: { open: ['pending', 'assigned', 'in_progress'], answered: ['resolved', 'closed'] },
   accounting_period: { posts: ['open', 'soft_closed', 'reopened'], locked: ['closed', 'reopen_requested'] },

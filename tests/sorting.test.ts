@@ -76,7 +76,13 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
     ...{ lead_id: 'other', unit_type_id: 'other', compound_id: 'other', place: 'counted', unit_id: 'other', budget_max: 'other' },
   },
   provider: { categories: 'counted' },
-  part: { part_category_id: 'other', free: 'counted', reserved: 'counted', is_low: 'counted', active: 'word' },
+  part: {
+    ...{ part_category_id: 'other', free: 'counted', reserved: 'counted', on_order: 'counted', is_low: 'counted', active: 'word' },
+  },
+  restock: {
+    ...{ part_code: 'other', part_id: 'other', provider_id: 'other', supplier: 'text', reference: 'text' },
+    ...{ received_qty: 'counted', unit_cost: 'counted', net: 'counted' },
+  },
   equipment: { category_id: 'other', compound_id: 'other', building_id: 'other', unit_id: 'other' },
   maintenance_category: { default_payer: 'word', default_priority: 'word', active: 'short' },
   maintenance_subcategory: { category_id: 'other', active: 'short' },

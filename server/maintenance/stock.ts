@@ -6,6 +6,7 @@ import { invalid, notFound } from '../kit/api-error.ts';
 import { nowOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { insertRow } from '../kit/records.ts';
+import { remindOfLowStock } from './low-stock.ts';
 import type { Stock } from './stock-value.ts';
 
 /** More of a part than this isn't kept, as the database counts in whole numbers. */
@@ -15,13 +16,14 @@ export interface StockOfPart extends Stock {
   id: number;
   code: string;
   reserved: number;
+  reorder_point: number | null;
 }
 
 /** Locks parts in the order of their ids until the transaction ends, and returns what there is of them, by id. */
 export async function lockStocks({ client, company }: Scope, ids: readonly number[]): Promise<Map<number, StockOfPart>> {
   const { rows } = await client.query<StockOfPart>({
     name: 'stock.lock',
-    text: `select id::int, code, quantity, reserved, value::float8 as value from parts
+    text: `select id::int, code, quantity, reserved, reorder_point, value::float8 as value from parts
       where company_id = $1 and id = any($2::bigint[]) order by id for update`,
     values: [company, ids],
   });
@@ -48,7 +50,8 @@ interface Movement extends Stock {
  * Moves a part's stock, which is locked: quantity and value are positive for what comes in. The database adds them to the part. Throws
  * an ApiError 422 for more than is free or than is kept.
  */
-export async function moveStock({ scope, services, currentUser }: WriteContext, movement: Movement): Promise<void> {
+export async function moveStock(context: WriteContext, movement: Movement): Promise<void> {
+  const { scope, services, currentUser } = context;
   const { part, quantity, value, ...how } = movement;
   const left = part.quantity + quantity;
   mustBeFree(part, -quantity);
@@ -60,7 +63,14 @@ export async function moveStock({ scope, services, currentUser }: WriteContext, 
     ...{ balance_quantity: left, balance_value: money(part.value + value) },
     ...{ created_at: now, updated_at: now, created_by: currentUser.viewer.id || null },
   });
-  await services.broadcast.publish(scope, 'changed', { entity: 'part', id: part.id, version: null });
+  await tellStock(context, part, left - part.reserved);
+}
+
+/** Tells whoever looks at a part that its stock is another, and has people told in time of one that became low. */
+async function tellStock(context: WriteContext, part: StockOfPart, free: number): Promise<void> {
+  const { id, quantity, reserved, reorder_point } = part;
+  if (reorder_point !== null && free <= reorder_point && quantity - reserved > reorder_point) await remindOfLowStock(context);
+  await context.services.broadcast.publish(context.scope, 'changed', { entity: 'part', id, version: null });
 }
 
 /** Throws an ApiError 422 unless so many of a part are on hand and not reserved. */

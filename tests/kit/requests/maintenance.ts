@@ -1,9 +1,32 @@
 import { bringBy } from '../../../src/workbench/scenarios/driving/bring.ts';
 import { equipmentScenario } from '../../../src/workbench/scenarios/equipment.ts';
 import { providerScenario } from '../../../src/workbench/scenarios/provider.ts';
-import type { Specials } from './special.ts';
+import { makePart, restockScenario } from '../../../src/workbench/scenarios/restock.ts';
+import type { Planted, Records } from '../planted.ts';
+import { moving, type Specials } from './special.ts';
+
+const restockAt =
+  (status: string) =>
+  async ({ driver }: Planted): Promise<Records> => {
+    const { part, id } = await bringBy(driver, restockScenario, status);
+    return { '/maintenance/parts/{}': part, '/maintenance/parts/{}/restocks/{}': id, '/maintenance/restocks/{}': id };
+  };
+const reason = { reason: 'The supplier has no more of it' };
 
 export const maintenance: Specials = {
+  'MNT-59': () => ({ body: { provider_id: undefined, supplier: 'Souq', quantity: 2, unit_cost: '10.00' } }),
+  'MNT-60': async (planted) => ({
+    records: await restockAt('draft')(planted),
+    body: { status: 'ordered', provider_id: undefined, supplier: 'Souq', quantity: 2, unit_cost: '10.00', qty: undefined, on: undefined },
+  }),
+  'X-STK-03': moving(restockAt('draft'), { on: undefined }),
+  'X-STK-04': moving(restockAt('ordered'), { qty: 2, on: undefined }),
+  'X-STK-05': moving(restockAt('part_received'), reason),
+  'X-STK-06': moving(restockAt('draft'), reason),
+  'X-STK-07': moving(restockAt('received'), { ...reason, qty: 1, on: undefined }),
+  'X-STK-09': async ({ driver }) => ({
+    body: { counted_on: undefined, lines: [{ part_id: await makePart(driver), expected: 0, counted: 0 }] },
+  }),
   'MNT-28': async (planted, { need }) => ({ body: { category_ids: [await need(planted, '/maintenance/categories/{}')] } }),
   'X-PVD-01': async ({ driver }) => ({
     records: { '/maintenance/providers/{}': (await bringBy(driver, providerScenario, 'active')).id },

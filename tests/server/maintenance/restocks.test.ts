@@ -1,5 +1,7 @@
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountingPeriod, accountingPeriodCalls } from '../../../src/api/finance/accounting-period.ts';
+import { workCalls } from '../../../src/api/app/my-work.ts';
+import { accountingPeriodCalls } from '../../../src/api/finance/accounting-period.ts';
 import { booksCalls } from '../../../src/api/finance/books.ts';
 import { maintenanceCategoryCalls } from '../../../src/api/maintenance/maintenance-category.ts';
 import { type Part, partCalls } from '../../../src/api/maintenance/part.ts';
@@ -8,6 +10,7 @@ import { type PartMovement, partMovementCalls, type StockCounted } from '../../.
 import { type Provider, providerCalls } from '../../../src/api/maintenance/provider.ts';
 import { type Restock, restockCalls } from '../../../src/api/maintenance/restock.ts';
 import { type SubAccount, subAccountCalls } from '../../../src/api/settings/sub-account.ts';
+import { plusDays } from '../../../src/calendar/days.ts';
 import { names, type Office, openOffice } from '../../setup/office.ts';
 import type { Answer, Person } from '../../setup/test-bed.ts';
 
@@ -160,14 +163,22 @@ describe('a restock', () => {
     expect(refusalsOf(await receive(id, 1, { on: '2030-01-01' }))).toEqual([422, ['gavePossibleDay']]);
     expect(refusalsOf(await receive(id, 1, { on: '2020-01-01' }))).toEqual([422, ['gavePossibleDay']]);
     expect((await technician.ask(restockCalls.receive, { params: { id }, body: { qty: 1 } })).status).toBe(200);
-    const { body } = await office.admin.ask(accountingPeriodCalls.list, { query: { sort: '-starts_on' } });
-    const month = (body.data as AccountingPeriod[]).find(({ starts_on }) => starts_on === `${today.slice(0, 7)}-01`);
-    const move = async (status: string) =>
-      dataOf(await office.admin.ask(accountingPeriodCalls.status, { params: { id: month?.id ?? 0 }, body: { status } }));
-    await move('soft_closed');
-    expect(refusalsOf(await receive(id, 1))).toEqual([422, ['periodIsOpen']]);
-    expect(await partAt(part.id)).toMatchObject({ quantity: 1 });
-    await move('open');
+  });
+
+  it('isn’t received in a month that is closed', async () => {
+    const part = await newPart();
+    const before = plusDays(`${today.slice(0, 7)}-01`, -10);
+    const { id } = dataOf<Restock>(
+      await coordinator.ask(restockCalls.create, {
+        ...{ params: { part_id: part.id }, body: { quantity: 2, unit_cost: '5.00', supplier: 'Souq' } },
+      }),
+    );
+    dataOf(await coordinator.ask(restockCalls.order, { params: { id }, body: { on: before } }));
+    const month = await office.make(accountingPeriodCalls.create, { starts_on: `${before.slice(0, 7)}-01` });
+    await office.make(accountingPeriodCalls.status, { status: 'soft_closed' }, { id: month.id });
+    expect(refusalsOf(await receive(id, 1, { on: before }))).toEqual([422, ['periodIsOpen']]);
+    expect(await partAt(part.id)).toMatchObject({ quantity: 0, value: '0.00' });
+    expect(dataOf<Restock>(await receive(id, 1))).toMatchObject({ received_on: today });
   });
 
   it('is made of an active part, by a provider or another supplier, and changed while it is a draft', async () => {
@@ -265,5 +276,85 @@ describe('the database', () => {
     await office.testBed.owner.query('update parts set value = value - 1 where id = $1', [part.id]);
     await office.testBed.owner.query('alter table parts enable trigger parts_stock');
     expect(await failing()).toEqual([]);
+  });
+
+  it('never lets eight parallel writers take more than is free, whatever they believe', async () => {
+    const part = await newPart();
+    await bought(part, 100, '10.00');
+    await office.testBed.owner.query('update parts set reserved = 20 where id = $1', [part.id]);
+    const writers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const client = new pg.Client({ connectionString: office.testBed.url });
+        await client.connect();
+        return client;
+      }),
+    );
+    const issue = `insert into part_movements (company_id, part_id, kind, dated_on, quantity, value, balance_quantity, balance_value)
+      values ($1, $2, 'issue', current_date, -1, -1000, 0, 0) returning balance_quantity::int as left`;
+    const left: number[] = [];
+    const refused: string[] = [];
+    await Promise.all(
+      writers.map(async (client) => {
+        for (let n = 0; n < 15; n++) {
+          const { rows } = await client
+            .query<{ left: number }>(issue, [office.testBed.one.company.id, part.id])
+            .catch((error: { constraint: string }) => {
+              refused.push(error.constraint);
+              return { rows: [] };
+            });
+          left.push(...rows.map((row) => row.left));
+        }
+        await client.end();
+      }),
+    );
+    // Each saw the balance that its own movement left.
+    expect(left.sort((a, b) => a - b)).toEqual(Array.from({ length: 80 }, (_, n) => 20 + n));
+    expect(refused).toEqual(Array(40).fill('parts_reserved'));
+    expect(await partAt(part.id)).toMatchObject({ quantity: 20, free: 0, value: '200.00' });
+    await office.testBed.owner.query('update parts set reserved = 0 where id = $1', [part.id]);
+  });
+
+  it('gives each of eight parallel requests what is left, or a refusal', async () => {
+    const part = await newPart();
+    const { id } = await bought(part, 3, '10.00');
+    await bought(part, 2, '10.01');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => sendBack(id, 1)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422, 422, 422, 422, 422]);
+    // 50.02 · 1/5 = 10.004, 40.02 · 1/4 = 10.005, 30.01 · 1/3 = 10.0033
+    const values = (await movementsOf(part.id)).filter(({ kind }) => kind === 'to_supplier').map(({ value }) => value);
+    expect(values).toEqual(['-10.00', '-10.01', '-10.00']);
+    expect(await partAt(part.id)).toMatchObject({ quantity: 2, value: '20.01' });
+  });
+});
+
+describe('a part that became low', () => {
+  it('is told of the next morning, once for all of them, to those who may order', async () => {
+    const noticed = async () =>
+      (
+        await office.testBed.owner.query<{ email: string; list: string }>(
+          `select u.email, n.values ->> 'list' as list from notifications n join users u on u.company_id = n.company_id and u.id = n.user_id
+            where n.text_key = 'maintenance.part.notice.low' order by n.id`,
+        )
+      ).rows;
+    const [a, b] = [await newPart(), await newPart()];
+    for (const part of [a, b]) {
+      await bought(part, 5, '10.00');
+      await coordinator.ask(partCalls.update, { params: { id: part.id }, body: { reorder_point: 3 } });
+    }
+    dataOf(await count1({ part_id: a.id, expected: 5, counted: 4 }));
+    const waiting = () =>
+      office.testBed.owner.query("select due_at::text as at from jobs where kind = 'low_stock'").then(({ rows }) => rows.length);
+    expect(await waiting()).toBe(0);
+    for (const part of [a, b])
+      dataOf(await count1({ part_id: part.id, expected: part === a ? 4 : 5, counted: 3 }));
+    expect(await waiting()).toBe(1);
+    expect(await noticed()).toEqual([]);
+    dataOf(await office.admin.ask(workCalls.moveClock, { body: { to: plusDays(today, 1) } }));
+    await office.testBed.app.jobs.settled();
+    const told = await noticed();
+    expect(new Set(told.map(({ list }) => list))).toEqual(new Set([[a, b].map(({ code }) => code).join(', ')]));
+    expect(told.map(({ email }) => email)).toContain(coordinator.email);
+    expect(told.map(({ email }) => email)).not.toContain(technician.email);
+    expect(new Set(told.map(({ email }) => email)).size).toBe(told.length);
   });
 });

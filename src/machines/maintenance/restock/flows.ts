@@ -19,7 +19,7 @@ const form = editFlow<Restock, RestockForm>({
 }).provide({
   actors: {
     save: fromPromise<Answered<Restock>, SaveInput<RestockForm>>(({ input: { id, fields, version, idempotencyKey }, signal }) => {
-      const { part_id, ...body } = fields;
+      const { part_id = 0, ...body } = fields;
       return id === null
         ? askAny<Restock>(calls.create, { params: { part_id }, body, idempotencyKey, signal })
         : askAny<Restock>(calls.update, { params: { part_id, id }, body: { ...body, version }, signal });

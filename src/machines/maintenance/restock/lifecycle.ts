@@ -22,7 +22,7 @@ type RestockEvent =
   | { type: 'send_back'; qty: Qty; on?: Given; reason: Given };
 
 const chart = setup({
-  types: lifecycleTypes<RestockFacts, RestockEvent, 'open'>(),
+  types: lifecycleTypes<RestockFacts, RestockEvent, 'awaited'>(),
   guards: {
     ...sharedGuards,
     isPartActive: ({ context }) => context.part_is_active,
@@ -68,7 +68,6 @@ const sendBack = {
 const root = chart.createStateConfig({
   states: {
     draft: {
-      tags: 'open',
       meta: { title: 'restock.status.draft', tone: 'neutral', waits: 'who.maintenance.edit', days: 3 },
       on: {
         order: {
@@ -81,12 +80,12 @@ const root = chart.createStateConfig({
       },
     },
     ordered: {
-      tags: 'open',
+      tags: 'awaited',
       meta: { title: 'restock.status.ordered', tone: 'blue', waits: 'who.maintenance.edit', days: 14 },
       on: { ...receive, ...cancel },
     },
     part_received: {
-      tags: 'open',
+      tags: 'awaited',
       meta: { title: 'restock.status.part_received', tone: 'yellow', waits: 'who.maintenance.edit', days: 14 },
       on: {
         ...receive,

@@ -13,7 +13,7 @@ import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 
-const figures = ['quantity', 'reserved', 'free', 'value', 'is_low'] as const;
+const figures = ['quantity', 'reserved', 'free', 'on_order', 'value', 'is_low'] as const;
 
 /** What there is of a part, its restocks, and what moved it. */
 export function StockOfPart({ part }: { part: Part }) {

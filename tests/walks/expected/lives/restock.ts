@@ -16,6 +16,11 @@ export const life: ExpectedLife = {
     received: { send_back: 'received' },
     cancelled: {},
   },
+  variations: {
+    'a part that was deactivated': 'update parts set active = false where id = (select part_id from restocks where id = $1)',
+    'a restock of which nothing is left in the store':
+      'update parts set reserved = quantity where id = (select part_id from restocks where id = $1)',
+  },
   guards: [
     {
       from: ['draft'],
