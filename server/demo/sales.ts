@@ -28,6 +28,7 @@ import { refunds } from './refunds.ts';
 import { rents } from './rents.ts';
 import { reportSchedules } from './report-schedules.ts';
 import { standIn } from './staffing.ts';
+import { stock } from './stock.ts';
 import { takeover } from './takeovers.ts';
 import { taxReports } from './tax-reports.ts';
 import { tenancy } from './tenancies.ts';
@@ -78,6 +79,7 @@ export async function fillSales(
     agenda.begin('2026-01-11', cashDesk(office));
     agenda.begin('2026-01-14', reportSchedules(office));
     agenda.begin('2025-12-02', maintenance(office));
+    agenda.begin('2025-12-07', stock(office));
   }
   agenda.at('2026-01-01', () => invites(true));
   agenda.at('2026-01-11', () => fillPreparations(office));

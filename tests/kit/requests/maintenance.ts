@@ -1,29 +1,28 @@
 import { bringBy } from '../../../src/workbench/scenarios/driving/bring.ts';
 import { equipmentScenario } from '../../../src/workbench/scenarios/equipment.ts';
 import { providerScenario } from '../../../src/workbench/scenarios/provider.ts';
-import { makePart, restockScenario } from '../../../src/workbench/scenarios/restock.ts';
+import { makePart } from '../../../src/workbench/scenarios/restock.ts';
+import { restockAt } from '../makes-maintenance.ts';
 import type { Planted, Records } from '../planted.ts';
 import { moving, type Specials } from './special.ts';
 
-const restockAt =
+const restock =
   (status: string) =>
-  async ({ driver }: Planted): Promise<Records> => {
-    const { part, id } = await bringBy(driver, restockScenario, status);
-    return { '/maintenance/parts/{}': part, '/maintenance/parts/{}/restocks/{}': id, '/maintenance/restocks/{}': id };
-  };
+  ({ driver }: Planted): Promise<Records> =>
+    restockAt(driver, status);
 const reason = { reason: 'The supplier has no more of it' };
 
 export const maintenance: Specials = {
   'MNT-59': () => ({ body: { provider_id: undefined, supplier: 'Souq', quantity: 2, unit_cost: '10.00' } }),
   'MNT-60': async (planted) => ({
-    records: await restockAt('draft')(planted),
+    records: await restockAt(planted.driver, 'draft'),
     body: { status: 'ordered', provider_id: undefined, supplier: 'Souq', quantity: 2, unit_cost: '10.00', qty: undefined, on: undefined },
   }),
-  'X-STK-03': moving(restockAt('draft'), { on: undefined }),
-  'X-STK-04': moving(restockAt('ordered'), { qty: 2, on: undefined }),
-  'X-STK-05': moving(restockAt('part_received'), reason),
-  'X-STK-06': moving(restockAt('draft'), reason),
-  'X-STK-07': moving(restockAt('received'), { ...reason, qty: 1, on: undefined }),
+  'X-STK-03': moving(restock('draft'), { on: undefined }),
+  'X-STK-04': moving(restock('ordered'), { qty: 2, on: undefined }),
+  'X-STK-05': moving(restock('part_received'), reason),
+  'X-STK-06': moving(restock('draft'), reason),
+  'X-STK-07': moving(restock('received'), { ...reason, qty: 1, on: undefined }),
   'X-STK-09': async ({ driver }) => ({
     body: { counted_on: undefined, lines: [{ part_id: await makePart(driver), expected: 0, counted: 0 }] },
   }),
