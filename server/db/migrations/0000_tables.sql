@@ -3378,7 +3378,9 @@ CREATE INDEX "units_type" ON "units" USING btree ("company_id","unit_type_id");-
 CREATE INDEX "units_compound" ON "units" USING btree ("company_id","compound_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "providers_commercial_register" ON "providers" USING btree ("company_id","commercial_register");--> statement-breakpoint
 CREATE INDEX "report_runs_of_schedule" ON "report_runs" USING btree ("company_id","report_schedule_id","id");--> statement-breakpoint
-CREATE INDEX "part_movements_part" ON "part_movements" USING btree ("company_id","part_id","id");--> statement-breakpoint
+CREATE INDEX "part_movements_by_part_id" ON "part_movements" USING btree ("company_id","part_id","id");--> statement-breakpoint
+CREATE INDEX "part_movements_by_kind" ON "part_movements" USING btree ("company_id","kind","id");--> statement-breakpoint
+CREATE INDEX "part_movements_by_dated_on" ON "part_movements" USING btree ("company_id","dated_on","id");--> statement-breakpoint
 CREATE INDEX "restocks_by_part_id" ON "restocks" USING btree ("company_id","part_id","id");--> statement-breakpoint
 CREATE INDEX "restocks_by_provider_id" ON "restocks" USING btree ("company_id","provider_id","id");--> statement-breakpoint
 CREATE INDEX "restocks_by_status" ON "restocks" USING btree ("company_id","status","id");--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, text } from 'drizzle-orm/pg-core';
 import type { PartMovement } from '../../../src/api/maintenance/part-movement.ts';
 import type { Restock } from '../../../src/api/maintenance/restock.ts';
 import { belongsTo, companyTable, day, key, listIndexes, money } from './columns.ts';
@@ -67,7 +67,7 @@ export const partMovements = companyTable(
     belongsTo(t.part_id, t.company_id, () => parts),
     belongsTo(t.restock_id, t.company_id, () => restocks),
     belongsTo(t.transaction_id, t.company_id, () => ledgerTransactions),
-    index('part_movements_part').on(t.company_id, t.part_id, t.id),
+    ...listIndexes('part_movements', t, 'part_id', 'kind', 'dated_on'),
     // Nothing comes in at less than nothing, or leaves at more; only a count finds no difference.
     check('part_movements_sides', sql`sign(${t.quantity}) * sign(${t.value}) >= 0 and (${t.quantity} <> 0 or (${t.value} = 0 and ${t.kind} = 'count'))`),
     check(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { list, post } from '../contract.ts';
-import { defineFields, field, recordOf } from '../define-fields.ts';
+import { defineFields, field, filtersOf, rangesOf, recordOf } from '../define-fields.ts';
 import { dayText, moneyText } from '../field-meta.ts';
 import { amount, day, id, optional, optionalText, recordShape } from '../fields.ts';
 import { mostOfPart } from './restock.ts';
@@ -10,6 +10,7 @@ export const movementKinds = ['receipt', 'issue', 'back', 'to_supplier', 'count'
 
 /** What came into the store of a part or left it: append-only, in the order of posting. */
 export const partMovementFields = defineFields('maintenance.part_movement', {
+  part_id: field.shown('reference', z.int(), { to: 'part', label: 'app.entity.part' }),
   kind: field.shown('choice', z.enum(movementKinds), { options: movementKinds, texts: 'maintenance.part_movement.kind' }),
   /** The day of its posting in the books. A day before earlier movements changes nothing about these. */
   dated_on: field.shown('day', dayText()),
@@ -23,7 +24,8 @@ export const partMovementFields = defineFields('maintenance.part_movement', {
 export const PartMovement = z.object({
   ...recordShape,
   ...recordOf(partMovementFields),
-  part_id: z.int(),
+  part_name_en: z.string(),
+  part_name_ar: z.string(),
   /** The restock that it was received by, or sent back of. */
   restock_id: z.nullable(z.int()),
   created_by_name: z.nullable(z.string()),
@@ -56,7 +58,12 @@ export const StockCounted = z.object({
 export type StockCounted = z.infer<typeof StockCounted>;
 
 export const partMovementCalls = {
-  list: list('X-STK-08', '/maintenance/parts/{part_id}/movements', { needs: 'maintenance.view', answer: PartMovement }),
+  /** The newest first, of one part or of all. */
+  list: list('X-STK-08', '/maintenance/part_movements', {
+    needs: 'maintenance.view',
+    answer: PartMovement,
+    filters: { ...filtersOf(partMovementFields, 'part_id', 'kind'), ...rangesOf(partMovementFields, 'dated_on') },
+  }),
   /** Keeps a count of parts, and posts its differences: all of it or nothing. */
   count: post('X-STK-09', '/maintenance/stock_counts', {
     needs: 'maintenance.edit',

@@ -52,7 +52,7 @@ const bought = async (part: Part, quantity: number, unit_cost: string) =>
 const sendBack = (id: number, qty: number, more: object = {}) =>
   coordinator.ask(restockCalls.sendBack, { params: { id }, body: { qty, reason: 'The wrong thread', ...more } });
 const movementsOf = async (id: number) =>
-  dataOf<PartMovement[]>(await coordinator.ask(partMovementCalls.list, { params: { part_id: id } }));
+  dataOf<PartMovement[]>(await coordinator.ask(partMovementCalls.list, { query: { part_id: id } }));
 const count1 = (line: object, more: object = {}) =>
   coordinator.ask(partMovementCalls.count, { body: { lines: [line], ...more } });
 

@@ -10,7 +10,7 @@ export const movementsOfPartMachine = readFlow<{ rows: PartMovement[]; total: nu
 }).provide({
   actors: {
     read: reader(async ({ part_id }, signal) => {
-      const page = await send(partMovementCalls.list, { params: { part_id }, query: { per_page: 50 }, signal });
+      const page = await send(partMovementCalls.list, { query: { part_id, per_page: 50 }, signal });
       return { rows: page.rows, total: page.total_entries };
     }),
   },
