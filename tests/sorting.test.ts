@@ -77,7 +77,14 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
   },
   provider: { categories: 'counted' },
   part: {
-    ...{ part_category_id: 'other', free: 'counted', reserved: 'counted', on_order: 'counted', is_low: 'counted', active: 'word' },
+    ...{
+      part_category_id: 'other',
+      free: 'counted',
+      reserved: 'counted',
+      on_order: 'counted',
+      is_low: 'counted',
+      active: 'word',
+    },
   },
   restock: {
     ...{ part_code: 'other', part_id: 'other', provider_id: 'other', supplier: 'text', reference: 'text' },

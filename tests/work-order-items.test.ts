@@ -50,7 +50,11 @@ describe('an item that is submitted', () => {
 
   it('reserves a part at once only while it is free, and is looked at otherwise', () => {
     const part = { kind: 'part', part_id: 3, amount: '66.00', quantity: 3, part_on_hand: 10 } as const;
-    expect(sent(technician, { type: 'submit' }, { ...part, part_free: 3 })).toEqual(['approved', 'keepSubmitter', 'reserveParts']);
+    expect(sent(technician, { type: 'submit' }, { ...part, part_free: 3 })).toEqual([
+      'approved',
+      'keepSubmitter',
+      'reserveParts',
+    ]);
     expect(sent(technician, { type: 'submit' }, { ...part, part_free: 2 })).toEqual(['submitted', 'keepSubmitter']);
   });
 });
@@ -63,7 +67,13 @@ describe('an approval', () => {
     const { on_hand = 0, reserved = 0, approve: expected = {} } = vectors.stock.find(({ id }) => id === 'reserved') ?? {};
     expect(Object.keys(expected)).toEqual(['6', '7']);
     for (const [quantity, becomes] of Object.entries(expected)) {
-      const part = { kind: 'part', part_id: 3, quantity: Number(quantity), part_on_hand: on_hand, part_free: on_hand - reserved } as const;
+      const part = {
+        kind: 'part',
+        part_id: 3,
+        quantity: Number(quantity),
+        part_on_hand: on_hand,
+        part_free: on_hand - reserved,
+      } as const;
       expect(approve(coordinator, part)).toEqual(becomes === 'approved' ? approved : ['isFree']);
     }
   });
@@ -82,10 +92,14 @@ describe('an approval', () => {
 
   it('is refused with a reason, after which the item is revised or dropped', () => {
     expect(sent(coordinator, { type: 'reject' }, { status: 'submitted' })).toEqual(['gaveReason']);
-    expect(sent(coordinator, { type: 'reject', reason: 'Too dear' }, { status: 'submitted' })).toEqual(['rejected', 'keepReason']);
+    expect(sent(coordinator, { type: 'reject', reason: 'Too dear' }, { status: 'submitted' })).toEqual([
+      'rejected',
+      'keepReason',
+    ]);
     expect(sent(technician, { type: 'revise' }, { status: 'rejected' })).toEqual(['draft']);
     expect(sent(technician, { type: 'withdraw' }, { status: 'submitted' })).toEqual(['draft']);
-    for (const status of ['draft', 'rejected'] as const) expect(sent(technician, { type: 'drop' }, { status })).toEqual(['cancelled']);
+    for (const status of ['draft', 'rejected'] as const)
+      expect(sent(technician, { type: 'drop' }, { status })).toEqual(['cancelled']);
   });
 });
 
@@ -99,7 +113,8 @@ describe('what is used', () => {
   });
 
   it('has a quantity of at most what was approved, and a cost', () => {
-    const use = (more: object) => sent(technician, { type: 'use', qty: 1, actual: '66.00', ...more }, { status: 'approved', quantity: 3 });
+    const use = (more: object) =>
+      sent(technician, { type: 'use', qty: 1, actual: '66.00', ...more }, { status: 'approved', quantity: 3 });
     expect(use({})).toEqual(['used', 'releaseParts', 'issueParts']);
     for (const wrong of [{ qty: null }, { qty: 4 }, { actual: null }, { actual: '0.00' }, { actual: 'much' }])
       expect(use(wrong), JSON.stringify(wrong)).toEqual(['gaveUsed']);

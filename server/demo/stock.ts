@@ -27,7 +27,15 @@ const becomes: Record<string, Becomes> = {
   ...{ 'Flush valve': 'closed_short', 'Thermostat, digital': 'sent_back', 'Heater element': 'sent_back' },
 };
 /** Restocks of parts that were on the shelves, too. */
-const alsoOrdered = ['Door closer', 'Primer', 'LED lamp 9 W', 'Fire extinguisher 6 kg', 'Mailbox lock', 'Silicone sealant', 'Wall putty'];
+const alsoOrdered = [
+  'Door closer',
+  'Primer',
+  'LED lamp 9 W',
+  'Fire extinguisher 6 kg',
+  'Mailbox lock',
+  'Silicone sealant',
+  'Wall putty',
+];
 /** Ordered so that it is low once it is there. */
 const exactly = ['Exhaust fan 20 cm'];
 
@@ -40,7 +48,9 @@ const reasons = {
 /** The first stock count, and the restocks of a winter. */
 export async function* stock(office: Office): Story {
   const { operations, sql } = office;
-  const parts = await sql<StoredPart>('select id::int, code, name_en, reorder_point from parts where company_id = $1 order by code');
+  const parts = await sql<StoredPart>(
+    'select id::int, code, name_en, reorder_point from parts where company_id = $1 order by code',
+  );
   const isOnShelf = ({ code }: StoredPart) => onShelves.some((prefix) => code.startsWith(prefix));
   await operations.ask(
     partMovementCalls.count,

@@ -36,7 +36,13 @@ export const lowStockJob = defineJob({
         values: [scope.company],
       });
       for (const { id } of people)
-        await notify(scope, services, { user: id, messageKey: 'maintenance.part.notice.low', values: { list }, entity: 'part', by: null });
+        await notify(scope, services, {
+          user: id,
+          messageKey: 'maintenance.part.notice.low',
+          values: { list },
+          entity: 'part',
+          by: null,
+        });
     }),
 });
 

@@ -65,7 +65,8 @@ function differenceOf(part: StockOfPart, { expected, counted, unit_cost }: Line)
   const wrong = (key: string, values: Record<string, string | number> = {}) =>
     invalid({ lines: { messageKey: `maintenance.count.error.${key}`, values: { part: code, ...values } } });
   // Movements between the sheet and its entry would be counted as differences.
-  if (quantity !== expected) throw new ApiError(409, 'stale', 'maintenance.count.error.moved', { values: { part: code, quantity } });
+  if (quantity !== expected)
+    throw new ApiError(409, 'stale', 'maintenance.count.error.moved', { values: { part: code, quantity } });
   if (counted < reserved) throw wrong('reserved', { reserved });
   const difference = countedDifference(part, counted, unit_cost ? halalas(unit_cost) : null);
   if (!difference) throw wrong('unit_cost');
@@ -79,9 +80,13 @@ export const partMovementHandlers: Handlers<typeof partMovementCalls> = {
     const today = todayOf(currentUser.company);
     const dated_on = counted_on ?? today;
     if (dated_on > today) throw invalid({ counted_on: 'maintenance.count.error.ahead' });
-    if (new Set(lines.map(({ part_id }) => part_id)).size < lines.length) throw invalid({ lines: 'maintenance.count.error.twice' });
+    if (new Set(lines.map(({ part_id }) => part_id)).size < lines.length)
+      throw invalid({ lines: 'maintenance.count.error.twice' });
     await enterBooks(scope);
-    const stocks = await lockStocks(scope, lines.map(({ part_id }) => part_id));
+    const stocks = await lockStocks(
+      scope,
+      lines.map(({ part_id }) => part_id),
+    );
     let [differing, value] = [0, 0];
     for (const line of lines) {
       const part = stocks.get(line.part_id);

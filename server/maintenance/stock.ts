@@ -51,7 +51,7 @@ interface Movement extends Stock {
  * an ApiError 422 for more than is free or than is kept.
  */
 export async function moveStock(context: WriteContext, movement: Movement): Promise<void> {
-  const { scope, services, currentUser } = context;
+  const { scope, currentUser } = context;
   const { part, quantity, value, ...how } = movement;
   const left = part.quantity + quantity;
   mustBeFree(part, -quantity);

@@ -42,7 +42,10 @@ export const restocks = companyTable(
       'received_on',
       'created_at',
     ),
-    check('restocks_quantities', sql`0 <= ${t.returned_qty} and ${t.returned_qty} <= ${t.received_qty} and ${t.received_qty} <= ${t.quantity}`),
+    check(
+      'restocks_quantities',
+      sql`0 <= ${t.returned_qty} and ${t.returned_qty} <= ${t.received_qty} and ${t.received_qty} <= ${t.quantity}`,
+    ),
     check('restocks_supplier', sql`(${t.provider_id} is null) <> (${t.supplier} is null)`),
   ],
 );
@@ -69,7 +72,10 @@ export const partMovements = companyTable(
     belongsTo(t.transaction_id, t.company_id, () => ledgerTransactions),
     ...listIndexes('part_movements', t, 'part_id', 'kind', 'dated_on'),
     // Nothing comes in at less than nothing, or leaves at more; only a count finds no difference.
-    check('part_movements_sides', sql`sign(${t.quantity}) * sign(${t.value}) >= 0 and (${t.quantity} <> 0 or (${t.value} = 0 and ${t.kind} = 'count'))`),
+    check(
+      'part_movements_sides',
+      sql`sign(${t.quantity}) * sign(${t.value}) >= 0 and (${t.quantity} <> 0 or (${t.value} = 0 and ${t.kind} = 'count'))`,
+    ),
     check(
       'part_movements_kind',
       sql`case ${t.kind} when 'receipt' then ${t.quantity} > 0 when 'back' then ${t.quantity} > 0 when 'count' then true else ${t.quantity} < 0 end`,

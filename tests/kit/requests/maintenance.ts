@@ -16,7 +16,15 @@ export const maintenance: Specials = {
   'MNT-59': () => ({ body: { provider_id: undefined, supplier: 'Souq', quantity: 2, unit_cost: '10.00' } }),
   'MNT-60': async (planted) => ({
     records: await restockAt(planted.driver, 'draft'),
-    body: { status: 'ordered', provider_id: undefined, supplier: 'Souq', quantity: 2, unit_cost: '10.00', qty: undefined, on: undefined },
+    body: {
+      status: 'ordered',
+      provider_id: undefined,
+      supplier: 'Souq',
+      quantity: 2,
+      unit_cost: '10.00',
+      qty: undefined,
+      on: undefined,
+    },
   }),
   'X-STK-03': moving(restock('draft'), { on: undefined }),
   'X-STK-04': moving(restock('ordered'), { qty: 2, on: undefined }),

@@ -33,7 +33,10 @@ const dataOf = <T>({ status, body }: Answer): T => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data as T;
 };
-const refusalsOf = ({ status, body }: Answer) => [status, (body.reasons as { guard: string }[] | undefined)?.map(({ guard }) => guard)];
+const refusalsOf = ({ status, body }: Answer) => [
+  status,
+  (body.reasons as { guard: string }[] | undefined)?.map(({ guard }) => guard),
+];
 let count = 0;
 const newPart = async () =>
   dataOf<Part>(
@@ -69,7 +72,9 @@ const lastPosting = async (): Promise<Record<string, number>> => {
 /** The checks that fail, once they have run. */
 const failing = async () => {
   const { body } = await office.admin.ask(booksCalls.run, {});
-  return (body.data as { checks: { id: string; violations: number }[] }).checks.filter(({ violations }) => violations).map(({ id }) => id);
+  return (body.data as { checks: { id: string; violations: number }[] }).checks
+    .filter(({ violations }) => violations)
+    .map(({ id }) => id);
 };
 
 describe('a restock', () => {
@@ -79,7 +84,12 @@ describe('a restock', () => {
     expect(dataOf<Restock>(await receive(id, 4))).toMatchObject({ status: 'part_received', received_qty: 4, received_on: today });
     // 4 × 20.01 = 80.04; 15 % of it 12.006
     expect(await lastPosting()).toEqual({ parts_stock: 80_04, vat_input: 12_01, provider_payables: -92_05 });
-    expect(dataOf<Restock>(await receive(id, 6))).toMatchObject({ status: 'received', net: '200.10', vat: '30.02', gross: '230.12' });
+    expect(dataOf<Restock>(await receive(id, 6))).toMatchObject({
+      status: 'received',
+      net: '200.10',
+      vat: '30.02',
+      gross: '230.12',
+    });
     // 15 % of 200.10 is 30.015, of which 12.01 is posted.
     expect(await lastPosting()).toEqual({ parts_stock: 120_06, vat_input: 18_01, provider_payables: -138_07 });
     expect(await partAt(part.id)).toMatchObject({ quantity: 10, free: 10, value: '200.10' });
@@ -102,7 +112,11 @@ describe('a restock', () => {
 
   it('opens an account of its own for a provider, once', async () => {
     const trade = await office.make(maintenanceCategoryCalls.create, names('Pumps'));
-    const provider = await office.make<Provider>(providerCalls.create, { ...names('Rukn'), legal_name: 'Rukn Est.', category_ids: [trade.id] });
+    const provider = await office.make<Provider>(providerCalls.create, {
+      ...names('Rukn'),
+      legal_name: 'Rukn Est.',
+      category_ids: [trade.id],
+    });
     const part = await newPart();
     for (const cost of ['10.00', '11.00']) {
       const { id } = await order(part, 1, cost, { provider_id: provider.id });
@@ -122,7 +136,12 @@ describe('a restock', () => {
     await bought(part, 5, '26.00');
     // 330.00 / 15 · 2 = 44.00, of which the supplier credits 40.00 and its VAT.
     expect(dataOf<Restock>(await sendBack(dear.id, 2))).toMatchObject({ status: 'received', returned_qty: 2 });
-    expect(await lastPosting()).toEqual({ provider_payables: 46_00, parts_stock: -44_00, vat_input: -6_00, stock_differences: 4_00 });
+    expect(await lastPosting()).toEqual({
+      provider_payables: 46_00,
+      parts_stock: -44_00,
+      vat_input: -6_00,
+      stock_differences: 4_00,
+    });
     expect(await partAt(part.id)).toMatchObject({ quantity: 13, value: '286.00' });
     expect((await movementsOf(part.id))[0]).toMatchObject({
       ...{ kind: 'to_supplier', quantity: -2, value: '-44.00', note: 'The wrong thread', restock_id: dear.id },
@@ -150,7 +169,10 @@ describe('a restock', () => {
     expect(dataOf<Restock>(closed)).toMatchObject({ status: 'received', received_qty: 3, quantity: 10, reason });
     expect((await receive(short.id, 1)).status).toBe(422);
     const never = await order(part, 10, '5.00');
-    expect(refusalsOf(await coordinator.ask(restockCalls.cancel, { params: { id: never.id }, body: {} }))).toEqual([422, ['gaveReason']]);
+    expect(refusalsOf(await coordinator.ask(restockCalls.cancel, { params: { id: never.id }, body: {} }))).toEqual([
+      422,
+      ['gaveReason'],
+    ]);
     dataOf(await coordinator.ask(restockCalls.cancel, { params: { id: never.id }, body: { reason } }));
     expect(await partAt(part.id)).toMatchObject({ quantity: 3, value: '15.00' });
   });
@@ -203,7 +225,10 @@ describe('a restock', () => {
     expect(dataOf<Restock>(await update({ status: 'ordered' }))).toMatchObject({ status: 'ordered', ordered_on: today });
     expect((await update({ quantity: 5 })).status).toBe(422);
     expect(dataOf<Restock>(await update({ status: 'part_received', qty: 1 }))).toMatchObject({ status: 'part_received' });
-    expect(dataOf<Restock>(await update({ status: 'received', reason: 'Sold out' }))).toMatchObject({ status: 'received', received_qty: 1 });
+    expect(dataOf<Restock>(await update({ status: 'received', reason: 'Sold out' }))).toMatchObject({
+      status: 'received',
+      received_qty: 1,
+    });
     const list = dataOf<Restock[]>(await coordinator.ask(restockCalls.ofPart, { params: { part_id: part.id } }));
     expect(list.map((one) => one.id)).toEqual([id]);
     expect((await coordinator.ask(restockCalls.ofPart, { params: { part_id: 999_999 } })).status).toBe(404);
@@ -225,7 +250,13 @@ describe('a count', () => {
     // 88.01 · 3/7 = 37.7186, and 3 × 4.00
     expect(dataOf<StockCounted>(answer)).toEqual({ counted: 3, differing: 2, value: '-25.72' });
     expect(await lastPosting()).toEqual({ parts_stock: 12_00, stock_differences: -12_00 });
-    expect((await movementsOf(a.id))[0]).toMatchObject({ kind: 'count', quantity: -3, value: '-37.72', balance_value: '50.29', note: 'Year end' });
+    expect((await movementsOf(a.id))[0]).toMatchObject({
+      kind: 'count',
+      quantity: -3,
+      value: '-37.72',
+      balance_value: '50.29',
+      note: 'Year end',
+    });
     expect((await movementsOf(b.id))[0]).toMatchObject({ kind: 'count', quantity: 0, value: '0.00', balance_quantity: 2 });
     expect(await partAt(c.id)).toMatchObject({ quantity: 3, value: '12.00' });
     expect(await failing()).toEqual([]);
@@ -262,8 +293,13 @@ describe('the database', () => {
       `update part_movements set quantity = 3 where part_id = ${part.id}`,
       `delete from part_movements where part_id = ${part.id}`,
     ])
-      await expect(asApp((query) => query(text)), text).rejects.toThrow();
-    await expect(office.testBed.owner.query(`update part_movements set value = 5 where part_id = ${part.id}`)).rejects.toThrow('append-only');
+      await expect(
+        asApp((query) => query(text)),
+        text,
+      ).rejects.toThrow();
+    await expect(office.testBed.owner.query(`update part_movements set value = 5 where part_id = ${part.id}`)).rejects.toThrow(
+      'append-only',
+    );
     expect(await partAt(part.id)).toMatchObject({ quantity: 2, value: '20.00' });
   });
 
@@ -345,8 +381,7 @@ describe('a part that became low', () => {
     const waiting = () =>
       office.testBed.owner.query("select due_at::text as at from jobs where kind = 'low_stock'").then(({ rows }) => rows.length);
     expect(await waiting()).toBe(0);
-    for (const part of [a, b])
-      dataOf(await count1({ part_id: part.id, expected: part === a ? 4 : 5, counted: 3 }));
+    for (const part of [a, b]) dataOf(await count1({ part_id: part.id, expected: part === a ? 4 : 5, counted: 3 }));
     expect(await waiting()).toBe(1);
     expect(await noticed()).toEqual([]);
     dataOf(await office.admin.ask(workCalls.moveClock, { body: { to: plusDays(today, 1) } }));

@@ -33,7 +33,9 @@ class Ledger {
   }
 }
 
-const worked = vectors.stock.flatMap((one) => ('moves' in one && one.moves ? [{ id: one.id, moves: one.moves as unknown as Move[] }] : []));
+const worked = vectors.stock.flatMap((one) =>
+  'moves' in one && one.moves ? [{ id: one.id, moves: one.moves as unknown as Move[] }] : [],
+);
 
 describe('the value of a stock', () => {
   it('has the four worked examples of the design', () => {
@@ -51,33 +53,43 @@ describe('the value of a stock', () => {
 
   it('takes the rest with the last, in whatever portions it leaves', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 1_000_000 }), fc.infiniteStream(fc.nat()), (quantity, value, draws) => {
-        let stock: Stock = { quantity, value };
-        while (stock.quantity > 0) {
-          const taken = 1 + (Number(draws.next().value) % stock.quantity);
-          const out = valueOut(stock, taken);
-          stock = { quantity: stock.quantity - taken, value: stock.value - out };
-          expect(out).toBeGreaterThanOrEqual(0);
-          expect(stock.value).toBeGreaterThanOrEqual(0);
-        }
-        expect(stock.value).toBe(0);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.infiniteStream(fc.nat()),
+        (quantity, value, draws) => {
+          let stock: Stock = { quantity, value };
+          while (stock.quantity > 0) {
+            const taken = 1 + (Number(draws.next().value) % stock.quantity);
+            const out = valueOut(stock, taken);
+            stock = { quantity: stock.quantity - taken, value: stock.value - out };
+            expect(out).toBeGreaterThanOrEqual(0);
+            expect(stock.value).toBeGreaterThanOrEqual(0);
+          }
+          expect(stock.value).toBe(0);
+        },
+      ),
     );
   });
 
   it('brings back exactly what left, in whatever portions it comes', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 1000 }), fc.infiniteStream(fc.nat()), (quantity, value, draws) => {
-        const issued = { quantity, value };
-        let returned: Stock = { quantity: 0, value: 0 };
-        while (returned.quantity < quantity) {
-          const part = 1 + (Number(draws.next().value) % (quantity - returned.quantity));
-          const back = valueBack(issued, returned, part);
-          expect(back).toBeGreaterThanOrEqual(0);
-          returned = { quantity: returned.quantity + part, value: returned.value + back };
-        }
-        expect(returned.value).toBe(value);
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 60 }),
+        fc.integer({ min: 0, max: 1000 }),
+        fc.infiniteStream(fc.nat()),
+        (quantity, value, draws) => {
+          const issued = { quantity, value };
+          let returned: Stock = { quantity: 0, value: 0 };
+          while (returned.quantity < quantity) {
+            const part = 1 + (Number(draws.next().value) % (quantity - returned.quantity));
+            const back = valueBack(issued, returned, part);
+            expect(back).toBeGreaterThanOrEqual(0);
+            returned = { quantity: returned.quantity + part, value: returned.value + back };
+          }
+          expect(returned.value).toBe(value);
+        },
+      ),
     );
     // Four for 0.02: each would be rounded up to 0.01.
     expect(valueBack({ quantity: 4, value: 2 }, { quantity: 2, value: 2 }, 1)).toBe(0);

@@ -1,6 +1,11 @@
 import { ask, send } from '../../../api/client.ts';
 import { type Part, partCalls } from '../../../api/maintenance/part.ts';
-import { type PartMovement, partMovementCalls, type StockCount, type StockCounted } from '../../../api/maintenance/part-movement.ts';
+import {
+  type PartMovement,
+  partMovementCalls,
+  type StockCount,
+  type StockCounted,
+} from '../../../api/maintenance/part-movement.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 

@@ -1,7 +1,13 @@
 import { fromPromise } from 'xstate';
 import { type Answered, send } from '../../../api/client.ts';
 import { blankOf } from '../../../api/define-fields.ts';
-import { restockCalls as calls, type Restock, RestockForm, restockErrors, restockFields } from '../../../api/maintenance/restock.ts';
+import {
+  restockCalls as calls,
+  type Restock,
+  RestockForm,
+  restockErrors,
+  restockFields,
+} from '../../../api/maintenance/restock.ts';
 import { editFlow } from '../../kit/edit/edit-flow.ts';
 import type { SaveInput } from '../../kit/edit/edit-form.ts';
 import { checkWith } from '../../kit/edit/fields.ts';

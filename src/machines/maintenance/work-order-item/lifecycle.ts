@@ -3,7 +3,7 @@ import type { WorkOrderItem } from '../../../api/maintenance/work-order-item.ts'
 import { type Halalas, halalas, isMoney } from '../../../api/money.ts';
 import { bySomebodyElse, lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
-import { isWithinTolerance, ownLimit, passesUnseen } from './limits.ts';
+import { isWithinTolerance, ownLimit, passesUnseen } from '../rules/item-limits.ts';
 
 export interface WorkOrderItemFacts extends Facts {
   quantity: number;

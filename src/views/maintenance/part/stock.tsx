@@ -26,8 +26,11 @@ export function StockOfPart({ part }: { part: Part }) {
         {may('maintenance.create') && (
           <LinkButton to={`/restocks/new?part_id=${part.id}`}>{t('maintenance.restock.new')}</LinkButton>
         )}
-        {may('maintenance.edit') && <LinkButton kind="plain" to={`/stock-count?part_id=${part.id}`}>
-            {t('maintenance.part.count')}</LinkButton>}
+        {may('maintenance.edit') && (
+          <LinkButton kind="plain" to={`/stock-count?part_id=${part.id}`}>
+            {t('maintenance.part.count')}
+          </LinkButton>
+        )}
       </Row>
       <Section>
         <h2>{t('app.nav.restocks')}</h2>

@@ -2,6 +2,7 @@ import { parseAsInteger, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Part } from '../../../api/maintenance/part.ts';
+import { partFields } from '../../../api/maintenance/part.ts';
 import { countSheetMachine, countStockMachine } from '../../../machines/maintenance/part-movement/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
@@ -14,7 +15,6 @@ import { FormFieldOf } from '../../kit/fields/form-field.tsx';
 import { LazyDateField } from '../../kit/fields/lazy-fields.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
-import { partFields } from '../../../api/maintenance/part.ts';
 
 /** What was typed of a part, and what was on hand then: what moves meanwhile is counted again. */
 interface Counted {
