@@ -6,7 +6,7 @@ import { partMovements } from '../db/schema/restock.ts';
 import { enterBooks } from '../finance/ledger/enter-books.ts';
 import { post } from '../finance/ledger/post.ts';
 import { type Handlers, WithMessage } from '../http/contract.ts';
-import { ApiError, invalid } from '../kit/api-error.ts';
+import { invalid } from '../kit/api-error.ts';
 import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { readPage } from '../kit/pages.ts';
@@ -65,8 +65,7 @@ function differenceOf(part: StockOfPart, { expected, counted, unit_cost }: Line)
   const wrong = (key: string, values: Record<string, string | number> = {}) =>
     invalid({ lines: { messageKey: `maintenance.count.error.${key}`, values: { part: code, ...values } } });
   // Movements between the sheet and its entry would be counted as differences.
-  if (quantity !== expected)
-    throw new ApiError(409, 'stale', 'maintenance.count.error.moved', { values: { part: code, quantity } });
+  if (quantity !== expected) throw wrong('moved', { quantity });
   if (counted < reserved) throw wrong('reserved', { reserved });
   const difference = countedDifference(part, counted, unit_cost ? halalas(unit_cost) : null);
   if (!difference) throw wrong('unit_cost');

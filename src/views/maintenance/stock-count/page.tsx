@@ -1,14 +1,13 @@
 import { parseAsInteger, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { Part } from '../../../api/maintenance/part.ts';
-import { partFields } from '../../../api/maintenance/part.ts';
+import { type Part, partFields } from '../../../api/maintenance/part.ts';
 import { countSheetMachine, countStockMachine } from '../../../machines/maintenance/part-movement/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { PageTitle } from '../../kit/actions/help-button.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
-import { Empty, Grid, Loading, Row, Stack } from '../../kit/display/parts.tsx';
+import { Alert, Empty, Grid, Loading, Row, Stack } from '../../kit/display/parts.tsx';
 import { useFormFields } from '../../kit/entity/form-fields.ts';
 import { MoneyField, NumberField, type Typed } from '../../kit/fields/field.tsx';
 import { FormFieldOf } from '../../kit/fields/form-field.tsx';
@@ -101,6 +100,11 @@ function CountForm({ parts, onDone }: { parts: Part[]; onDone: () => void }) {
         })}
       </Grid>
       <FailureAlert failure={failure} />
+      {failure?.kind === 'invalid' && failure.fields.lines && (
+        <Alert data-tone="red" role="alert">
+          {failure.fields.lines}
+        </Alert>
+      )}
       <Row>
         <Button
           kind="primary"
