@@ -28,6 +28,7 @@ export const partMovementStore: EntityStore = {
     part_name_ar: parts.name_ar,
     created_by_name: sql`(select u.name from users u where u.company_id = ${m.company_id} and u.id = ${m.created_by})`,
   },
+  searchText: sql`coalesce(part_movements.note, '')`,
   filters: {
     part_id: (value) => sql`${m.part_id} = ${value}`,
     kind: (value) => sql`${m.kind} = ${value}`,
