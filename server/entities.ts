@@ -81,7 +81,9 @@ import { meterHandlers, meterStore } from './maintenance/meter.ts';
 import { meterReadingHandlers, meterReadingStore } from './maintenance/meter-reading.ts';
 import { partHandlers, partStore } from './maintenance/part.ts';
 import { partCategoryHandlers, partCategoryStore } from './maintenance/part-category.ts';
+import { partMovementHandlers, partMovementStore } from './maintenance/part-movement.ts';
 import { providerHandlers, providerStore } from './maintenance/provider.ts';
+import { restockHandlers, restockStore } from './maintenance/restock.ts';
 import { workOrderChecklistHandlers } from './maintenance/work-order-checklist.ts';
 import { amenityHandlers, amenityStore } from './property/amenity.ts';
 import { blockHandlers, blockStore } from './property/block.ts';
@@ -205,8 +207,10 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   meter_reading: meterReadingStore,
   meter: meterStore,
   part_category: partCategoryStore,
+  part_movement: partMovementStore,
   part: partStore,
   provider: providerStore,
+  restock: restockStore,
   amenity: amenityStore,
   block: blockStore,
   building: buildingStore,
@@ -316,9 +320,11 @@ export const entityHandlers = {
   meterReading: meterReadingHandlers,
   meter: meterHandlers,
   partCategory: partCategoryHandlers,
+  partMovement: partMovementHandlers,
   part: partHandlers,
   provider: providerHandlers,
   workOrderChecklist: workOrderChecklistHandlers,
+  restock: restockHandlers,
   amenity: amenityHandlers,
   block: blockHandlers,
   building: buildingHandlers,

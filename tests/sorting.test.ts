@@ -80,7 +80,20 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
     ...{ sla: 'word', assignee_id: 'other', provider_id: 'other' },
   },
   provider: { categories: 'counted' },
-  part: { part_category_id: 'other', free: 'counted', reserved: 'counted', is_low: 'counted', active: 'word' },
+  part: {
+    ...{
+      part_category_id: 'other',
+      free: 'counted',
+      reserved: 'counted',
+      on_order: 'counted',
+      is_low: 'counted',
+      active: 'word',
+    },
+  },
+  restock: {
+    ...{ part_code: 'other', part_id: 'other', provider_id: 'other', supplier: 'text', reference: 'text' },
+    ...{ received_qty: 'counted', unit_cost: 'counted', net: 'counted' },
+  },
   equipment: { category_id: 'other', compound_id: 'other', building_id: 'other', unit_id: 'other' },
   meter: { equipment_id: 'other', measure: 'word', active: 'short' },
   work_order_checklist: { steps: 'counted', active: 'short' },

@@ -206,6 +206,29 @@ end $$;
 create or replace trigger ledger_entries_sums after insert on ledger_entries referencing new table as added
   for each statement execute function add_to_balances();
 
+-- The stock of a part is the sum of its movements; nothing else moves it. A movement takes the part's lock, and its row checks that no
+-- more leaves than is free.
+create or replace trigger part_movements_append_only before update or delete on part_movements for each row execute function refuse_change();
+create or replace trigger part_movements_no_truncate before truncate on part_movements for each statement execute function refuse_change();
+create or replace function move_stock() returns trigger language plpgsql as $$
+begin
+  update parts p set quantity = p.quantity + new.quantity, value = p.value + new.value
+    where p.company_id = new.company_id and p.id = new.part_id
+    returning p.quantity, p.value into new.balance_quantity, new.balance_value;
+  return new;
+end $$;
+create or replace trigger part_movements_move before insert on part_movements for each row execute function move_stock();
+create or replace function keep_stock() returns trigger language plpgsql as $$
+begin
+  -- One level deeper, it is a movement that moves it.
+  if pg_trigger_depth() < 2 then raise exception 'the stock of a part moves by its movements alone' using errcode = '42501'; end if;
+  return new;
+end $$;
+create or replace trigger parts_stock before update on parts for each row
+  when ((old.quantity, old.value) is distinct from (new.quantity, new.value)) execute function keep_stock();
+create or replace trigger parts_without_stock before insert on parts for each row
+  when (new.quantity <> 0 or new.value <> 0) execute function keep_stock();
+
 -- What moved is noted for the figures of workflows, whoever wrote the line. A row of its own for each: nobody waits.
 create or replace function note_move() returns trigger language plpgsql as $$
 begin insert into workflow_news (company_id, log_id) values (new.company_id, new.id); return null; end $$;
@@ -361,7 +384,7 @@ grant usage on schema public to statehouse_app, statehouse_news;
 revoke create on schema public from public;
 grant select, insert, update, delete on all tables in schema public to statehouse_app;
 grant usage, select on all sequences in schema public to statehouse_app;
-revoke update, delete on record_log, outbox, identity_reads, ledger_transactions, ledger_entries
+revoke update, delete on record_log, outbox, identity_reads, ledger_transactions, ledger_entries, part_movements
   from statehouse_app;
 revoke insert, update, delete on account_balances, tenant_balances from statehouse_app;
 revoke all on attempts from statehouse_app;

@@ -31,6 +31,7 @@ import { refunds } from './refunds.ts';
 import { rents } from './rents.ts';
 import { reportSchedules } from './report-schedules.ts';
 import { standIn } from './staffing.ts';
+import { stock } from './stock.ts';
 import { takeover } from './takeovers.ts';
 import { taxReports } from './tax-reports.ts';
 import { tenancy } from './tenancies.ts';
@@ -83,6 +84,7 @@ export async function fillSales(
     agenda.begin('2025-12-02', maintenance(office));
     agenda.begin('2025-12-04', recurringWork(office));
     for (const [n, { goal, on }] of issuePlans.entries()) agenda.begin(on, issue(office, goal, n));
+    agenda.begin('2025-12-07', stock(office));
   }
   agenda.at('2026-01-01', () => invites(true));
   agenda.at('2026-01-11', () => fillPreparations(office));

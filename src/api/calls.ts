@@ -75,7 +75,9 @@ import { meterCalls, meterColumns } from './maintenance/meter.ts';
 import { meterReadingCalls } from './maintenance/meter-reading.ts';
 import { partCalls, partColumns } from './maintenance/part.ts';
 import { partCategoryCalls, partCategoryColumns } from './maintenance/part-category.ts';
+import { partMovementCalls } from './maintenance/part-movement.ts';
 import { providerCalls, providerColumns } from './maintenance/provider.ts';
+import { restockCalls, restockColumns } from './maintenance/restock.ts';
 import { workOrderChecklistCalls, workOrderChecklistColumns } from './maintenance/work-order-checklist.ts';
 import { amenityCalls } from './property/amenity.ts';
 import { blockCalls } from './property/block.ts';
@@ -210,9 +212,11 @@ export const calls = {
   meterReading: meterReadingCalls,
   meter: meterCalls,
   partCategory: partCategoryCalls,
+  partMovement: partMovementCalls,
   part: partCalls,
   provider: providerCalls,
   workOrderChecklist: workOrderChecklistCalls,
+  restock: restockCalls,
   amenity: amenityCalls,
   block: blockCalls,
   building: buildingCalls,
@@ -315,6 +319,7 @@ export const listColumns = {
   part: partColumns,
   provider: providerColumns,
   work_order_checklist: workOrderChecklistColumns,
+  restock: restockColumns,
   compound: compoundColumns,
   delivery_receipt: deliveryReceiptColumns,
   sellable_unit: sellableUnitColumns,

@@ -301,6 +301,15 @@ export const entities = {
     can: ['list', 'create', 'export', 'follow', 'search', 'delete'],
     choices: {},
   },
+  restock: {
+    area: 'maintenance',
+    module: 'maintenance',
+    path: '/restocks',
+    wire: '/maintenance/restocks',
+    nav: { group: 'maintenance', icon: 'restock' },
+    can: ['list', 'create', 'export', 'follow', 'search'],
+  },
+  part_movement: { area: 'maintenance', module: 'maintenance', partOf: { entity: 'part' } },
   equipment: {
     area: 'maintenance',
     module: 'maintenance',

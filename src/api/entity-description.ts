@@ -72,6 +72,7 @@ export type EntityIcon =
   | 'meter'
   | 'checklist'
   | 'plan'
+  | 'restock'
   | 'category'
   | 'label'
   /** Of a new entity, until it has one of its own. */

@@ -107,7 +107,9 @@ import { meterCharts } from './maintenance/meter/samples.ts';
 import { meterReadingCharts } from './maintenance/meter-reading/samples.ts';
 import { partFlows } from './maintenance/part/flows.ts';
 import { partCategoryFlows } from './maintenance/part-category/flows.ts';
+import { partMovementCharts } from './maintenance/part-movement/samples.ts';
 import { providerCharts } from './maintenance/provider/samples.ts';
+import { restockCharts } from './maintenance/restock/samples.ts';
 import { workOrderChecklistCharts } from './maintenance/work-order-checklist/samples.ts';
 import { blockCharts } from './property/block/samples.ts';
 import { buildingCharts } from './property/building/samples.ts';
@@ -238,6 +240,8 @@ export const charts: readonly Chart[] = [
   ...meterCharts,
   ...providerCharts,
   ...workOrderChecklistCharts,
+  ...partMovementCharts,
+  ...restockCharts,
   ...blockCharts,
   ...buildingCharts,
   ...compoundBankCharts,

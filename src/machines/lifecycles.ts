@@ -34,6 +34,7 @@ import { issueTaskLifecycle } from './maintenance/issue-task/lifecycle.ts';
 import { maintenanceIssueRegions } from './maintenance/maintenance-issue/lifecycle.ts';
 import { maintenancePlanLifecycle } from './maintenance/maintenance-plan/lifecycle.ts';
 import { providerLifecycle } from './maintenance/provider/lifecycle.ts';
+import { restockLifecycle } from './maintenance/restock/lifecycle.ts';
 import { deliveryReceiptLifecycle } from './property/delivery-receipt/lifecycle.ts';
 import { sellableUnitLifecycle } from './property/sellable-unit/lifecycle.ts';
 import { snagLifecycle } from './property/snag/lifecycle.ts';
@@ -82,6 +83,7 @@ export const lifecycles = byEntity({
   issue_task: issueTaskLifecycle,
   maintenance_plan: maintenancePlanLifecycle,
   provider: providerLifecycle,
+  restock: restockLifecycle,
   delivery_receipt: deliveryReceiptLifecycle,
   sellable_unit: sellableUnitLifecycle,
   snag: snagLifecycle,

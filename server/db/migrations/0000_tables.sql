@@ -2285,6 +2285,7 @@ CREATE TABLE "providers" (
 	"compound_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"note" text,
 	"reason" text,
+	"sub_account_id" bigint,
 	CONSTRAINT "providers_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
@@ -2335,6 +2336,56 @@ CREATE TABLE "report_schedules" (
 	"status" text DEFAULT 'active' NOT NULL,
 	"next_run_at" timestamp (3) with time zone,
 	CONSTRAINT "report_schedules_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "part_movements" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "part_movements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"part_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"dated_on" date NOT NULL,
+	"quantity" integer NOT NULL,
+	"value" bigint NOT NULL,
+	"balance_quantity" integer NOT NULL,
+	"balance_value" bigint NOT NULL,
+	"restock_id" bigint,
+	"transaction_id" bigint,
+	"note" text,
+	CONSTRAINT "part_movements_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "part_movements_sides" CHECK (sign("part_movements"."quantity") * sign("part_movements"."value") >= 0 and ("part_movements"."quantity" <> 0 or ("part_movements"."value" = 0 and "part_movements"."kind" = 'count'))),
+	CONSTRAINT "part_movements_kind" CHECK (case "part_movements"."kind" when 'receipt' then "part_movements"."quantity" > 0 when 'back' then "part_movements"."quantity" > 0 when 'count' then true else "part_movements"."quantity" < 0 end)
+);
+--> statement-breakpoint
+CREATE TABLE "restocks" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "restocks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"part_id" bigint NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"provider_id" bigint,
+	"supplier" text,
+	"reference" text,
+	"quantity" integer NOT NULL,
+	"unit_cost" bigint NOT NULL,
+	"vat_rate" integer DEFAULT 1500 NOT NULL,
+	"vat_deductible" boolean DEFAULT true NOT NULL,
+	"expected_on" date,
+	"note" text,
+	"received_qty" integer DEFAULT 0 NOT NULL,
+	"returned_qty" integer DEFAULT 0 NOT NULL,
+	"ordered_on" date,
+	"received_on" date,
+	"reason" text,
+	CONSTRAINT "restocks_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "restocks_quantities" CHECK (0 <= "restocks"."returned_qty" and "restocks"."returned_qty" <= "restocks"."received_qty" and "restocks"."received_qty" <= "restocks"."quantity"),
+	CONSTRAINT "restocks_supplier" CHECK (("restocks"."provider_id" is null) <> ("restocks"."supplier" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "contact_people" (
@@ -3259,8 +3310,14 @@ ALTER TABLE "units" ADD CONSTRAINT "units_company_id_block_id_blocks_company_id_
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_building_id_buildings_company_id_id_fk" FOREIGN KEY ("company_id","building_id") REFERENCES "public"."buildings"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_status_detail_id_unit_status_details_company_id_id_fk" FOREIGN KEY ("company_id","status_detail_id") REFERENCES "public"."unit_status_details"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "providers" ADD CONSTRAINT "providers_company_id_sub_account_id_sub_accounts_company_id_id_fk" FOREIGN KEY ("company_id","sub_account_id") REFERENCES "public"."sub_accounts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_mails" ADD CONSTRAINT "report_mails_company_id_report_run_id_report_runs_company_id_id_fk" FOREIGN KEY ("company_id","report_run_id") REFERENCES "public"."report_runs"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_company_id_report_schedule_id_report_schedules_company_id_id_fk" FOREIGN KEY ("company_id","report_schedule_id") REFERENCES "public"."report_schedules"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_movements" ADD CONSTRAINT "part_movements_company_id_part_id_parts_company_id_id_fk" FOREIGN KEY ("company_id","part_id") REFERENCES "public"."parts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_movements" ADD CONSTRAINT "part_movements_company_id_restock_id_restocks_company_id_id_fk" FOREIGN KEY ("company_id","restock_id") REFERENCES "public"."restocks"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_movements" ADD CONSTRAINT "part_movements_company_id_transaction_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","transaction_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "restocks" ADD CONSTRAINT "restocks_company_id_part_id_parts_company_id_id_fk" FOREIGN KEY ("company_id","part_id") REFERENCES "public"."parts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "restocks" ADD CONSTRAINT "restocks_company_id_provider_id_providers_company_id_id_fk" FOREIGN KEY ("company_id","provider_id") REFERENCES "public"."providers"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_takeovers" ADD CONSTRAINT "lead_takeovers_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -3644,6 +3701,17 @@ CREATE INDEX "units_type" ON "units" USING btree ("company_id","unit_type_id");-
 CREATE INDEX "units_compound" ON "units" USING btree ("company_id","compound_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "providers_commercial_register" ON "providers" USING btree ("company_id","commercial_register");--> statement-breakpoint
 CREATE INDEX "report_runs_of_schedule" ON "report_runs" USING btree ("company_id","report_schedule_id","id");--> statement-breakpoint
+CREATE INDEX "part_movements_by_part_id" ON "part_movements" USING btree ("company_id","part_id","id");--> statement-breakpoint
+CREATE INDEX "part_movements_by_kind" ON "part_movements" USING btree ("company_id","kind","id");--> statement-breakpoint
+CREATE INDEX "part_movements_by_dated_on" ON "part_movements" USING btree ("company_id","dated_on","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_part_id" ON "restocks" USING btree ("company_id","part_id","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_provider_id" ON "restocks" USING btree ("company_id","provider_id","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_status" ON "restocks" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_quantity" ON "restocks" USING btree ("company_id","quantity","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_ordered_on" ON "restocks" USING btree ("company_id","ordered_on","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_expected_on" ON "restocks" USING btree ("company_id","expected_on","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_received_on" ON "restocks" USING btree ("company_id","received_on","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_created_at" ON "restocks" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "contact_people_owner" ON "contact_people" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "lead_activities_lead" ON "lead_activities" USING btree ("company_id","lead_id","id");--> statement-breakpoint
 CREATE INDEX "lead_activities_due" ON "lead_activities" USING btree ("company_id","assignee_id","due_at") WHERE done_at is null;--> statement-breakpoint

@@ -36,6 +36,7 @@ import { preOccupancyOrderScenario } from './pre-occupancy-order.ts';
 import { providerScenario } from './provider.ts';
 import { quotationScenario } from './quotation.ts';
 import { reportScheduleScenario } from './report-schedule.ts';
+import { restockScenario } from './restock.ts';
 import { sellableUnitScenario } from './sellable-unit.ts';
 import { sendingScenario } from './sending.ts';
 import { snagScenario } from './snag.ts';
@@ -84,6 +85,7 @@ export const scenarios = {
   provider: providerScenario,
   quotation: quotationScenario,
   report_schedule: reportScheduleScenario,
+  restock: restockScenario,
   sellable_unit: sellableUnitScenario,
   sending: sendingScenario,
   snag: snagScenario,
