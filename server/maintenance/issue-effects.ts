@@ -11,6 +11,7 @@ import { insertRow, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { limitsAfterPause, limitsOfNew } from './issue-limits.ts';
 import { readIssue } from './issue-record.ts';
+import { settlePlanWork } from './plan-turns.ts';
 
 const hour = 3_600_000;
 /** How long after its end a slot counts as missed. */
@@ -57,6 +58,7 @@ bindLifecycle({
         ...{ resolution: moving.event.resolution, cause: moving.event.cause },
         resolved_at: moving.now.toISOString(),
       }),
+    settlePlan: ({ scope, services, currentUser, record }) => settlePlanWork(scope, services, currentUser.company, record.id),
     startCloseTimer: ({ scope, record, now }) =>
       setTimer(scope, 'maintenance_issue', record.id, 'auto_close', new Date(now.getTime() + autoCloseHours * hour)),
     stopCloseTimer: ({ scope, record }) => dropTimers(scope, 'maintenance_issue', record.id, 'auto_close'),

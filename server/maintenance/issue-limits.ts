@@ -47,15 +47,17 @@ const unpassed = ({ responded_at, respond_due_at, resolve_due_at }: Limits, { re
   ...(at <= new Date(resolve_due_at) && resolve),
 });
 
-/** The limits of another priority. The time used is kept; those of an issue that becomes critical count from now. */
+/** The limits of another priority. The time used is kept; those of an issue that becomes critical count from now. A plan's work keeps its day. */
 export async function limitsOfPriority(scope: Scope, issue: MaintenanceIssue, priority: Priority, now: Date) {
+  if (issue.plan) return {};
   const from = priority === 'critical' ? now : (await countingOf(scope, issue.id)).opened_at;
   const counted = limitsBy(await clockFor(scope, priority), priority, from, pausesOf(issue));
   return { ...unpassed(issue, counted, now), counted_from: from.toISOString() };
 }
 
-/** The limits after a pause that began and ended at these instants, and is among the issue's pauses. */
+/** The limits after a pause that began at this instant, and is among the issue's pauses. A plan's work keeps its day. */
 export async function limitsAfterPause(scope: Scope, issue: MaintenanceIssue, began: Date) {
+  if (issue.plan) return {};
   const { counted_from } = await countingOf(scope, issue.id);
   return unpassed(issue, limitsBy(await clockFor(scope, issue.priority), issue.priority, counted_from, pausesOf(issue)), began);
 }
@@ -66,7 +68,7 @@ interface ToRedate extends Limits, Pick<MaintenanceIssue, 'id' | 'priority' | 'p
 }
 /**
  * Counts the limits of open issues by a clock that has changed. Those that are passed or were kept stay, as do those of critical
- * issues. Returns how many were looked at.
+ * issues and of the work of plans. Returns how many were looked at.
  */
 export async function redateIssues({ client, company }: Scope, clock: OpenClock, now: Date): Promise<number> {
   const { rows } = await client.query<ToRedate>({
@@ -75,7 +77,8 @@ export async function redateIssues({ client, company }: Scope, clock: OpenClock,
         (select coalesce(jsonb_agg(jsonb_build_object('from_at', p.from_at, 'to_at', p.to_at, 'why', p.why)), '[]')
           from issue_pauses p where p.company_id = i.company_id and p.issue_id = i.id) as pauses
       from maintenance_issues i where i.company_id = $1 and i.status ${inGroup('maintenance_issue', 'open')}
-        and i.priority <> 'critical' order by i.id for update`,
+        and i.priority <> 'critical' and not exists (select from plan_occurrences o where o.company_id = i.company_id and o.issue_id = i.id)
+      order by i.id for update`,
     values: [company],
   });
   const redated = rows.map((issue) => {
@@ -103,7 +106,7 @@ export async function dueArithmetic(scope: Scope, issue: MaintenanceIssue): Prom
   const { counted_from } = await countingOf(scope, issue.id);
   const clock = await clockFor(scope, issue.priority);
   const pauses = pausesOf(issue);
-  const linesUntil = (due_at: string, at_risk_at: string, hours: number) => {
+  const linesUntil = (due_at: string, at_risk_at: string, hours: number | null) => {
     const lines = countedIntervals(clock, counted_from, new Date(due_at), pauses).map(([from, to]) => ({
       ...{ from_at: from.toISOString(), to_at: to.toISOString(), minutes: minutesOf(from, to) },
     }));
@@ -111,7 +114,7 @@ export async function dueArithmetic(scope: Scope, issue: MaintenanceIssue): Prom
     return { hours, due_at, at_risk_at, counted_from: counted_from.toISOString(), minutes, lines };
   };
   const { respond_due_at, respond_at_risk_at, resolve_due_at, resolve_at_risk_at } = issue;
-  const { respond, resolve } = ticketHours[issue.priority];
+  const { respond, resolve } = issue.plan ? { respond: null, resolve: null } : ticketHours[issue.priority];
   return {
     is_around_the_clock: issue.priority === 'critical',
     respond: respond_due_at && respond_at_risk_at ? linesUntil(respond_due_at, respond_at_risk_at, respond) : null,

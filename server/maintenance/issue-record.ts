@@ -58,6 +58,12 @@ const pauses = sql<MaintenanceIssue['pauses']>`(select coalesce(jsonb_agg(jsonb_
     'from_at', ${sql.raw(iso('p.from_at'))}, 'to_at', ${sql.raw(iso('p.to_at'))}, 'why', p.why,
     'contact_channel', p.contact_channel, 'contact_at', ${sql.raw(iso('p.contact_at'))}) order by p.id), '[]')
   from issue_pauses p where p.company_id = ${m.company_id} and p.issue_id = ${m.id})`;
+const plan = sql<
+  MaintenanceIssue['plan']
+>`(select jsonb_build_object('id', p.id, 'name_en', p.name_en, 'name_ar', p.name_ar, 'occurrence_on', o.occurrence_on,
+    'needs_photo', p.needs_photo, 'needs_signature', p.needs_signature)
+  from plan_occurrences o join maintenance_plans p on p.company_id = o.company_id and p.id = o.plan_id
+  where o.company_id = ${m.company_id} and o.issue_id = ${m.id} order by o.id limit 1)`;
 const provider = sql<
   MaintenanceIssue['provider']
 >`(select jsonb_build_object('status', p.status, 'contract_from', p.contract_from,
@@ -121,6 +127,9 @@ export const maintenanceIssueStore: EntityStore = {
     missed_at: instantText(missed),
     open_tasks: sql<number>`(select count(*)::int from issue_tasks t where t.company_id = ${m.company_id} and t.issue_id = ${m.id}
       and t.required and t.status <> ${sql.raw(word('issue_task', 'complete'))})`,
+    plan,
+    signatures: sql<number>`(select count(*)::int from documents d
+      where d.company_id = ${m.company_id} and d.owner = 'maintenance_issue' and d.owner_id = ${m.id} and d.type = 'signature')`,
     photos: sql<number>`(select count(*)::int from documents d join attachments f on f.company_id = d.company_id and f.id = d.attachment_id
       where d.company_id = ${m.company_id} and d.owner = 'maintenance_issue' and d.owner_id = ${m.id} and f.media_type like 'image/%')`,
     closed_on: sql<

@@ -30,9 +30,10 @@ export async function makeIssue(
   const atRisk = clock.after(now, (clock.between(now, due) * 3) / 4);
   const { target, compound_id, building_id, unit_id, equipment_id, place_note, name_ar } = plan;
   const { subsubcategory_id, type_id, priority, description, provider_id } = plan;
+  const reported_by = 'plan';
   return createRecord(scope, services, systemUser(company), maintenanceIssueStore, {
     ...{ location: locations[target], compound_id, building_id, unit_id, equipment_id, subsubcategory_id, type_id, priority },
-    ...{ place_note: target === 'compound' ? (place_note ?? name_ar) : place_note, description, provider_id },
+    ...{ reported_by, place_note: target === 'compound' ? (place_note ?? name_ar) : place_note, description, provider_id },
     ...{ opened_at: now.toISOString(), counted_from: now.toISOString() },
     ...{ resolve_due_at: due.toISOString(), resolve_at_risk_at: (atRisk < due ? atRisk : due).toISOString() },
   });

@@ -11,6 +11,8 @@ export const billingStatuses = ['none', 'proposed', 'disputed', 'agreed', 'absor
 export const waitingReasons = ['parts', 'access', 'approval', 'tenant'] as const;
 export const issueLocations = ['unit', 'common_area', 'equipment'] as const;
 export const issueReporters = ['staff', 'tenant', 'owner', 'provider'] as const;
+/** Where issues come from: people, and plans, which nobody enters. */
+export const issueSources = [...issueReporters, 'plan'] as const;
 export const issueCauses = ['wear', 'misuse', 'defect', 'accident', 'unknown'] as const;
 export const issuePayers = ['company', 'tenant', 'owner', 'warranty'] as const;
 export const billingBases = ['service', 'damage', 'warranty'] as const;
@@ -62,7 +64,9 @@ export const maintenanceIssueFields = defineFields('maintenance.issue', {
     text(2000).check(z.refine((value) => value === '' || value.length >= 5, 'maintenance.issue.error.description')),
     { initial: '', isRequired: true },
   ),
-  reported_by: field.presetChoice(issueReporters, 'maintenance.issue.reporter', { initial: 'staff' }),
+  reported_by: field.own('choice', z.enum(issueSources), z.optional(z.enum(issueReporters)), {
+    ...{ options: issueReporters, texts: 'maintenance.issue.reporter', initial: 'staff' },
+  }),
   tenant_id: field.optionalReference('tenant', {
     ...{ label: 'leasing.tenant', shownBy: ['tenant_name'], hint: 'maintenance.issue.hint.tenant_id', width: 180 },
   }),

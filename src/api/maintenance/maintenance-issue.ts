@@ -115,6 +115,16 @@ const ProviderStanding = z.object({
   /** It has declined this issue since it was opened. */
   has_declined: z.boolean(),
 });
+/** The plan whose work it is, with what that asks for as evidence. */
+const PlanOfIssue = z.object({
+  id: z.int(),
+  name_en: z.string(),
+  name_ar: z.string(),
+  /** The day that it is the work of; null for a turn by a meter. */
+  occurrence_on: nullableText,
+  needs_photo: z.boolean(),
+  needs_signature: z.boolean(),
+});
 const { missed_at, ...inRow } = MaintenanceIssueRow.shape;
 export const MaintenanceIssue = z.object({
   ...inRow,
@@ -162,9 +172,12 @@ export const MaintenanceIssue = z.object({
   provider: z.nullable(ProviderStanding),
   /** The assignee still works here, and on maintenance. */
   assignee_at_work: z.boolean(),
-  /** Required tasks that aren't complete, and photos among its files. */
+  /** Null for what was reported. */
+  plan: z.nullable(PlanOfIssue),
+  /** Required tasks that aren't complete, and photos and signatures among its documents. */
   open_tasks: z.int(),
   photos: z.int(),
+  signatures: z.int(),
   /** The company's date of its closing. */
   closed_on: nullableText,
 });
@@ -174,8 +187,8 @@ export type MaintenanceIssueInput = z.input<typeof MaintenanceIssueInput>;
 
 /** One limit as it was counted: open hours, or all hours, from the first to the last line, without pauses. */
 const Counted = z.object({
-  /** The hours that its priority allows. */
-  hours: z.number(),
+  /** The hours that its priority allows; null where a plan's day is the limit. */
+  hours: z.nullable(z.number()),
   due_at: instantText(),
   at_risk_at: instantText(),
   counted_from: instantText(),

@@ -422,7 +422,15 @@ describe('who is sent', () => {
     const asked = { from: day, to: day, kind: 'issue_visit', compound_id };
     const { entries } = await done<Calendar>(coordinator(), calendarCalls.days, { query: asked });
     expect(entries).toMatchObject([
-      { entity: 'maintenance_issue', record_id: id, day, at: slot_from, name: 'The tap drips', person_id: assignee(), done: false },
+      {
+        entity: 'maintenance_issue',
+        record_id: id,
+        day,
+        at: slot_from,
+        name: 'The tap drips',
+        person_id: assignee(),
+        done: false,
+      },
     ]);
     await steps(id, 'unassign');
     expect((await done<Calendar>(coordinator(), calendarCalls.days, { query: asked })).entries).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { settlePlanWork } from '../../../server/maintenance/plan-turns.ts';
+import { documentCalls } from '../../../src/api/app/document.ts';
 import { workCalls } from '../../../src/api/app/my-work.ts';
 import { checklistStepCalls } from '../../../src/api/maintenance/checklist-step.ts';
 import { equipmentCalls } from '../../../src/api/maintenance/equipment.ts';
@@ -20,6 +20,7 @@ import { type WorkOrderChecklist, workOrderChecklistCalls } from '../../../src/a
 import { compoundCalls } from '../../../src/api/property/compound.ts';
 import { holidayCalls } from '../../../src/api/settings/holiday.ts';
 import { plusDays } from '../../../src/calendar/days.ts';
+import { jpeg, upload } from '../../setup/files.ts';
 import { names, type Office, openOffice } from '../../setup/office.ts';
 import type { Answer, Person } from '../../setup/test-bed.ts';
 
@@ -301,13 +302,6 @@ describe('the issue of a plan', () => {
     dataOf(await office.admin.ask(maintenanceIssueCalls.start, { params, body: {} }));
     dataOf(await office.admin.ask(maintenanceIssueCalls.resolve, { params, body: { resolution: 'Done', cause: 'wear' } }));
   };
-  const settle = (issue: number) =>
-    office.testBed.app.services.db.write(office.testBed.one.company.id, async (scope) => {
-      const company = await office.testBed.app.services.companies.byId(office.testBed.one.company.id);
-      if (!company) throw new Error('The company is gone');
-      await settlePlanWork(scope, office.testBed.app.services, company, issue);
-    });
-
   it('says what the plan does, and is due by the end of its day', async () => {
     // 24 April 2054 is a Friday: due on Sunday.
     const { id } = await create({ anchor: '2054-04-24', lead_days: 7, priority: 'high' });
@@ -358,14 +352,42 @@ describe('the issue of a plan', () => {
     await clockTo('2054-05-20');
     const first = await issueOf(id);
     await resolve(first);
-    await settle(first.id);
-    await settle(first.id);
     expect(await planOf(id)).toMatchObject({ next_on: '2054-06-19' });
     await clockTo('2054-06-19');
     const second = await issueOf(id);
     dataOf(await coordinator.ask(maintenanceIssueCalls.cancel, { params: { id: second.id }, body: { reason: 'Replaced' } }));
-    await settle(second.id);
     expect(await planOf(id)).toMatchObject({ next_on: '2054-07-19' });
     expect((await pastOf(id)).map(([, , state]) => state)).toEqual(['cancelled', 'done']);
+  });
+  it('is resolved only with the signature that its plan asks for, and keeps its day whatever its priority', async () => {
+    const { id } = await create({ anchor: '2054-08-03', needs_signature: true });
+    dataOf(await move(id, 'activate'));
+    await clockTo('2054-08-03');
+    const issue = await issueOf(id);
+    expect(issue).toMatchObject({ reported_by: 'plan', plan: { id, occurrence_on: '2054-08-03', needs_signature: true } });
+    const params = { id: issue.id };
+    const { status } = await coordinator.ask(maintenanceIssueCalls.update, { params, body: { priority: 'critical' } });
+    expect(status).toBe(200);
+    expect(dataOf(await coordinator.ask(maintenanceIssueCalls.get, { params }))).toMatchObject({
+      ...{ priority: 'critical', resolve_due_at: issue.resolve_due_at, respond_due_at: null },
+    });
+    dataOf(await coordinator.ask(maintenanceIssueCalls.update, { params, body: { priority: 'normal' } }));
+    dataOf(await office.admin.ask(maintenanceIssueCalls.assign, { params, body: { assignee_id: office.idOf('admin') } }));
+    dataOf(await office.admin.ask(maintenanceIssueCalls.start, { params, body: {} }));
+    const done = { params, body: { resolution: 'Done', cause: 'wear' } };
+    const attach = async (type: 'photo' | 'signature') => {
+      const { id: attachment_id } = await upload(coordinator, await jpeg(), {
+        name: `${type}.jpg`,
+        for_entity: 'maintenance_issue',
+      });
+      dataOf(await coordinator.ask(documentCalls.addToIssue, { params: { issue_id: issue.id }, body: { type, attachment_id } }));
+    };
+    const why = async () => (await office.admin.ask(maintenanceIssueCalls.resolve, done)).body.reasons;
+    expect(await why()).toMatchObject([{ why: 'maintenance_issue.why.hasEvidence.signature' }]);
+    await attach('photo');
+    expect(await why()).toMatchObject([{ why: 'maintenance_issue.why.hasEvidence.signature' }]);
+    await attach('signature');
+    dataOf(await office.admin.ask(maintenanceIssueCalls.resolve, done));
+    expect((await pastOf(id)).map(([, , state]) => state)).toEqual(['done']);
   });
 });

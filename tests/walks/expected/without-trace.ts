@@ -19,6 +19,10 @@ const without: Record<string, string> = {
   'invoice posted recover payInstallments': 'what was lost is open again: as much of it is paid as before',
   'invoice partially_paid recover payInstallments': 'what was lost is open again: as much of it is paid as before',
   'invoice written_off recover #2 payInstallments': 'what was lost is open again: as much of it is paid as before',
+  'maintenance_issue in_progress resolve settlePlan': 'it was reported, and is the work of no plan',
+  'maintenance_issue pending cancel settlePlan': 'it was reported, and is the work of no plan',
+  'maintenance_issue assigned cancel settlePlan': 'it was reported, and is the work of no plan',
+  'maintenance_issue in_progress cancel settlePlan': 'it was reported, and is the work of no plan',
   'maintenance_plan paused resume freezeChecklist': 'the version is in use since the plan was activated',
   'maintenance_plan paused resume beginTurns': 'it was activated on the same day',
 };

@@ -31,8 +31,11 @@ export interface IssueFacts extends Facts {
   /** Of the chosen provider; null if nothing is in the way, or none is chosen. */
   obstacle: Obstacle | null;
   open_tasks: number;
+  /** Critical issues need a photo, and the work of a plan what that asks for. */
   needs_photo: boolean;
   photos: number;
+  needs_signature: boolean;
+  signatures: number;
   /** Since it was closed; null while it isn't. */
   days_closed: number | null;
   is_rated: boolean;
@@ -42,6 +45,15 @@ export interface IssueFacts extends Facts {
   /** The viewer assessed who pays. */
   is_assessor: boolean;
 }
+
+/** What is missing of what an issue needs before it is resolved; null if nothing is. */
+export const missingEvidence = ({
+  needs_photo,
+  photos,
+  needs_signature,
+  signatures,
+}: IssueFacts): 'photo' | 'signature' | null =>
+  needs_photo && photos === 0 ? 'photo' : needs_signature && signatures === 0 ? 'signature' : null;
 
 type StatusEvent =
   | { type: 'assign'; assignee_id?: number | null }
@@ -109,7 +121,7 @@ export const chart = setup({
     isOwnWork: ({ context }) => !context.with_provider,
     isFitToServe: ({ context }) => context.obstacle === null,
     hasNoOpenTask: ({ context }) => context.open_tasks === 0,
-    hasEvidence: ({ context }) => !context.needs_photo || context.photos > 0,
+    hasEvidence: ({ context }) => missingEvidence(context) === null,
     isNotRated: ({ context }) => !context.is_rated,
     isReopenable: ({ context }, { days }: { days: number }) =>
       context.days_closed === null || context.days_closed <= days || may(context.viewer, 'maintenance.approve'),
@@ -140,6 +152,7 @@ export const chart = setup({
     notifyAssignee: effect,
     keepResponse: effect,
     keepResolution: effect,
+    settlePlan: effect,
     startCloseTimer: effect,
     stopCloseTimer: effect,
     keepClosed: effect,

@@ -4,7 +4,7 @@ import { byEvent, byFields, bySomebodyElse, onRecord } from '../../kit/define-li
 import { may, type Viewer } from '../../kit/lifecycle.ts';
 import { regions } from '../../kit/regions.ts';
 import { isContractInForce, isInsured, isRegistered } from '../provider/lifecycle.ts';
-import { chart, type IssueFacts, type Obstacle } from './facts.ts';
+import { chart, type IssueFacts, missingEvidence, type Obstacle } from './facts.ts';
 import { billing } from './regions/billing.ts';
 import { dispatch } from './regions/dispatch.ts';
 import { progress } from './regions/progress.ts';
@@ -75,6 +75,10 @@ export const maintenanceIssueRegions = regions({
     isNotAssessor: bySomebodyElse,
   },
   details: {
+    hasEvidence: (facts) => {
+      const missing = missingEvidence(facts);
+      return missing ? { why: `maintenance_issue.why.hasEvidence.${missing}`, values: {} } : null;
+    },
     hasNoOpenTask: ({ open_tasks: count }) => ({ why: 'maintenance_issue.why.hasNoOpenTask', values: { count } }),
     isFitToServe: ({ obstacle }) => (obstacle ? { why: `issue_dispatch.why.isFitToServe.${obstacle}`, values: {} } : null),
     gaveFreeSlot: (_, event) =>
@@ -90,8 +94,10 @@ export const maintenanceIssueRegions = regions({
     with_provider: issue.provider_id !== null && issue.dispatch_status !== 'none',
     obstacle: obstacleOf(issue, today),
     open_tasks: issue.open_tasks,
-    needs_photo: issue.priority === 'critical',
+    needs_photo: issue.priority === 'critical' || issue.plan?.needs_photo === true,
     photos: issue.photos,
+    needs_signature: issue.plan?.needs_signature === true,
+    signatures: issue.signatures,
     days_closed: issue.closed_on === null ? null : daysBetween(issue.closed_on, today),
     is_rated: issue.rating !== null,
     needs_notice: issue.tenant_id !== null && issue.priority !== 'critical',

@@ -37,7 +37,8 @@ function Counted({
 }) {
   const { t, number, instant } = useTexts();
   const lasting = useLasting();
-  const caption = t(`maintenance.issue.due.${of}`, { hours: number(hours) });
+  const caption =
+    hours === null ? t('maintenance.issue.due.by_plan') : t(`maintenance.issue.due.${of}`, { hours: number(hours) });
   return (
     <Section>
       <h2>{caption}</h2>

@@ -50,6 +50,7 @@ export function Page({ id }: { id: number }) {
           )}
           {issue.assignee_name && <span>{t('maintenance.issue.with', { name: issue.assignee_name })}</span>}
           {issue.tenant_id !== null && <Link href={`/tenants/${issue.tenant_id}`}>{issue.tenant_name}</Link>}
+          {issue.plan && <Link href={`/maintenance-plans/${issue.plan.id}`}>{name(issue.plan)}</Link>}
           <Reach mobile={issue.contact_mobile} email={null} />
         </>
       )}

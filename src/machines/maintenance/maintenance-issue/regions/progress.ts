@@ -23,7 +23,7 @@ const unassign = {
 const cancel = {
   target: 'cancelled',
   guard: and(['mayEdit', 'gaveReason']),
-  actions: ['keepReason', chart.raise({ type: 'stood_down' })],
+  actions: ['keepReason', 'settlePlan', chart.raise({ type: 'stood_down' })],
   meta: { ...person('cancel', 'MNT-06', 'reason'), final: true as const, back: true as const },
 } as const;
 const reopening = { ...person('reopen', 'X-ISS-05', 'reason'), back: true as const };
@@ -67,7 +67,7 @@ const region = chart.createStateConfig({
         resolve: {
           target: 'resolved',
           guard: and(['mayEdit', 'hasNoOpenTask', 'hasEvidence', 'gaveResolution', 'gaveCause']),
-          actions: ['keepResolution', 'startCloseTimer'],
+          actions: ['keepResolution', 'startCloseTimer', 'settlePlan'],
           meta: person('resolve', 'X-ISS-04', 'resolution'),
         },
         assign,
