@@ -55,4 +55,6 @@ export const checkRefusals: Readonly<Record<string, CheckRefusal>> = {
   tax_reports_made: of('xml', 'together'),
   unit_ownerships_of_something: of('unit_id', 'at_least_one', { fields: 'unit_id, sellable_unit_id' }),
   unit_ownerships_share: of('share', 'share'),
+  work_order_items_part: of('part_id', 'within'),
+  work_order_items_quantities: of('used_qty', 'within'),
 };

@@ -11,6 +11,7 @@ import type { Scope } from '../db/scope.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { word } from '../kit/statuses.ts';
 import { sqlCanBeGiven } from '../settings/work-access.ts';
+import { itemsOfIssue } from './work-order-item-record.ts';
 
 const m = maintenanceIssues;
 const own = (column: string) => sql.raw(`maintenance_issues.${column}`);
@@ -127,6 +128,7 @@ export const maintenanceIssueStore: EntityStore = {
     missed_at: instantText(missed),
     open_tasks: sql<number>`(select count(*)::int from issue_tasks t where t.company_id = ${m.company_id} and t.issue_id = ${m.id}
       and t.required and t.status <> ${sql.raw(word('issue_task', 'complete'))})`,
+    ...itemsOfIssue,
     plan,
     signatures: sql<number>`(select count(*)::int from documents d
       where d.company_id = ${m.company_id} and d.owner = 'maintenance_issue' and d.owner_id = ${m.id} and d.type = 'signature')`,

@@ -42,6 +42,7 @@ interface Movement extends Stock {
   kind: (typeof movementKinds)[number];
   dated_on: string;
   restock_id?: number;
+  item_id?: number;
   transaction_id?: number | null;
   note?: string | null;
 }
@@ -64,6 +65,21 @@ export async function moveStock(context: WriteContext, movement: Movement): Prom
     ...{ created_at: now, updated_at: now, created_by: currentUser.viewer.id || null },
   });
   await tellStock(context, part, left - part.reserved);
+}
+
+/**
+ * Reserves so many of a part for approved work, or releases them if it is negative. Throws an ApiError 422 for more than is free.
+ */
+export async function reserveStock(context: WriteContext, id: number, quantity: number): Promise<void> {
+  const { client, company } = context.scope;
+  const part = await lockStock(context.scope, id);
+  mustBeFree(part, quantity);
+  await client.query({
+    name: 'stock.reserve',
+    text: 'update parts set reserved = reserved + $3 where company_id = $1 and id = $2',
+    values: [company, id, quantity],
+  });
+  await tellStock(context, part, part.quantity - part.reserved - quantity);
 }
 
 /** Tells whoever looks at a part that its stock is another, and has people told in time of one that became low. */

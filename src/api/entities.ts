@@ -283,6 +283,14 @@ export const entities = {
     partOf: { entity: 'maintenance_issue' },
     can: ['files'],
   },
+  work_order_item: {
+    area: 'maintenance',
+    module: 'maintenance',
+    path: '/work-order-items',
+    wire: '/maintenance/work_order_items',
+    nav: { group: 'maintenance', icon: 'work_order_item' },
+    can: ['list', 'export', 'follow'],
+  },
   provider: {
     area: 'maintenance',
     module: 'maintenance',

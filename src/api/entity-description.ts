@@ -73,6 +73,7 @@ export type EntityIcon =
   | 'checklist'
   | 'plan'
   | 'restock'
+  | 'work_order_item'
   | 'category'
   | 'label'
   /** Of a new entity, until it has one of its own. */

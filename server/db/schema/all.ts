@@ -42,4 +42,5 @@ export * from './ticket.ts';
 export * from './unit-owner.ts';
 export * from './waiting-list.ts';
 export * from './work-order-checklist.ts';
+export * from './work-order-item.ts';
 export * from './workflows.ts';

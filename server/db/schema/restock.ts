@@ -6,6 +6,7 @@ import { belongsTo, companyTable, day, key, listIndexes, money } from './columns
 import { ledgerTransactions } from './ledger.ts';
 import { parts } from './part.ts';
 import { providers } from './provider.ts';
+import { workOrderItems } from './work-order-item.ts';
 
 export const restocks = companyTable(
   'restocks',
@@ -63,14 +64,16 @@ export const partMovements = companyTable(
     balance_quantity: integer().notNull(),
     balance_value: money().notNull(),
     restock_id: key(),
+    item_id: key(),
     transaction_id: key(),
     note: text(),
   },
   (t) => [
     belongsTo(t.part_id, t.company_id, () => parts),
     belongsTo(t.restock_id, t.company_id, () => restocks),
+    belongsTo(t.item_id, t.company_id, () => workOrderItems),
     belongsTo(t.transaction_id, t.company_id, () => ledgerTransactions),
-    ...listIndexes('part_movements', t, 'part_id', 'kind', 'dated_on'),
+    ...listIndexes('part_movements', t, 'part_id', 'kind', 'dated_on', 'item_id'),
     // Nothing comes in at less than nothing, or leaves at more; only a count finds no difference.
     check(
       'part_movements_sides',

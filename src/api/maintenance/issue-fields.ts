@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ticketPriorities } from '../community/ticket.ts';
 import { defineFields, field } from '../define-fields.ts';
+import { moneyText } from '../field-meta.ts';
 import { id, optional, text } from '../fields.ts';
 
 export const issueStatuses = ['pending', 'assigned', 'in_progress', 'resolved', 'closed', 'cancelled'] as const;
@@ -98,6 +99,9 @@ export const maintenanceIssueFields = defineFields('maintenance.issue', {
   resolve_at_risk_at: field.shown('instant', z.string()),
   resolved_at: shownAt(),
   closed_at: shownAt(),
+  /** What was used for it, without VAT; and that with what is approved and not used yet. */
+  cost: field.shown('money', moneyText()),
+  cost_total: field.shown('money', moneyText()),
   resolution: field.shown('long', nullableText),
   cause: field.shown('choice', z.nullable(z.enum(issueCauses)), { options: issueCauses, texts: 'maintenance.issue.cause_name' }),
   basis: field.shown('choice', z.nullable(z.enum(billingBases)), {

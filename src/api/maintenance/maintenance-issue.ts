@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
 import { columnsOf, filtersOf, inputOf, pick, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
-import { instantText } from '../field-meta.ts';
+import { instantText, moneyText } from '../field-meta.ts';
 import { id, instant, optional, optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import {
@@ -146,6 +146,8 @@ export const MaintenanceIssue = z.object({
       'resolve_at_risk_at',
       'resolved_at',
       'closed_at',
+      'cost',
+      'cost_total',
       'resolution',
       'cause',
       'basis',
@@ -176,6 +178,12 @@ export const MaintenanceIssue = z.object({
   plan: z.nullable(PlanOfIssue),
   /** Required tasks that aren't complete, and photos and signatures among its documents. */
   open_tasks: z.int(),
+  /** Its items that are drafts or await approval, parts that are reserved for it, and items that were used and didn't come back. */
+  awaiting_items: z.int(),
+  reserved_items: z.int(),
+  spent_items: z.int(),
+  /** Of its items that count: the amounts that nobody looked at. */
+  unseen_cost: moneyText(),
   photos: z.int(),
   signatures: z.int(),
   /** The company's date of its closing. */

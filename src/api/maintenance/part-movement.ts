@@ -28,6 +28,8 @@ export const PartMovement = z.object({
   part_name_ar: z.string(),
   /** The restock that it was received by, or sent back of. */
   restock_id: z.nullable(z.int()),
+  /** The item of an issue that it was used for, or comes back from. */
+  item_id: z.nullable(z.int()),
   created_by_name: z.nullable(z.string()),
 });
 export type PartMovement = z.infer<typeof PartMovement>;

@@ -31,6 +31,10 @@ export interface IssueFacts extends Facts {
   /** Of the chosen provider; null if nothing is in the way, or none is chosen. */
   obstacle: Obstacle | null;
   open_tasks: number;
+  /** Items that are drafts or wait for approval, parts that are reserved, and what was used and didn't come back. */
+  awaiting_items: number;
+  reserved_items: number;
+  spent_items: number;
   /** Critical issues need a photo, and the work of a plan what that asks for. */
   needs_photo: boolean;
   photos: number;
@@ -121,6 +125,9 @@ export const chart = setup({
     isOwnWork: ({ context }) => !context.with_provider,
     isFitToServe: ({ context }) => context.obstacle === null,
     hasNoOpenTask: ({ context }) => context.open_tasks === 0,
+    hasNothingAwaiting: ({ context }) => context.awaiting_items === 0,
+    hasNothingReserved: ({ context }) => context.reserved_items === 0,
+    hasNothingSpent: ({ context }) => context.spent_items === 0,
     hasEvidence: ({ context }) => missingEvidence(context) === null,
     isNotRated: ({ context }) => !context.is_rated,
     isReopenable: ({ context }, { days }: { days: number }) =>

@@ -11,7 +11,7 @@ import { performer, taskFlow } from '../../kit/task-flow.ts';
 
 /** The latest movements of a part, and how many there are. */
 export const movementsOfPartMachine = readFlow<{ rows: PartMovement[]; total: number }, { part_id: number }>({
-  entity: ['part', 'restock'],
+  entity: ['part', 'restock', 'work_order_item'],
 }).provide({
   actors: {
     read: reader(async ({ part_id }, signal) => {

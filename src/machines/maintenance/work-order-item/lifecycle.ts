@@ -1,11 +1,14 @@
 import { and, setup } from 'xstate';
 import type { WorkOrderItem } from '../../../api/maintenance/work-order-item.ts';
 import { type Halalas, halalas, isMoney } from '../../../api/money.ts';
-import { bySomebodyElse, lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
+import { byEvent, bySomebodyElse, lifecycle, lifecycleTypes, onRecord } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '../../kit/lifecycle.ts';
 import { isWithinTolerance, ownLimit, passesUnseen } from '../rules/item-limits.ts';
 
 export interface WorkOrderItemFacts extends Facts {
+  /** Its issue is neither resolved, closed nor cancelled. */
+  is_issue_open: boolean;
+  is_issue_cancelled: boolean;
   quantity: number;
   amount: Halalas;
   submitted_by_viewer: boolean;
@@ -31,12 +34,15 @@ type WorkOrderItemEvent =
   | { type: 'release' }
   | { type: 'drop' };
 
+/** What was used cost. The server adds the value of a part in the store. */
 const actualOf = (actual: Given): Halalas | null => (actual && isMoney(actual) && halalas(actual) > 0 ? halalas(actual) : null);
 
 const chart = setup({
-  types: lifecycleTypes<WorkOrderItemFacts, WorkOrderItemEvent, 'counted'>(),
+  types: lifecycleTypes<WorkOrderItemFacts, WorkOrderItemEvent, 'awaiting' | 'counted'>(),
   guards: {
     ...sharedGuards,
+    isIssueOpen: ({ context }) => context.is_issue_open,
+    isIssueAlive: ({ context }) => !context.is_issue_cancelled,
     hasAmount: ({ context }) => context.quantity > 0 && context.amount > 0,
     passesUnseen: ({ context }) => passesUnseen(context.amount, context.issue_unseen),
     isFree: ({ context }) => context.free === null || context.quantity <= context.free,
@@ -44,7 +50,10 @@ const chart = setup({
     isWithinOwnLimit: ({ context }) => context.approves_more || context.issue_approved + context.amount <= ownLimit,
     hasInUse: ({ context }) => context.in_use > 0,
     gaveUsed: ({ context, event }) =>
-      event.type !== 'use' || (Boolean(event.qty) && Number(event.qty) <= context.quantity && actualOf(event.actual) !== null),
+      event.type !== 'use' ||
+      (Boolean(event.qty) &&
+        Number(event.qty) <= context.quantity &&
+        (context.on_hand !== null || actualOf(event.actual) !== null)),
     isOnHand: ({ context }) => context.on_hand === null || context.quantity <= context.on_hand,
     gaveTolerable: ({ context, event }) => event.type !== 'use' || isWithinTolerance(context.amount, actualOf(event.actual) ?? 0),
     gaveReturnable: ({ context, event }) =>
@@ -73,34 +82,36 @@ const drop = { target: 'cancelled', guard: mayEdit, meta: { ...person('drop', 'X
 const root = chart.createStateConfig({
   states: {
     draft: {
+      tags: 'awaiting',
       meta: { title: 'work_order_item.status.draft', tone: 'neutral', waits: 'who.maintenance.edit', days: 2 },
       on: {
         submit: [
           {
             target: 'approved',
-            guard: and([mayEdit, 'hasAmount', 'passesUnseen', 'isFree']),
+            guard: and([mayEdit, 'isIssueOpen', 'hasAmount', 'passesUnseen', 'isFree']),
             actions: ['keepSubmitter', 'reserveParts'],
             meta: submitted,
           },
-          { target: 'submitted', guard: and([mayEdit, 'hasAmount']), actions: 'keepSubmitter', meta: submitted },
+          { target: 'submitted', guard: and([mayEdit, 'isIssueOpen', 'hasAmount']), actions: 'keepSubmitter', meta: submitted },
         ],
         drop,
       },
     },
     submitted: {
+      tags: 'awaiting',
       meta: { title: 'work_order_item.status.submitted', tone: 'yellow', waits: 'who.maintenance.approve', days: 2 },
       on: {
         approve: {
           target: 'approved',
-          guard: and([mayApprove, 'isNotSubmitter', 'isWithinOwnLimit', 'isFree']),
+          guard: and([mayApprove, 'isIssueAlive', 'isNotSubmitter', 'isWithinOwnLimit', 'isFree']),
           actions: ['keepApprover', 'reserveParts'],
-          meta: person('approve', 'MNT-68'),
+          meta: person('approve', 'X-WOI-08'),
         },
         reject: {
           target: 'rejected',
           guard: and([mayApprove, 'gaveReason']),
           actions: 'keepReason',
-          meta: { ...person('reject', 'MNT-69'), asks: 'reason', back: true },
+          meta: { ...person('reject', 'X-WOI-09'), asks: 'reason', back: true },
         },
         withdraw: { target: 'draft', guard: mayEdit, meta: { ...person('withdraw', 'X-WOI-02'), back: true } },
       },
@@ -112,14 +123,14 @@ const root = chart.createStateConfig({
         use: [
           {
             target: 'used',
-            guard: and([mayEdit, 'isOnHand', 'gaveUsed', 'gaveTolerable']),
+            guard: and([mayEdit, 'isIssueAlive', 'isOnHand', 'gaveUsed', 'gaveTolerable']),
             actions: ['releaseParts', 'issueParts'],
             meta: used,
           },
           // More than was approved is looked at again, and isn't used until then.
           {
             target: 'submitted',
-            guard: and([mayEdit, 'isOnHand', 'gaveUsed']),
+            guard: and([mayEdit, 'isIssueAlive', 'isOnHand', 'gaveUsed']),
             actions: ['releaseParts', 'askForMore', 'keepSubmitter'],
             meta: used,
           },
@@ -146,7 +157,7 @@ const root = chart.createStateConfig({
     },
     rejected: {
       meta: { title: 'work_order_item.status.rejected', tone: 'red', waits: 'who.maintenance.edit', days: 2 },
-      on: { revise: { target: 'draft', guard: mayEdit, meta: person('revise', 'X-WOI-03') }, drop },
+      on: { revise: { target: 'draft', guard: and([mayEdit, 'isIssueOpen']), meta: person('revise', 'X-WOI-03') }, drop },
     },
     cancelled: { type: 'final', meta: { title: 'work_order_item.status.cancelled', tone: 'gray' } },
   },
@@ -163,6 +174,8 @@ export const workOrderItemLifecycle = lifecycle({
   }),
   states: root.states,
   unblockers: {
+    isIssueOpen: ['maintenance.edit'],
+    isIssueAlive: ['maintenance.edit'],
     hasAmount: ['maintenance.edit'],
     passesUnseen: ['maintenance.approve'],
     isFree: ['maintenance.edit'],
@@ -176,6 +189,8 @@ export const workOrderItemLifecycle = lifecycle({
     gaveReason: ['you'],
   },
   fixes: {
+    isIssueOpen: byEvent('maintenance_issue', 'issue_id', 'reopen'),
+    isIssueAlive: onRecord('maintenance_issue', 'issue_id'),
     hasAmount: onRecord('part', 'part_id'),
     passesUnseen: bySomebodyElse,
     isFree: onRecord('part', 'part_id'),
@@ -184,9 +199,16 @@ export const workOrderItemLifecycle = lifecycle({
     hasInUse: onRecord('part', 'part_id'),
     isOnHand: onRecord('part', 'part_id'),
   },
+  details: {
+    isFree: ({ free, quantity }) => (free === null ? null : { why: 'work_order_item.why.isFree.of', values: { free, quantity } }),
+    gaveUsed: ({ quantity }) => ({ why: 'work_order_item.why.gaveUsed.of', values: { quantity } }),
+    gaveReturnable: ({ in_use }) => ({ why: 'work_order_item.why.gaveReturnable.of', values: { in_use } }),
+  },
   factsOf: (item: WorkOrderItem, viewer: Viewer, today: string): WorkOrderItemFacts => ({
     viewer,
     today,
+    is_issue_open: item.issue_status === 'pending' || item.issue_status === 'assigned' || item.issue_status === 'in_progress',
+    is_issue_cancelled: item.issue_status === 'cancelled',
     quantity: item.quantity,
     amount: halalas(item.amount),
     submitted_by_viewer: item.submitted_by === viewer.id,

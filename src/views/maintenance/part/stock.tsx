@@ -12,6 +12,7 @@ import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
+import { ItemsOfPart } from '../work-order-item/of-part.tsx';
 
 const figures = ['quantity', 'reserved', 'free', 'on_order', 'value', 'is_low'] as const;
 
@@ -35,6 +36,10 @@ export function StockOfPart({ part }: { part: Part }) {
       <Section>
         <h2>{t('app.nav.restocks')}</h2>
         <Restocks part_id={part.id} />
+      </Section>
+      <Section>
+        <h2>{t('maintenance.items.of_part')}</h2>
+        <ItemsOfPart part_id={part.id} />
       </Section>
       <Section>
         <h2>{t('maintenance.part_movement.title')}</h2>
@@ -100,8 +105,8 @@ function Movements({ part_id }: { part_id: number }) {
         rows={rows.map((one) => ({
           key: one.id,
           cells: [
-            one.restock_id ? (
-              <LinkInText key="k" href={`/restocks/${one.restock_id}`}>
+            one.restock_id || one.item_id ? (
+              <LinkInText key="k" href={one.item_id ? `/work-order-items/${one.item_id}` : `/restocks/${one.restock_id}`}>
                 {t(`maintenance.part_movement.kind.${one.kind}`)}
               </LinkInText>
             ) : (

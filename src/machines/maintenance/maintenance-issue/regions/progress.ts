@@ -22,7 +22,7 @@ const unassign = {
 } as const;
 const cancel = {
   target: 'cancelled',
-  guard: and(['mayEdit', 'gaveReason']),
+  guard: and(['mayEdit', 'hasNothingReserved', 'hasNothingSpent', 'gaveReason']),
   actions: ['keepReason', 'settlePlan', chart.raise({ type: 'stood_down' })],
   meta: { ...person('cancel', 'MNT-06', 'reason'), final: true as const, back: true as const },
 } as const;
@@ -66,7 +66,15 @@ const region = chart.createStateConfig({
       on: {
         resolve: {
           target: 'resolved',
-          guard: and(['mayEdit', 'hasNoOpenTask', 'hasEvidence', 'gaveResolution', 'gaveCause']),
+          guard: and([
+            'mayEdit',
+            'hasNoOpenTask',
+            'hasNothingAwaiting',
+            'hasNothingReserved',
+            'hasEvidence',
+            'gaveResolution',
+            'gaveCause',
+          ]),
           actions: ['keepResolution', 'startCloseTimer', 'settlePlan'],
           meta: person('resolve', 'X-ISS-04', 'resolution'),
         },
