@@ -13,8 +13,7 @@ import { valueBack, valueOut } from './stock-value.ts';
 import { readItem } from './work-order-item-record.ts';
 
 type Moving = WriteContext & { record: WorkOrderItem };
-const set = ({ scope, record }: Moving, values: Record<string, unknown>) =>
-  setColumns(scope, workOrderItems, record.id, values);
+const set = ({ scope, record }: Moving, values: Record<string, unknown>) => setColumns(scope, workOrderItems, record.id, values);
 const by = ({ currentUser }: Moving) => currentUser.viewer.id || null;
 
 /** Whether its issue may be resolved, and what of its limits is left, depend on all items: its lock comes before the item's. */

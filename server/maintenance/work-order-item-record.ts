@@ -82,9 +82,6 @@ export const itemsOfIssue = {
   cost_total: riyals(ofIssue(`coalesce(sum(coalesce(o.actual, o.asked) - o.returned_value), 0)`, `o.status ${counted}`)),
   unseen_cost: riyals(ofIssue('coalesce(sum(coalesce(o.actual, o.asked)), 0)', `o.status ${counted} and o.approved_by is null`)),
   awaiting_items: ofIssue<number>('count(*)::int', `o.status ${inGroup('work_order_item', 'awaiting')}`),
-  reserved_items: ofIssue<number>(
-    'count(*)::int',
-    `o.status = ${word('work_order_item', 'approved')} and o.part_id is not null`,
-  ),
+  reserved_items: ofIssue<number>('count(*)::int', `o.status = ${word('work_order_item', 'approved')} and o.part_id is not null`),
   spent_items: ofIssue<number>('count(*)::int', `o.status = ${used} and o.used_qty > o.returned_qty`),
 } satisfies Partial<Record<keyof MaintenanceIssue, SQL>>;

@@ -15,7 +15,7 @@ export const workOrderItemStatuses = ['draft', 'submitted', 'approved', 'used', 
 
 const nullableText = z.nullable(z.string());
 const nullableMoney = () => z.nullable(moneyText());
-const person = () => field.shown('reference', z.nullable(z.int()), { to: 'user' });
+const person = (shownBy: string) => field.shown('reference', z.nullable(z.int()), { to: 'user', shownBy: [shownBy] });
 
 /** What an issue costs: a service, a part from the store, or another cost. Amounts are riyals without VAT. */
 export const workOrderItemFields = defineFields('maintenance.item', {
@@ -42,8 +42,8 @@ export const workOrderItemFields = defineFields('maintenance.item', {
   /** What came back of it, and its value. */
   returned_qty: field.shown('number', z.int()),
   returned_value: field.shown('money', moneyText()),
-  submitted_by: person(),
-  approved_by: person(),
+  submitted_by: person('submitted_by_name'),
+  approved_by: person('approved_by_name'),
   /** It was approved within the limits, without anybody looking at it. */
   is_automatic: field.shown('flag', z.boolean()),
   /** Why it was rejected. */

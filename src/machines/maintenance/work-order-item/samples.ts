@@ -47,7 +47,11 @@ const itemSamples: LifecycleSamples<typeof workOrderItemLifecycle> = {
   ),
   events: {
     reject: [reason, {}],
-    use: [{ qty: 3, actual: '66.00' }, { qty: 3, actual: '90.00' }, { qty: 4, actual: '66.00' }],
+    use: [
+      { qty: 3, actual: '66.00' },
+      { qty: 3, actual: '90.00' },
+      { qty: 4, actual: '66.00' },
+    ],
     return: [{ qty: 1 }, { qty: 4 }],
   },
 };
@@ -58,7 +62,6 @@ const services = recordedAnswer(workOrderItemCalls.services);
 const additional = recordedAnswer(workOrderItemCalls.additional);
 const parents = { issue_id: issue.id };
 const file = 'maintenance/work-order-item/flows.ts';
-const newItem = { record: item, field: 'description', kinds: ['new'], parents } as const;
 
 export const workOrderItemCharts: Chart[] = [
   lifecycleChart('maintenance/work-order-item/lifecycle.ts', workOrderItemLifecycle, itemSamples),
@@ -70,14 +73,14 @@ export const workOrderItemCharts: Chart[] = [
     file,
     'service form',
     serviceItemFormMachine,
-    editSamples(serviceItemFormMachine, { ...newItem, kinds: [...newItem.kinds] }),
+    editSamples(serviceItemFormMachine, { record: item, field: 'description', kinds: ['new'], parents }),
   ),
   flowChart(file, 'parts and costs of an issue', additionalOfIssueMachine, childListSamples(additional, parents)),
   flowChart(
     file,
     'part or cost form',
     additionalItemFormMachine,
-    editSamples(additionalItemFormMachine, { ...newItem, kinds: [...newItem.kinds] }),
+    editSamples(additionalItemFormMachine, { record: item, field: 'description', kinds: ['new'], parents }),
   ),
   flowChart(file, 'items of a part', itemsOfPartMachine, readSamples([item], { id: item.part_id ?? 1 })),
   flowChart(file, 'items awaiting approval', awaitingItemsMachine, readSamples([item], null)),

@@ -22,7 +22,10 @@ const common: PartCell<WorkOrderItem>[][] = [
     { say: quantityOf, as: 'small' },
     { say: costOf, as: 'strong' },
   ],
-  [{ status: workOrderItemLifecycle }, { say: (item, { t }) => item.is_automatic && t('maintenance.item.is_automatic'), as: 'small' }],
+  [
+    { status: workOrderItemLifecycle },
+    { say: (item, { t }) => item.is_automatic && t('maintenance.item.is_automatic'), as: 'small' },
+  ],
 ];
 
 export const IssueServices = partList<WorkOrderItem>({

@@ -1,7 +1,7 @@
 import {
+  workOrderItemFields as fields,
   type WorkOrderItem,
   workOrderItemColumns,
-  workOrderItemFields as fields,
   workOrderItemFormFields,
 } from '../../../api/maintenance/work-order-item.ts';
 import { readHistory, readLog } from '../../../machines/app/history.ts';
