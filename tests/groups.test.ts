@@ -114,6 +114,7 @@ const groups = {
   },
   issue_waiting: { waited: ['parts', 'access', 'approval', 'tenant'], pausing: ['access', 'tenant'] },
   issue_billing: { assessed: ['proposed', 'disputed', 'agreed', 'absorbed', 'waived'] },
+  work_order_item: { awaiting: ['draft', 'submitted'], counted: ['approved', 'used'] },
   restock: { awaited: ['ordered', 'part_received'] },
   equipment: { installed: ['in_service', 'out_of_service'] },
   maintenance_plan: { editable: ['draft', 'paused'] },

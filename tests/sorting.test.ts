@@ -94,6 +94,10 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
     ...{ part_code: 'other', part_id: 'other', provider_id: 'other', supplier: 'text', reference: 'text' },
     ...{ received_qty: 'counted', unit_cost: 'counted', net: 'counted' },
   },
+  work_order_item: {
+    ...{ issue_id: 'other', kind: 'word', part_id: 'other', description: 'text', quantity: 'counted' },
+    ...{ amount: 'counted', actual: 'counted', provider_id: 'other', submitted_by: 'other' },
+  },
   equipment: { category_id: 'other', compound_id: 'other', building_id: 'other', unit_id: 'other' },
   meter: { equipment_id: 'other', measure: 'word', active: 'short' },
   work_order_checklist: { steps: 'counted', active: 'short' },

@@ -18,9 +18,12 @@ const agent = roleOf('leasing_agent');
 
 const item = (more: Partial<WorkOrderItem> = {}): WorkOrderItem => ({
   ...{ id: 1, version: 1, created_at: '2026-01-15T06:00:00.000Z', updated_at: '2026-01-15T06:00:00.000Z', created_by: 1 },
-  ...{ issue_id: 7, kind: 'service', status: 'draft', description: 'Labour', part_id: null, quantity: 1, amount: '280.00' },
-  ...{ submitted_by: null, reason: null, used_qty: 0, returned_qty: 0, part_on_hand: null, part_free: null },
-  ...{ issue_unseen: '0.00', issue_approved: '0.00' },
+  ...{ issue_id: 7, issue_ref_no: 'IS-7', issue_description: 'The tap drips', issue_status: 'in_progress' },
+  ...{ kind: 'service', status: 'draft', description: 'Labour', part_id: null, quantity: 1, price: '280.00', amount: '280.00' },
+  ...{ actual: null, provider_id: null, provider_name_en: null, provider_name_ar: null, measure: null },
+  ...{ part_name_en: null, part_name_ar: null, part_code: null, part_on_hand: null, part_free: null },
+  ...{ submitted_by: null, submitted_by_name: null, approved_by: null, approved_by_name: null, is_automatic: false },
+  ...{ reason: null, used_qty: 0, returned_qty: 0, returned_value: '0.00', issue_unseen: '0.00', issue_approved: '0.00' },
   ...more,
 });
 /** Where an event leads, with its effects; or the guards that refuse it. */
@@ -46,6 +49,16 @@ describe('an item that is submitted', () => {
     expect(sent(technician, { type: 'submit' }, { amount: '0.00' })).toEqual(['hasAmount']);
     expect(sent(technician, { type: 'submit' }, { quantity: 0 })).toEqual(['hasAmount']);
     expect(sent(agent, { type: 'submit' })).toEqual(['may']);
+  });
+
+  it('is of an issue that is open, and goes on only while that isn’t cancelled', () => {
+    expect(sent(technician, { type: 'submit' }, { issue_status: 'resolved' })).toEqual(['isIssueOpen']);
+    expect(sent(technician, { type: 'revise' }, { status: 'rejected', issue_status: 'closed' })).toEqual(['isIssueOpen']);
+    const cancelled = { issue_status: 'cancelled' } as const;
+    expect(sent(coordinator, { type: 'approve' }, { status: 'submitted', ...cancelled })).toEqual(['isIssueAlive']);
+    const use = { type: 'use', qty: 1, actual: '280.00' };
+    expect(sent(technician, use, { status: 'approved', ...cancelled })).toEqual(['isIssueAlive']);
+    expect(sent(technician, use, { status: 'approved', issue_status: 'resolved' })[0]).toBe('used');
   });
 
   it('reserves a part at once only while it is free, and is looked at otherwise', () => {
@@ -118,6 +131,12 @@ describe('what is used', () => {
     expect(use({})).toEqual(['used', 'releaseParts', 'issueParts']);
     for (const wrong of [{ qty: null }, { qty: 4 }, { actual: null }, { actual: '0.00' }, { actual: 'much' }])
       expect(use(wrong), JSON.stringify(wrong)).toEqual(['gaveUsed']);
+  });
+
+  it('costs what the store says, if it is a part', () => {
+    const part = { kind: 'part', part_id: 3, status: 'approved', quantity: 3, amount: '66.00', part_on_hand: 10 } as const;
+    expect(sent(technician, { type: 'use', qty: 3 }, part)[0]).toBe('used');
+    expect(sent(technician, { type: 'use', qty: 3, actual: '72.61' }, part)[0]).toBe('submitted');
   });
 
   it('comes back up to what is in use, and isn’t used twice', () => {

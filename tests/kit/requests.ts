@@ -10,6 +10,7 @@ import { approvals } from './requests/approvals.ts';
 import { community } from './requests/community.ts';
 import { finance } from './requests/finance.ts';
 import { issues } from './requests/issues.ts';
+import { items } from './requests/items.ts';
 import { leasing } from './requests/leasing.ts';
 import { maintenance } from './requests/maintenance.ts';
 import { property } from './requests/property.ts';
@@ -31,6 +32,7 @@ const special: Specials = {
   ...community,
   ...finance,
   ...issues,
+  ...items,
   ...leasing,
   ...maintenance,
   ...property,

@@ -23,6 +23,7 @@ import { mobileAccessCalls } from '../../../src/api/leasing/mobile-access.ts';
 import { utilityAccountRequestCalls } from '../../../src/api/leasing/utility-account-request.ts';
 import { maintenanceIssueCalls } from '../../../src/api/maintenance/maintenance-issue.ts';
 import { maintenancePlanCalls } from '../../../src/api/maintenance/maintenance-plan.ts';
+import { workOrderItemCalls } from '../../../src/api/maintenance/work-order-item.ts';
 import { deliveryReceiptCalls } from '../../../src/api/property/delivery-receipt.ts';
 import { unitOwnerCalls } from '../../../src/api/property/unit-owner.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
@@ -115,7 +116,8 @@ const byEvent: Record<string, Call> = {
   'ticket.cancel': ticketCalls.cancel,
   'ticket.rate': ticketCalls.rate,
   ...Object.fromEntries(
-    Object.values(maintenanceIssueCalls).flatMap((call) =>
+    // Of the two calls that approve an item, the last.
+    [...Object.values(maintenanceIssueCalls), ...Object.values(workOrderItemCalls)].flatMap((call: Call) =>
       call.moves && call.moves.event !== 'by status' ? [[`${call.moves.lifecycle}.${call.moves.event}`, call]] : [],
     ),
   ),
@@ -130,8 +132,8 @@ const byEvent: Record<string, Call> = {
   'utility_account_request.approve': utilityAccountRequestCalls.approve,
   'utility_account_request.reject': utilityAccountRequestCalls.reject,
 };
-/** By lifecycle: the call that takes a target status. Quotations have two, under different paths. */
-const named: Record<string, Call> = { quotation: quotationCalls.status };
+/** By lifecycle: the call that takes a target status. Quotations and items have two, under different paths. */
+const named: Record<string, Call> = { quotation: quotationCalls.status, work_order_item: workOrderItemCalls.updateService };
 const byStatus: Record<string, Call> = {
   ...Object.fromEntries(
     Object.values(calls)
@@ -177,6 +179,11 @@ export async function paramsOf(testCompany: TestCompany, entity: string, id: num
     };
   if (entity === 'issue_task')
     return { id, ...(await testCompany.sql<{ issue_id: number }>('select issue_id from issue_tasks where id = $1', [id]))[0] };
+  if (entity === 'work_order_item')
+    return {
+      id,
+      ...(await testCompany.sql<{ issue_id: number }>('select issue_id from work_order_items where id = $1', [id]))[0],
+    };
   if (entity === 'delivery_receipt')
     return {
       ...(

@@ -77,7 +77,7 @@ function telling(testCompany: TestCompany, { rows }: Photo, now: Date) {
     if (name === 'declined_ids') return (given as number[]).map((id) => ofEntity('provider', id)).join(', ') || 'none';
     if (name === 'deposit_contracts') return (given as number[]).map((id) => ofEntity('contract', id)).join(', ') || 'none';
     if (
-      /^(user|from|requester|assignee|escalate_to)_id$|^(write_off|mailed|tenant_signed|landlord_signed|approved|started|assessed)_by$/.test(
+      /^(user|from|requester|assignee|escalate_to)_id$|^(write_off|mailed|tenant_signed|landlord_signed|approved|started|assessed|submitted)_by$/.test(
         name,
       )
     )
