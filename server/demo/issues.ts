@@ -7,6 +7,7 @@ import { word } from '../kit/statuses.ts';
 import type { Story } from './agenda.ts';
 import { photo, photoName, upload } from './files.ts';
 import { type Concern, commonConcerns, concerns, type IssueGoal } from './issues-plan.ts';
+import { askForItems, consumeItems } from './items.ts';
 import type { Office } from './office.ts';
 
 type Move = Exclude<keyof typeof calls, 'list' | 'create' | 'get' | 'update' | 'activities' | 'dueArithmetic'>;
@@ -87,6 +88,7 @@ export async function* issue(office: Office, goal: IssueGoal, n: number): Story 
   const waits: IssueGoal[] = ['parts', 'access', 'approval', 'tenant'];
   if (waits.includes(goal)) {
     yield 0.5;
+    await askForItems(office, id, goal, n);
     const isAsked = goal === 'access' || goal === 'tenant';
     await move('wait', {
       why: goal,
@@ -103,7 +105,10 @@ export async function* issue(office: Office, goal: IssueGoal, n: number): Story 
     await schedule(1);
     yield plusDays(await office.today(), 1);
     await move('arrive');
-    if (goal === 'on_site') return;
+    if (goal === 'on_site') {
+      await askForItems(office, id, goal, n);
+      return;
+    }
     yield 1;
     await finishTasks(office, id);
     await move('finish');
@@ -111,8 +116,12 @@ export async function* issue(office: Office, goal: IssueGoal, n: number): Story 
   }
   yield n % 6 === 5 ? 20 : 1;
   await move('start');
-  if (goal === 'in_progress') return;
+  if (goal === 'in_progress') {
+    await askForItems(office, id, goal, n);
+    return;
+  }
   yield n % 4 === 3 ? 30 : 2;
+  await consumeItems(office, id, n);
   await finishTasks(office, id);
   const { priority } = await operations.ask<MaintenanceIssue>(calls.get, { id });
   if (priority === 'critical') {

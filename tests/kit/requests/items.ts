@@ -14,7 +14,10 @@ const unmoved = { status: undefined, qty: undefined, actual: undefined, reason: 
 /** Items of issues: those of somebody who approves are of another than who asks. */
 export const items: Specials = {
   'MNT-63': () => ({ body: cost }),
-  'MNT-64': async ({ driver }) => ({ records: await additionalItemAt(driver), body: { ...cost, ...unmoved, status: 'approved' } }),
+  'MNT-64': async ({ driver }) => ({
+    records: await additionalItemAt(driver),
+    body: { ...cost, ...unmoved, status: 'approved' },
+  }),
   'MNT-66': () => ({ body: service }),
   'MNT-67': moving(at('draft'), { ...service, ...unmoved, status: 'approved' }),
   'MNT-68': moving(at('submitted'), {}),

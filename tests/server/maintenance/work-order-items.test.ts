@@ -420,7 +420,11 @@ describe('an issue', () => {
     expect(await issueAt(id)).toMatchObject({ awaiting_items: 0, reserved_items: 1, cost: '0.00', cost_total: '420.00' });
     expect(refusalsOf(await resolve(id))).toEqual([422, ['hasNothingReserved']]);
     await moved(seal.id, 'use', { qty: 1 });
-    expect(dataOf<MaintenanceIssue>(await resolve(id))).toMatchObject({ status: 'resolved', cost: '20.00', cost_total: '420.00' });
+    expect(dataOf<MaintenanceIssue>(await resolve(id))).toMatchObject({
+      status: 'resolved',
+      cost: '20.00',
+      cost_total: '420.00',
+    });
     // The bill of a service may come later.
     expect((await moved(service.id, 'use', { qty: 1, actual: '400.00' })).status).toBe('used');
     expect((await issueAt(id)).cost).toBe('420.00');

@@ -10,8 +10,8 @@ import { withNames } from '../../kit/entity/form-fields.ts';
 import { datesOf } from '../../kit/entity/record-dates.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
-import { issueForms } from './asks.ts';
 import { IssueItems } from '../work-order-item/of-issue.tsx';
+import { issueForms } from './asks.ts';
 import { DueTimes } from './due-times.tsx';
 import { useIssueForm } from './form.ts';
 import { IssuesOfPlace } from './of-place.tsx';
@@ -22,7 +22,17 @@ import { IssueTasks } from './tasks.tsx';
 const details = [
   ...['description', 'subsubcategory_id', 'category_id', 'type_id', 'priority', 'status_detail_id', 'location', 'compound_id'],
   ...['building_id', 'unit_id', 'equipment_id', 'place_note', 'reported_by', 'tenant_id', 'contact_name', 'contact_mobile'],
-  ...['assignee_id', 'opened_at', 'respond_due_at', 'responded_at', 'resolve_due_at', 'resolved_at', 'resolution', 'cause', 'cost'],
+  ...[
+    'assignee_id',
+    'opened_at',
+    'respond_due_at',
+    'responded_at',
+    'resolve_due_at',
+    'resolved_at',
+    'resolution',
+    'cause',
+    'cost',
+  ],
   ...['closed_at', 'reason', 'reopen_count', 'declines', 'rating', 'feedback'],
 ];
 

@@ -22,7 +22,12 @@ const guards: ExpectedTransition[] = [
     event: 'cancel',
     by: 'operations',
     given: reason,
-    guards: { mayEdit, gaveReason },
+    guards: {
+      mayEdit,
+      hasNothingReserved: { in: 'a part is reserved for it' },
+      hasNothingSpent: { in: 'a service was used' },
+      gaveReason,
+    },
   },
   { from: ['assigned'], event: 'start', by: 'operations', guards: { mayEdit } },
   { from: ['assigned', 'in_progress'], event: 'unassign', by: 'operations', guards: { mayEdit } },
@@ -34,6 +39,8 @@ const guards: ExpectedTransition[] = [
     guards: {
       mayEdit,
       hasNoOpenTask: { in: 'a task is open' },
+      hasNothingAwaiting: { in: 'an item is a draft' },
+      hasNothingReserved: { in: 'a part is reserved for it' },
       hasEvidence: { in: 'it is critical' },
       gaveResolution: { given: { cause: 'wear' } },
       gaveCause: { given: { resolution: 'The seal was replaced' } },
@@ -103,6 +110,22 @@ export const life: ExpectedLife = {
     ],
     'a task is open':
       "insert into issue_tasks (company_id, issue_id, title) select company_id, id, 'Close the valve' from maintenance_issues where id = $1",
+    'an item is a draft': `insert into work_order_items (company_id, issue_id, kind, description, price)
+      select company_id, id, 'service', 'Labour', 1000 from maintenance_issues where id = $1`,
+    'a part is reserved for it': [
+      `insert into parts (company_id, code, name_en, name_ar, part_category_id)
+        select i.company_id, 'I-' || i.id, 'Valve', 'صمام', (select min(c.id) from part_categories c where c.company_id = i.company_id)
+        from maintenance_issues i where i.id = $1`,
+      `insert into work_order_items (company_id, issue_id, kind, part_id, asked)
+        select i.company_id, i.id, 'part', p.id, 1000 from maintenance_issues i
+        join parts p on p.company_id = i.company_id and p.code = 'I-' || i.id where i.id = $1`,
+      stands('work_order_items', 'status', 'approved', 'issue_id = $1'),
+    ],
+    'a service was used': [
+      `insert into work_order_items (company_id, issue_id, kind, description, price, asked, actual, used_qty)
+        select company_id, id, 'service', 'Labour', 1000, 1000, 1000, 1 from maintenance_issues where id = $1`,
+      stands('work_order_items', 'status', 'used', 'issue_id = $1'),
+    ],
     'it is critical': "update maintenance_issues set priority = 'critical' where id = $1",
     'closed fifteen days ago': "update maintenance_issues set closed_at = now() - interval '15 days 12 hours' where id = $1",
     'rated already': 'update maintenance_issues set rating = 5 where id = $1',
