@@ -259,6 +259,7 @@ describe('workflow statistics', () => {
       'unit_owner',
       'unit_preparation',
       'utility_account_request',
+      'work_order_item',
     ]);
     const operations = await testBed.signIn('first', 'operations@first.example');
     for (const entity of ['quotation', 'nothing', 'toString'])

@@ -317,6 +317,7 @@ describe.skipIf(isDropping)('a transition based on another version of the record
         'issue_waiting',
         'issue_billing',
         'issue_task',
+        'work_order_item',
         'accounting_period',
         'invoicing_run',
         'bank_statement',

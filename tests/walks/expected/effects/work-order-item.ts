@@ -7,7 +7,7 @@ const submitted = (asked: number) => ({
 });
 
 export const effects: ExpectedEffects = {
-  'draft submit #1': { ...submitted(6600), reserveParts: [], besides: [] },
+  'draft submit #1': { ...submitted(6600), reserveParts: [] },
   'draft submit #2': submitted(36000),
   'submitted approve': { keepApprover: ['work_order_item.approved_by: general_manager'], reserveParts: [] },
   'submitted reject': { keepReason: ['work_order_item.reason: Too dear'] },
