@@ -8,10 +8,10 @@ import { issueStatuses } from './issue-fields.ts';
 import { partMeasures } from './part.ts';
 import { mostOfPart } from './restock.ts';
 
-export const workOrderItemKinds = ['service', 'additional_cost', 'part'] as const;
+const workOrderItemKinds = ['service', 'additional_cost', 'part'] as const;
 /** Kinds that the calls of additional items take; services have calls of their own. */
-export const additionalKinds = ['part', 'additional_cost'] as const;
-export const workOrderItemStatuses = ['draft', 'submitted', 'approved', 'used', 'rejected', 'cancelled'] as const;
+const additionalKinds = ['part', 'additional_cost'] as const;
+const workOrderItemStatuses = ['draft', 'submitted', 'approved', 'used', 'rejected', 'cancelled'] as const;
 
 const nullableText = z.nullable(z.string());
 const nullableMoney = () => z.nullable(moneyText());

@@ -20,7 +20,7 @@ const prices: Record<string, string> = { approved: '22.00', submitted: '120.00' 
 const firstPrice = (ahead: readonly ScenarioStep[]) => prices[ahead.find(({ event }) => event === 'submit')?.to ?? 'approved'];
 
 /** A service of an issue, which costs so much. */
-export async function makeService(driver: Driver, issue: number, price = '22.00'): Promise<number> {
+async function makeService(driver: Driver, issue: number, price = '22.00'): Promise<number> {
   const { id } = await driver.ask<WorkOrderItem>(operations, calls.createService, {
     params: { issue_id: issue },
     body: { description: 'Three hours of a plumber', quantity: 3, price },

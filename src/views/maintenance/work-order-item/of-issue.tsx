@@ -28,7 +28,7 @@ const common: PartCell<WorkOrderItem>[][] = [
   ],
 ];
 
-export const IssueServices = partList<WorkOrderItem>({
+const IssueServices = partList<WorkOrderItem>({
   machine: servicesOfIssueMachine,
   fields: serviceItemFields,
   texts: {
@@ -51,7 +51,7 @@ export const IssueServices = partList<WorkOrderItem>({
   ],
 });
 
-export const IssueParts = partList<WorkOrderItem>({
+const IssueParts = partList<WorkOrderItem>({
   machine: additionalOfIssueMachine,
   fields: additionalItemFields,
   texts: {
