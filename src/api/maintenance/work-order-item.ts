@@ -187,10 +187,13 @@ export const workOrderItemCalls = {
   submit: put('X-WOI-01', `${one}/submit`, moving('submit', {})),
   withdraw: put('X-WOI-02', `${one}/withdraw`, moving('withdraw', {})),
   revise: put('X-WOI-03', `${one}/revise`, moving('revise', {})),
-  /** Parts leave the store at their value, and go into the books. Much above what was approved, it is submitted again instead. */
-  use: put('X-WOI-04', `${one}/use`, moving('use', { qty, actual })),
-  /** Parts come back at the value at which they left. */
-  return: put('X-WOI-05', `${one}/return`, moving('return', { qty })),
+  /**
+   * Parts leave the store at their value, and go into the books. Much above what was approved, it is submitted again instead. With an
+   * idempotency key it is carried out once.
+   */
+  use: post('X-WOI-04', `${one}/use`, moving('use', { qty, actual })),
+  /** Parts come back at the value at which they left; with an idempotency key, once. */
+  return: post('X-WOI-05', `${one}/return`, moving('return', { qty })),
   release: put('X-WOI-06', `${one}/release`, moving('release', {})),
   drop: put('X-WOI-07', `${one}/drop`, moving('drop', {})),
   approve: put('X-WOI-08', `${one}/approve`, deciding('approve', {})),
