@@ -17,7 +17,7 @@ const set = ({ scope, record }: Moving, values: Record<string, unknown>) => setC
 const by = ({ currentUser }: Moving) => currentUser.viewer.id || null;
 
 /** Whether its issue may be resolved, and what of its limits is left, depend on all items: its lock comes before the item's. */
-const lockIssue = (scope: Scope, item: number) =>
+export const lockIssue = (scope: Scope, item: number) =>
   Promise.all([
     enterBooks(scope),
     scope.client.query({

@@ -22,8 +22,7 @@ import { mustExist, present } from '../property/references.ts';
 import { readIssue } from './issue-record.ts';
 import { lockStock } from './stock.ts';
 import { valueOut } from './stock-value.ts';
-// The effects of its chart are bound there.
-import './work-order-item-effects.ts';
+import { lockIssue } from './work-order-item-effects.ts';
 import { readItem, workOrderItemStore } from './work-order-item-record.ts';
 
 type Kind = WorkOrderItem['kind'];
@@ -73,7 +72,7 @@ interface Used {
 }
 /** What was used, with what that cost: of a part, its value in the store, which stays locked. Throws an ApiError 422. */
 async function usedOf({ scope }: WriteContext, id: number, { qty, actual }: Used): Promise<Required<Used>> {
-  await enterBooks(scope);
+  await lockIssue(scope, id);
   const { part_id } = await readItem(scope, id);
   if (part_id === null) return { qty: qty ?? null, actual: actual ?? null };
   if (actual) throw invalid({ actual: 'maintenance.item.error.part_actual' });
