@@ -16,7 +16,7 @@ type Moving = WriteContext & { record: WorkOrderItem };
 const set = ({ scope, record }: Moving, values: Record<string, unknown>) => setColumns(scope, workOrderItems, record.id, values);
 const by = ({ currentUser }: Moving) => currentUser.viewer.id || null;
 
-/** Whether its issue may be resolved, and what of its limits is left, depend on all items: its lock comes before the item's. */
+/** Locks the books and the issue before an item: resolving the issue, and its limits, depend on all items. */
 export const lockIssue = (scope: Scope, item: number) =>
   Promise.all([
     enterBooks(scope),

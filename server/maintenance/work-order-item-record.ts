@@ -76,7 +76,7 @@ const counted = inGroup('work_order_item', 'counted');
 const used = word('work_order_item', 'used');
 const spent = 'coalesce(sum(o.actual - o.returned_value), 0)';
 
-/** What an issue says of its items: what they cost, and what keeps it from being resolved or cancelled. */
+/** Fields of an issue about its items: their cost, and the counts that keep it from being resolved or cancelled. */
 export const itemsOfIssue = {
   cost: riyals(ofIssue(spent, `o.status = ${used}`)),
   cost_total: riyals(ofIssue(`coalesce(sum(coalesce(o.actual, o.asked) - o.returned_value), 0)`, `o.status ${counted}`)),

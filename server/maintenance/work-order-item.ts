@@ -70,7 +70,7 @@ interface Used {
   qty?: number | null;
   actual?: string | null;
 }
-/** What was used, with what that cost: of a part, its value in the store, which stays locked. Throws an ApiError 422. */
+/** Completes a use with its cost: of a part, the value in the store, which stays locked. Throws an ApiError 422. */
 async function usedOf({ scope }: WriteContext, id: number, { qty, actual }: Used): Promise<Required<Used>> {
   await lockIssue(scope, id);
   const { part_id } = await readItem(scope, id);

@@ -7,7 +7,7 @@ import { parts } from './part.ts';
 import { users } from './people.ts';
 import { providers } from './provider.ts';
 
-/** What issues cost: services, parts and other costs. Amounts are without VAT. */
+/** Costs of issues: services, parts and others. Amounts are without VAT. */
 export const workOrderItems = companyTable(
   'work_order_items',
   {
@@ -17,12 +17,12 @@ export const workOrderItems = companyTable(
     description: text(),
     part_id: key(),
     quantity: integer().notNull().default(1),
-    /** Of one; null of a part. */
+    /** Price of one; null of a part. */
     price: money(),
     provider_id: key(),
-    /** What was asked for when it was submitted, all of it; null until then. */
+    /** Amount that was asked for when it was submitted; null until then. */
     asked: money(),
-    /** What was used of it cost; null until then. */
+    /** Cost of what was used; null until then. */
     actual: money(),
     used_qty: integer().notNull().default(0),
     returned_qty: integer().notNull().default(0),

@@ -99,7 +99,7 @@ export const maintenanceIssueFields = defineFields('maintenance.issue', {
   resolve_at_risk_at: field.shown('instant', z.string()),
   resolved_at: shownAt(),
   closed_at: shownAt(),
-  /** What was used for it, without VAT; and that with what is approved and not used yet. */
+  /** Cost of the items that were used, without VAT; and that with those that are approved. */
   cost: field.shown('money', moneyText()),
   cost_total: field.shown('money', moneyText()),
   resolution: field.shown('long', nullableText),

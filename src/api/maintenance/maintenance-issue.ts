@@ -178,11 +178,11 @@ export const MaintenanceIssue = z.object({
   plan: z.nullable(PlanOfIssue),
   /** Required tasks that aren't complete, and photos and signatures among its documents. */
   open_tasks: z.int(),
-  /** Its items that are drafts or await approval, parts that are reserved for it, and items that were used and didn't come back. */
+  /** Counts of items that are drafts or await approval, of reserved parts, and of what was used and didn't come back. */
   awaiting_items: z.int(),
   reserved_items: z.int(),
   spent_items: z.int(),
-  /** Of its items that count: the amounts that nobody looked at. */
+  /** Amounts of items that are approved or used, and that nobody looked at. */
   unseen_cost: moneyText(),
   photos: z.int(),
   signatures: z.int(),

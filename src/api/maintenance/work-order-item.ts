@@ -17,7 +17,7 @@ const nullableText = z.nullable(z.string());
 const nullableMoney = () => z.nullable(moneyText());
 const person = (shownBy: string) => field.shown('reference', z.nullable(z.int()), { to: 'user', shownBy: [shownBy] });
 
-/** What an issue costs: a service, a part from the store, or another cost. Amounts are riyals without VAT. */
+/** Costs of an issue: a service, a part from the store, or another cost. Amounts are riyals without VAT. */
 export const workOrderItemFields = defineFields('maintenance.item', {
   issue_id: field.shown('reference', z.int(), {
     ...{ to: 'maintenance_issue', label: 'app.entity.maintenance_issue', shownBy: ['issue_ref_no'] },
@@ -30,21 +30,21 @@ export const workOrderItemFields = defineFields('maintenance.item', {
   /** Required, except of a part. */
   description: field.optionalText(500, { isMain: true, width: 220 }),
   quantity: field.presetNumber({ from: 1, to: mostOfPart }, { initial: 1, label: 'maintenance.restock.quantity', width: 90 }),
-  /** Of one, as far as is known. A part has none: it costs what it is worth in the store. */
+  /** Price of one, as far as is known. A part has none: it costs what it is worth in the store. */
   price: field.optionalMoney({ hint: 'maintenance.item.hint.price', width: 110 }),
   provider_id: field.optionalReference('provider', { label: 'app.entity.provider', width: 160 }),
   status: field.status(workOrderItemStatuses, 'work_order_item.status', { width: 150 }),
-  /** What is asked for, all of it: of a part, its value in the store; once more was needed, that. */
+  /** Amount asked for: of a part, its value in the store; once more was needed, that. */
   amount: field.shown('money', moneyText(), { isSummed: true, isMain: true, width: 120 }),
-  /** What was used of it cost; null until then. */
+  /** Cost of what was used; null until then. */
   actual: field.shown('money', nullableMoney(), { isSummed: true, width: 120 }),
   used_qty: field.shown('number', z.int(), { width: 90 }),
-  /** What came back of it, and its value. */
+  /** Quantity that came back, and its value. */
   returned_qty: field.shown('number', z.int()),
   returned_value: field.shown('money', moneyText()),
   submitted_by: person('submitted_by_name'),
   approved_by: person('approved_by_name'),
-  /** It was approved within the limits, without anybody looking at it. */
+  /** Approved within the limits, without anybody looking at it. */
   is_automatic: field.shown('flag', z.boolean()),
   /** Why it was rejected. */
   reason: field.shown('long', nullableText, { label: 'sales.ask.reason' }),
@@ -68,7 +68,7 @@ export const WorkOrderItem = z.object({
   provider_name_ar: nullableText,
   submitted_by_name: nullableText,
   approved_by_name: nullableText,
-  /** Of the issue's other items that are approved or used: those that nobody approved, and all of them. */
+  /** Sums of the issue's other items that are approved or used: of those that nobody approved, and of all. */
   issue_unseen: moneyText(),
   issue_approved: moneyText(),
 });
@@ -124,7 +124,7 @@ export const workOrderItemColumns = columnsOf<WorkOrderItem>(fields, [
 
 const version = z.optional(z.int().check(z.gte(1)));
 const qty = optional(z.int().check(z.gte(1), z.lte(mostOfPart)));
-/** What was used cost, all of it; of a part, the server knows. */
+/** Cost of all that was used; never given for a part. */
 const actual = optional(amountAboveZero());
 const reason = optionalText(500);
 const services = '/maintenance/issues/{issue_id}/work_order_items';

@@ -6,7 +6,7 @@ import { makeIssue } from './parts/issues.ts';
 interface ItemState {
   issue: number;
   id: number;
-  /** What its next use is to cost, where that is to be too much. */
+  /** Cost of its next use, where that is to be too much. */
   dear: number;
 }
 const operations: StaffRole = 'operations';
@@ -15,7 +15,7 @@ const asking: StaffRole = 'admin';
 const approver: StaffRole = 'general_manager';
 const reason = 'Too dear';
 const press = (event: string) => () => ({ on: 'work_order_item', event }) as const;
-/** Of one of three: within what nobody need approve, and above it. */
+/** Prices of one of three: within what nobody need approve, and above it. */
 const prices: Record<string, string> = { approved: '22.00', submitted: '120.00' };
 const firstPrice = (ahead: readonly ScenarioStep[]) => prices[ahead.find(({ event }) => event === 'submit')?.to ?? 'approved'];
 

@@ -116,7 +116,7 @@ const byEvent: Record<string, Call> = {
   'ticket.cancel': ticketCalls.cancel,
   'ticket.rate': ticketCalls.rate,
   ...Object.fromEntries(
-    // Of the two calls that approve an item, the last.
+    // Two calls approve an item: the last is taken.
     [...Object.values(maintenanceIssueCalls), ...Object.values(workOrderItemCalls)].flatMap((call: Call) =>
       call.moves && call.moves.event !== 'by status' ? [[`${call.moves.lifecycle}.${call.moves.event}`, call]] : [],
     ),

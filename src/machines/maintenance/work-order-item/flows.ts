@@ -23,7 +23,7 @@ const form = editFlow<WorkOrderItem, WorkOrderItemForm>({
   entity: 'work_order_item',
   fieldsOf: fieldsFrom(WorkOrderItemForm),
   blank: () => ({}),
-  // Its kind isn't in the form: the server checks what depends on that.
+  // The form lacks the kind: the server checks what depends on that.
   check: checkWith<WorkOrderItemForm>(WorkOrderItemForm),
 }).provide({ actors: { save: saveActor<WorkOrderItem, WorkOrderItemForm>({ update: calls.update }) } });
 

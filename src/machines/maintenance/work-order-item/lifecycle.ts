@@ -6,7 +6,7 @@ import { effect, type Facts, type Given, may, sharedGuards, type Viewer } from '
 import { isWithinTolerance, ownLimit, passesUnseen } from '../rules/item-limits.ts';
 
 export interface WorkOrderItemFacts extends Facts {
-  /** Its issue is neither resolved, closed nor cancelled. */
+  /** The issue is neither resolved, closed nor cancelled. */
   is_issue_open: boolean;
   is_issue_cancelled: boolean;
   quantity: number;
@@ -17,7 +17,7 @@ export interface WorkOrderItemFacts extends Facts {
   /** Null for what is no part. */
   on_hand: number | null;
   free: number | null;
-  /** What was used and didn't come back. */
+  /** Quantity that was used and didn't come back. */
   in_use: number;
   issue_unseen: Halalas;
   issue_approved: Halalas;
@@ -34,7 +34,7 @@ type WorkOrderItemEvent =
   | { type: 'release' }
   | { type: 'drop' };
 
-/** What was used cost. The server adds the value of a part in the store. */
+/** Cost of what was used. The server adds the value of a part in the store. */
 const actualOf = (actual: Given): Halalas | null => (actual && isMoney(actual) && halalas(actual) > 0 ? halalas(actual) : null);
 
 const chart = setup({
@@ -163,7 +163,7 @@ const root = chart.createStateConfig({
   },
 });
 
-/** What an issue costs, from what somebody asks for to what was used of it. Nobody approves what they submitted. */
+/** Follows a cost of an issue from the request to its use. Nobody approves what they submitted. */
 export const workOrderItemLifecycle = lifecycle({
   entity: 'work_order_item',
   machine: chart.createMachine({

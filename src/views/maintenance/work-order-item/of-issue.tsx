@@ -13,7 +13,7 @@ import { partList } from '../../kit/record/part-list.tsx';
 import { itemName } from './item-name.ts';
 
 const pageOf = ({ id }: WorkOrderItem) => `/work-order-items/${id}`;
-/** What was used cost, or what is asked for. */
+/** Cost of what was used, or the amount asked for. */
 const costOf = ({ actual, amount }: WorkOrderItem, { money }: I18n) => money(actual ?? amount);
 const quantityOf = ({ quantity }: WorkOrderItem, { t, number }: I18n) =>
   t('maintenance.item.times', { quantity: number(quantity) });
@@ -74,7 +74,7 @@ const IssueParts = partList<WorkOrderItem>({
   ],
 });
 
-/** What an issue costs: its services, parts and other costs, and what is left of what nobody need approve. */
+/** Tab of an issue's items: services, parts and other costs, and what is left of the limits that need no approval. */
 export function IssueItems({ issue }: { issue: MaintenanceIssue }) {
   const { t, money } = useTexts();
   const isFixed = !hasTag(maintenanceIssueLifecycle, issue.status, 'open');
