@@ -601,7 +601,7 @@ language plpgsql volatile security definer set search_path = public as $$
 begin
   if named <> all (array['lead', 'tenant', 'contact_person', 'lead_activity', 'lead_takeover', 'quotation', 'leasing_order',
     'mobile_access', 'contract_party', 'sending', 'invoice_delivery', 'note', 'unit_owner', 'sellable_unit', 'delivery_receipt', 'ticket', 'occupant', 'vehicle',
-    'document', 'waiting_list_entry', 'cheque', 'cash_refund', 'maintenance_issue', 'issue_dispatch', 'issue_waiting', 'issue_billing']) or not keys <@ array[
+    'document', 'waiting_list_entry', 'cheque', 'cash_refund', 'maintenance_issue', 'issue_dispatch', 'issue_waiting', 'issue_billing', 'issue_answer']) or not keys <@ array[
     'name', 'mobile', 'email', 'identity_type', 'identity_no', 'identity_expiry', 'nationality', 'birth_date', 'commercial_register',
     'vat_no', 'iban', 'note', 'lost_note', 'outcome', 'text', 'comment', 'position', 'customer', 'discount_reason', 'decline_reason',
     'cancel_reason', 'signed_by', 'address', 'ip_hash', 'error', 'name_en', 'name_ar', 'attorney_name', 'attorney_no', 'attorney_until',

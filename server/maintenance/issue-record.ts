@@ -64,6 +64,12 @@ const plan = sql<
     'needs_photo', p.needs_photo, 'needs_signature', p.needs_signature)
   from plan_occurrences o join maintenance_plans p on p.company_id = o.company_id and p.id = o.plan_id
   where o.company_id = ${m.company_id} and o.issue_id = ${m.id} order by o.id limit 1)`;
+/** The step whose failure made it, with its issue. */
+const failedStep = sql<MaintenanceIssue['failed_step']>`(select jsonb_build_object('issue_id', i.id, 'ref_no', i.ref_no,
+    'name_en', v.steps -> a.position ->> 'name_en', 'name_ar', v.steps -> a.position ->> 'name_ar')
+  from issue_answers a join maintenance_issues i on i.company_id = a.company_id and i.id = a.issue_id
+    join checklist_versions v on v.company_id = a.company_id and v.checklist_id = a.checklist_id and v.revision = a.revision
+  where a.company_id = ${m.company_id} and a.made_issue_id = ${m.id})`;
 const provider = sql<
   MaintenanceIssue['provider']
 >`(select jsonb_build_object('status', p.status, 'contract_from', p.contract_from,
@@ -128,6 +134,13 @@ export const maintenanceIssueStore: EntityStore = {
     open_tasks: sql<number>`(select count(*)::int from issue_tasks t where t.company_id = ${m.company_id} and t.issue_id = ${m.id}
       and t.required and t.status <> ${sql.raw(word('issue_task', 'complete'))})`,
     plan,
+    checklist_name_en: of('work_order_checklists', 'checklist_id', 'name_en'),
+    checklist_name_ar: of('work_order_checklists', 'checklist_id', 'name_ar'),
+    open_steps: sql<number>`(select count(*)::int from issue_answers a join checklist_versions v on v.company_id = a.company_id
+        and v.checklist_id = a.checklist_id and v.revision = a.revision
+      where a.company_id = ${m.company_id} and a.issue_id = ${m.id} and a.answered_at is null
+        and (v.steps -> a.position ->> 'required')::boolean)`,
+    failed_step: failedStep,
     signatures: sql<number>`(select count(*)::int from documents d
       where d.company_id = ${m.company_id} and d.owner = 'maintenance_issue' and d.owner_id = ${m.id} and d.type = 'signature')`,
     photos: sql<number>`(select count(*)::int from documents d join attachments f on f.company_id = d.company_id and f.id = d.attachment_id

@@ -23,6 +23,7 @@ import { mustExist, present } from '../property/references.ts';
 import { mustBeAtWork } from '../settings/work-access.ts';
 // The effects of its chart are bound there.
 import './issue-effects.ts';
+import { assignChecklist } from './issue-checklist.ts';
 import { checkIssue, checkOffer, checkWait, weighSlot } from './issue-input.ts';
 import { dueArithmetic } from './issue-limits.ts';
 import { maintenanceIssueStore, readIssue } from './issue-record.ts';
@@ -88,6 +89,10 @@ export const maintenanceIssueHandlers: Handlers<typeof maintenanceIssueCalls> = 
   close: ({ body: { version }, ...asked }) => move(asked, 'maintenance_issue', version, { type: 'close' }),
   cancel: ({ body: { version, reason }, ...asked }) => move(asked, 'maintenance_issue', version, { type: 'cancel', reason }),
   rate: ({ body: { version, ...told }, ...asked }) => move(asked, 'maintenance_issue', version, { type: 'rate', ...told }),
+  assignChecklist: async ({ body: { version, checklist_id }, params: { id }, ...context }) => {
+    await assignChecklist(context, id, checklist_id, version);
+    return new WithMessage(await readIssue(context.scope, id), 'app.said.saved');
+  },
   assign: async ({ body: { version, assignee_id }, ...asked }) => {
     await readIssue(asked.scope, asked.params.id);
     await mustWork(asked.scope, assignee_id);

@@ -283,6 +283,7 @@ export const entities = {
     partOf: { entity: 'maintenance_issue' },
     can: ['files'],
   },
+  issue_answer: { area: 'maintenance', module: 'maintenance', partOf: { entity: 'maintenance_issue' } },
   provider: {
     area: 'maintenance',
     module: 'maintenance',

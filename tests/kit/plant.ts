@@ -43,7 +43,7 @@ import {
   statementOf,
   taxReportAt,
 } from './makes-finance.ts';
-import { restockAt } from './makes-maintenance.ts';
+import { checklistAt, restockAt } from './makes-maintenance.ts';
 import { type Planted, placesOf } from './planted.ts';
 import { declared, need } from './requests.ts';
 
@@ -126,6 +126,7 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   keep(await deliveryAt(driver));
   keep(await saleAt(driver, 'available'));
   keep(await restockAt(driver, 'received'));
+  keep(await checklistAt(driver));
   await note(executionCalls.comment, records['/workflow/executions/{}'] as number);
   // The oldest of them: later ones come by jobs, in their own time.
   keep({ '/notifications/{}': (await notified()).filter((id) => !knownBefore.has(id)).at(-1) });

@@ -9,6 +9,7 @@ import { maintenanceStatusDetails, maintenanceSubsubcategories, maintenanceTypes
 import { users } from './people.ts';
 import { buildings, compounds, units } from './property.ts';
 import { providers } from './provider.ts';
+import { workOrderChecklists } from './work-order-checklist.ts';
 
 /** What is to be repaired or done: in a unit, in a common area, or on equipment. */
 export const maintenanceIssues = companyTable(
@@ -35,6 +36,7 @@ export const maintenanceIssues = companyTable(
     waiting_until: instant(),
     billing_status: text().$type<MaintenanceIssue['billing_status']>().notNull().default('none'),
     status_detail_id: key(),
+    checklist_id: key(),
     assignee_id: key(),
     provider_id: key(),
     respond_by: instant(),
@@ -85,6 +87,8 @@ export const maintenanceIssues = companyTable(
     belongsTo(t.assignee_id, t.company_id, () => users),
     belongsTo(t.provider_id, t.company_id, () => providers),
     belongsTo(t.assessed_by, t.company_id, () => users),
+    belongsTo(t.checklist_id, t.company_id, () => workOrderChecklists),
+    index('maintenance_issues_checklist_id').on(t.company_id, t.checklist_id),
   ],
 );
 

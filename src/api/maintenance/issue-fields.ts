@@ -11,8 +11,8 @@ export const billingStatuses = ['none', 'proposed', 'disputed', 'agreed', 'absor
 export const waitingReasons = ['parts', 'access', 'approval', 'tenant'] as const;
 export const issueLocations = ['unit', 'common_area', 'equipment'] as const;
 export const issueReporters = ['staff', 'tenant', 'owner', 'provider'] as const;
-/** Where issues come from: people, and plans, which nobody enters. */
-export const issueSources = [...issueReporters, 'plan'] as const;
+/** Where issues come from: people, and plans and failed steps of checklists, which nobody enters. */
+export const issueSources = [...issueReporters, 'plan', 'checklist'] as const;
 export const issueCauses = ['wear', 'misuse', 'defect', 'accident', 'unknown'] as const;
 export const issuePayers = ['company', 'tenant', 'owner', 'warranty'] as const;
 export const billingBases = ['service', 'damage', 'warranty'] as const;
@@ -78,6 +78,10 @@ export const maintenanceIssueFields = defineFields('maintenance.issue', {
   waiting_until: shownAt(),
   billing_status: further(billingStatuses, 'issue_billing.status', 'maintenance.life.billing'),
   status_detail_id: field.optionalReference('maintenance_status_detail', { hint: 'maintenance.issue.hint.status_detail_id' }),
+  /** The checklist whose steps are answered on it. */
+  checklist_id: field.shown('reference', z.nullable(z.int()), {
+    ...{ to: 'work_order_checklist', label: 'app.entity.work_order_checklist' },
+  }),
   assignee_id: field.shown('reference', z.nullable(z.int()), {
     ...{ to: 'user', among: '/maintenance_users', shownBy: ['assignee_name'], isMain: true, width: 150 },
   }),

@@ -31,6 +31,8 @@ export interface IssueFacts extends Facts {
   /** Of the chosen provider; null if nothing is in the way, or none is chosen. */
   obstacle: Obstacle | null;
   open_tasks: number;
+  /** Required steps of its checklist without an answer. */
+  open_steps: number;
   /** Critical issues need a photo, and the work of a plan what that asks for. */
   needs_photo: boolean;
   photos: number;
@@ -121,6 +123,7 @@ export const chart = setup({
     isOwnWork: ({ context }) => !context.with_provider,
     isFitToServe: ({ context }) => context.obstacle === null,
     hasNoOpenTask: ({ context }) => context.open_tasks === 0,
+    isChecklistDone: ({ context }) => context.open_steps === 0,
     hasEvidence: ({ context }) => missingEvidence(context) === null,
     isNotRated: ({ context }) => !context.is_rated,
     isReopenable: ({ context }, { days }: { days: number }) =>

@@ -39,6 +39,7 @@ export const maintenanceIssueRegions = regions({
     isOwnWork: ['maintenance.edit'],
     isFitToServe: ['maintenance.edit'],
     hasNoOpenTask: ['maintenance.edit'],
+    isChecklistDone: ['maintenance.edit'],
     hasEvidence: ['maintenance.edit'],
     isNotRated: ['maintenance.edit'],
     isReopenable: ['maintenance.approve'],
@@ -69,6 +70,7 @@ export const maintenanceIssueRegions = regions({
     isOwnWork: onRecord('maintenance_issue', 'id'),
     isFitToServe: byFields('maintenance_issue', 'id', 'provider_id'),
     hasNoOpenTask: onRecord('maintenance_issue', 'id', 'tasks'),
+    isChecklistDone: onRecord('maintenance_issue', 'id', 'checklist'),
     hasEvidence: onRecord('maintenance_issue', 'id', 'documents'),
     isNotRated: onRecord('maintenance_issue', 'id'),
     isReopenable: bySomebodyElse,
@@ -80,6 +82,7 @@ export const maintenanceIssueRegions = regions({
       return missing ? { why: `maintenance_issue.why.hasEvidence.${missing}`, values: {} } : null;
     },
     hasNoOpenTask: ({ open_tasks: count }) => ({ why: 'maintenance_issue.why.hasNoOpenTask', values: { count } }),
+    isChecklistDone: ({ open_steps: count }) => ({ why: 'maintenance_issue.why.isChecklistDone', values: { count } }),
     isFitToServe: ({ obstacle }) => (obstacle ? { why: `issue_dispatch.why.isFitToServe.${obstacle}`, values: {} } : null),
     gaveFreeSlot: (_, event) =>
       typeof event.overlaps === 'string' ? { why: 'issue_dispatch.why.gaveFreeSlot.job', values: { job: event.overlaps } } : null,
@@ -94,6 +97,7 @@ export const maintenanceIssueRegions = regions({
     with_provider: issue.provider_id !== null && issue.dispatch_status !== 'none',
     obstacle: obstacleOf(issue, today),
     open_tasks: issue.open_tasks,
+    open_steps: issue.open_steps,
     needs_photo: issue.priority === 'critical' || issue.plan?.needs_photo === true,
     photos: issue.photos,
     needs_signature: issue.plan?.needs_signature === true,

@@ -11,6 +11,7 @@ import { datesOf } from '../../kit/entity/record-dates.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { issueForms } from './asks.ts';
+import { IssueChecklist } from './checklist.tsx';
 import { DueTimes } from './due-times.tsx';
 import { useIssueForm } from './form.ts';
 import { IssuesOfPlace } from './of-place.tsx';
@@ -50,6 +51,11 @@ export function Page({ id }: { id: number }) {
           )}
           {issue.assignee_name && <span>{t('maintenance.issue.with', { name: issue.assignee_name })}</span>}
           {issue.tenant_id !== null && <Link href={`/tenants/${issue.tenant_id}`}>{issue.tenant_name}</Link>}
+          {issue.failed_step && (
+            <Link href={`/issues/${issue.failed_step.issue_id}?tab=checklist`}>
+              {issue.failed_step.ref_no} · {name(issue.failed_step)}
+            </Link>
+          )}
           {issue.plan && <Link href={`/maintenance-plans/${issue.plan.id}`}>{name(issue.plan)}</Link>}
           <Reach mobile={issue.contact_mobile} email={null} />
         </>
@@ -78,6 +84,11 @@ export function Page({ id }: { id: number }) {
               isFixed={!hasTag(maintenanceIssueLifecycle, issue.status, 'open')}
             />
           ),
+        },
+        {
+          id: 'checklist',
+          label: t('app.entity.work_order_checklist'),
+          show: (issue) => <IssueChecklist issue={issue} />,
         },
         {
           id: 'due',

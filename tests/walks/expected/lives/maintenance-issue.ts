@@ -1,4 +1,4 @@
-import { stands } from '../../test-beds/variation.ts';
+import { stands, unansweredStep } from '../../test-beds/variation.ts';
 import type { ExpectedLife } from '../life.ts';
 import { type ExpectedTransition, forbidden } from '../lone-failure.ts';
 
@@ -34,6 +34,7 @@ const guards: ExpectedTransition[] = [
     guards: {
       mayEdit,
       hasNoOpenTask: { in: 'a task is open' },
+      isChecklistDone: { in: 'a step is unanswered' },
       hasEvidence: { in: 'it is critical' },
       gaveResolution: { given: { cause: 'wear' } },
       gaveCause: { given: { resolution: 'The seal was replaced' } },
@@ -103,6 +104,7 @@ export const life: ExpectedLife = {
     ],
     'a task is open':
       "insert into issue_tasks (company_id, issue_id, title) select company_id, id, 'Close the valve' from maintenance_issues where id = $1",
+    'a step is unanswered': unansweredStep,
     'it is critical': "update maintenance_issues set priority = 'critical' where id = $1",
     'closed fifteen days ago': "update maintenance_issues set closed_at = now() - interval '15 days 12 hours' where id = $1",
     'rated already': 'update maintenance_issues set rating = 5 where id = $1',

@@ -66,7 +66,7 @@ const region = chart.createStateConfig({
       on: {
         resolve: {
           target: 'resolved',
-          guard: and(['mayEdit', 'hasNoOpenTask', 'hasEvidence', 'gaveResolution', 'gaveCause']),
+          guard: and(['mayEdit', 'hasNoOpenTask', 'isChecklistDone', 'hasEvidence', 'gaveResolution', 'gaveCause']),
           actions: ['keepResolution', 'startCloseTimer', 'settlePlan'],
           meta: person('resolve', 'X-ISS-04', 'resolution'),
         },
