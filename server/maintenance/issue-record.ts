@@ -85,7 +85,7 @@ export const maintenanceIssueStore: EntityStore = {
   table: m,
   title: "x.ref_no || ' · ' || left(x.description, 80)",
   row: MaintenanceIssueRow,
-  hidden: ['counted_from', 'paused_at', 'declined_ids'],
+  hidden: ['counted_from', 'paused_at', 'told_at', 'declined_ids'],
   joins: [
     [compounds, m.compound_id],
     [buildings, m.building_id],

@@ -23,6 +23,8 @@ import { mustExist, present } from '../property/references.ts';
 import { mustBeAtWork } from '../settings/work-access.ts';
 // The effects of its chart are bound there.
 import './issue-effects.ts';
+// The job that tells of its limits is defined there.
+import './issue-notices.ts';
 import { assignChecklist } from './issue-checklist.ts';
 import { checkIssue, checkOffer, checkWait, weighSlot } from './issue-input.ts';
 import { dueArithmetic } from './issue-limits.ts';

@@ -52,6 +52,8 @@ export const maintenanceIssues = companyTable(
     respond_at_risk_at: instant(),
     resolve_due_at: instant().notNull(),
     resolve_at_risk_at: instant().notNull(),
+    /** The stored instant that was last told of. */
+    told_at: instant(),
     responded_at: instant(),
     resolved_at: instant(),
     closed_at: instant(),
