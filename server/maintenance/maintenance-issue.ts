@@ -29,8 +29,12 @@ import { assignChecklist } from './issue-checklist.ts';
 import { checkIssue, checkOffer, checkWait, weighSlot } from './issue-input.ts';
 import { dueArithmetic } from './issue-limits.ts';
 import { maintenanceIssueStore, readIssue } from './issue-record.ts';
+import { settleUnit } from './issue-unit.ts';
 
-const crudCalls = crudOf<MaintenanceIssue, MaintenanceIssueRow>(maintenanceIssueStore, { check: checkIssue });
+const crudCalls = crudOf<MaintenanceIssue, MaintenanceIssueRow>(maintenanceIssueStore, {
+  check: checkIssue,
+  after: async (context, id) => settleUnit(context, await readIssue(context.scope, id)),
+});
 
 type Region = 'maintenance_issue' | 'issue_dispatch' | 'issue_waiting' | 'issue_billing';
 type Asked = WriteContext & { params: { id: number } };
@@ -79,6 +83,7 @@ export const maintenanceIssueHandlers: Handlers<typeof maintenanceIssueCalls> = 
       isEdited || !status
         ? await updateRecord(scope, services, currentUser, maintenanceIssueStore, id, { ...values, version })
         : [];
+    if (changed.length) await settleUnit(context, await readIssue(scope, id));
     if (!status) return new WithMessage(await readIssue(scope, id), 'app.said.saved');
     await mustWork(scope, assignee_id);
     await advanceTo(scope, services, {

@@ -43,6 +43,8 @@ const seenBy: Record<string, Suite> = {
   'sellable_unit markSold': inServer('property/sellable-units'),
   'sellable_unit activateOwners': inServer('property/sellable-units'),
   'sellable_unit passOn': inServer('property/resales'),
+  'maintenance_issue freeUnit': inServer('maintenance/issue-units'),
+  'maintenance_issue takeUnit': inServer('maintenance/issue-units'),
   'quotation withdrawApprovals': inServer('sales/accepted-quotations'),
   'quotation cancelLeases': inServer('sales/accepted-quotations'),
   'sending dispatch': inServer('sales/sendings'),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { IssueTask } from '../../../src/api/maintenance/issue-task.ts';
 import type { MaintenanceIssue } from '../../../src/api/maintenance/maintenance-issue.ts';
 import { belongsTo, companyTable, instant, key, listIndexes } from './columns.ts';
@@ -26,6 +26,7 @@ export const maintenanceIssues = companyTable(
     type_id: key(),
     priority: text().$type<MaintenanceIssue['priority']>().notNull(),
     description: text().notNull(),
+    makes_unit_unusable: boolean().notNull().default(false),
     reported_by: text().$type<MaintenanceIssue['reported_by']>().notNull().default('staff'),
     tenant_id: key(),
     contact_name: text(),
@@ -129,5 +130,17 @@ export const issueTasks = companyTable(
     index('issue_tasks_assignee_id').on(t.company_id, t.assignee_id),
     belongsTo(t.issue_id, t.company_id, () => maintenanceIssues),
     belongsTo(t.assignee_id, t.company_id, () => users),
+  ],
+);
+
+/** The units that are out of order because of an issue, each because of one. */
+export const unusableUnits = pgTable(
+  'unusable_units',
+  { company_id: key().notNull(), unit_id: key().notNull(), issue_id: key().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.company_id, t.unit_id] }),
+    index('unusable_units_issue_id').on(t.company_id, t.issue_id),
+    belongsTo(t.unit_id, t.company_id, () => units, 'cascade'),
+    belongsTo(t.issue_id, t.company_id, () => maintenanceIssues),
   ],
 );

@@ -64,6 +64,8 @@ export const maintenanceIssueFields = defineFields('maintenance.issue', {
     text(2000).check(z.refine((value) => value === '' || value.length >= 5, 'maintenance.issue.error.description')),
     { initial: '', isRequired: true },
   ),
+  /** The unit can't be lived in, and is out of order, until it is resolved. */
+  makes_unit_unusable: field.flag(false, { hint: 'maintenance.issue.hint.makes_unit_unusable' }),
   reported_by: field.own('choice', z.enum(issueSources), z.optional(z.enum(issueReporters)), {
     ...{ options: issueReporters, texts: 'maintenance.issue.reporter', initial: 'staff' },
   }),
@@ -121,9 +123,10 @@ export const maintenanceIssueFields = defineFields('maintenance.issue', {
 
 /** The place that an issue is of, by its kind. Field name → locale key. */
 export function maintenanceIssueErrors(issue: Record<string, unknown>): Record<string, string> {
-  const { location, unit_id, equipment_id, compound_id } = issue;
+  const { location, unit_id, equipment_id, compound_id, makes_unit_unusable } = issue;
   if (location === 'unit' && !unit_id) return { unit_id: 'app.error.required' };
   if (location === 'equipment' && !equipment_id) return { equipment_id: 'app.error.required' };
+  if (location !== 'unit' && makes_unit_unusable) return { makes_unit_unusable: 'maintenance.issue.error.no_unit' };
   if (location === 'common_area' && !compound_id) return { compound_id: 'app.error.required' };
   return {};
 }

@@ -135,6 +135,7 @@ export const MaintenanceIssue = z.object({
     pick(
       fields,
       'place_note',
+      'makes_unit_unusable',
       'type_id',
       'reported_by',
       'tenant_id',

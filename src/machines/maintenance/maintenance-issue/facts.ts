@@ -156,6 +156,8 @@ export const chart = setup({
     keepResponse: effect,
     keepResolution: effect,
     settlePlan: effect,
+    freeUnit: effect,
+    takeUnit: effect,
     startCloseTimer: effect,
     stopCloseTimer: effect,
     keepClosed: effect,

@@ -21,7 +21,17 @@ import { IssueTasks } from './tasks.tsx';
 
 const details = [
   ...['description', 'subsubcategory_id', 'category_id', 'type_id', 'priority', 'status_detail_id', 'location', 'compound_id'],
-  ...['building_id', 'unit_id', 'equipment_id', 'place_note', 'reported_by', 'tenant_id', 'contact_name', 'contact_mobile'],
+  ...[
+    'building_id',
+    'unit_id',
+    'equipment_id',
+    'place_note',
+    'makes_unit_unusable',
+    'reported_by',
+    'tenant_id',
+    'contact_name',
+    'contact_mobile',
+  ],
   ...['assignee_id', 'opened_at', 'respond_due_at', 'responded_at', 'resolve_due_at', 'resolved_at', 'resolution', 'cause'],
   ...['closed_at', 'reason', 'reopen_count', 'declines', 'rating', 'feedback'],
 ];
