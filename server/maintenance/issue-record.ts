@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { ticketPriorities } from '../../src/api/community/ticket.ts';
 import { type MaintenanceIssue, MaintenanceIssueRow } from '../../src/api/maintenance/maintenance-issue.ts';
 import { instantText } from '../db/schema/columns.ts';
@@ -9,7 +9,7 @@ import { buildings, compounds, units } from '../db/schema/property.ts';
 import { providers } from '../db/schema/provider.ts';
 import type { Scope } from '../db/scope.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
-import { word } from '../kit/statuses.ts';
+import { inGroup, word } from '../kit/statuses.ts';
 import { sqlCanBeGiven } from '../settings/work-access.ts';
 
 const m = maintenanceIssues;
@@ -64,6 +64,20 @@ const plan = sql<
     'needs_photo', p.needs_photo, 'needs_signature', p.needs_signature)
   from plan_occurrences o join maintenance_plans p on p.company_id = o.company_id and p.id = o.plan_id
   where o.company_id = ${m.company_id} and o.issue_id = ${m.id} order by o.id limit 1)`;
+const linked = (from: 'tickets k' | 'maintenance_issues k', condition: SQL) =>
+  sql<
+    MaintenanceIssue['tickets']
+  >`(select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'ref_no', k.ref_no) order by k.id), '[]')
+    from ${sql.raw(from)} where k.company_id = ${m.company_id} and ${condition})`;
+const isOpen = sql.raw(inGroup('maintenance_issue', 'open'));
+const twins = linked(
+  'maintenance_issues k',
+  sql`k.id <> ${m.id} and k.subsubcategory_id = ${m.subsubcategory_id} and k.location = ${m.location}
+    and k.compound_id = ${m.compound_id} and k.unit_id is not distinct from ${m.unit_id}
+    and k.equipment_id is not distinct from ${m.equipment_id} and k.building_id is not distinct from ${m.building_id}
+    and (k.location <> 'common_area' or lower(coalesce(k.place_note, '')) = lower(coalesce(${m.place_note}, '')))
+    and k.status ${isOpen} and ${m.status} ${isOpen}`,
+);
 /** The step whose failure made it, with its issue. */
 const failedStep = sql<MaintenanceIssue['failed_step']>`(select jsonb_build_object('issue_id', i.id, 'ref_no', i.ref_no,
     'name_en', v.steps -> a.position ->> 'name_en', 'name_ar', v.steps -> a.position ->> 'name_ar')
@@ -141,6 +155,8 @@ export const maintenanceIssueStore: EntityStore = {
       where a.company_id = ${m.company_id} and a.issue_id = ${m.id} and a.answered_at is null
         and (v.steps -> a.position ->> 'required')::boolean)`,
     failed_step: failedStep,
+    tickets: linked('tickets k', sql`k.issue_id = ${m.id}`),
+    twins,
     signatures: sql<number>`(select count(*)::int from documents d
       where d.company_id = ${m.company_id} and d.owner = 'maintenance_issue' and d.owner_id = ${m.id} and d.type = 'signature')`,
     photos: sql<number>`(select count(*)::int from documents d join attachments f on f.company_id = d.company_id and f.id = d.attachment_id

@@ -45,6 +45,7 @@ const seenBy: Record<string, Suite> = {
   'sellable_unit passOn': inServer('property/resales'),
   'maintenance_issue freeUnit': inServer('maintenance/issue-units'),
   'maintenance_issue takeUnit': inServer('maintenance/issue-units'),
+  'maintenance_issue resolveTickets': inServer('maintenance/issue-tickets'),
   'quotation withdrawApprovals': inServer('sales/accepted-quotations'),
   'quotation cancelLeases': inServer('sales/accepted-quotations'),
   'sending dispatch': inServer('sales/sendings'),

@@ -127,6 +127,7 @@ const PlanOfIssue = z.object({
 });
 /** The issue on whose checklist a step failed. */
 const FailedStep = z.object({ issue_id: z.int(), ref_no: z.string(), name_en: z.string(), name_ar: z.string() });
+const Linked = z.object({ id: z.int(), ref_no: z.string() });
 const { missed_at, ...inRow } = MaintenanceIssueRow.shape;
 export const MaintenanceIssue = z.object({
   ...inRow,
@@ -182,6 +183,10 @@ export const MaintenanceIssue = z.object({
   checklist_name_ar: nullableText,
   /** Required steps of its checklist that aren't answered. */
   open_steps: z.int(),
+  /** Tickets that are part of it, and are resolved with it. */
+  tickets: z.array(Linked),
+  /** Other open issues of the same place and category, while it is open. */
+  twins: z.array(Linked),
   /** Null unless a failed step made it. */
   failed_step: z.nullable(FailedStep),
   /** Required tasks that aren't complete, and photos and signatures among its documents. */

@@ -157,6 +157,7 @@ export const chart = setup({
     keepResolution: effect,
     settlePlan: effect,
     freeUnit: effect,
+    resolveTickets: effect,
     takeUnit: effect,
     startCloseTimer: effect,
     stopCloseTimer: effect,

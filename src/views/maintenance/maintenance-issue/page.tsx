@@ -61,6 +61,16 @@ export function Page({ id }: { id: number }) {
           )}
           {issue.assignee_name && <span>{t('maintenance.issue.with', { name: issue.assignee_name })}</span>}
           {issue.tenant_id !== null && <Link href={`/tenants/${issue.tenant_id}`}>{issue.tenant_name}</Link>}
+          {issue.tickets.map(({ id, ref_no }) => (
+            <Link key={id} href={`/tickets/${id}`}>
+              {ref_no}
+            </Link>
+          ))}
+          {issue.twins.map(({ id, ref_no }) => (
+            <Link key={id} href={`/issues/${id}`}>
+              {t('maintenance.issue.twin', { ref_no })}
+            </Link>
+          ))}
           {issue.failed_step && (
             <Link href={`/issues/${issue.failed_step.issue_id}?tab=checklist`}>
               {issue.failed_step.ref_no} · {name(issue.failed_step)}

@@ -48,6 +48,7 @@ export const effects: ExpectedEffects = {
     ],
     startCloseTimer: ['timer of maintenance_issue: auto_close in 72 h'],
     ...whatEnds,
+    resolveTickets: [],
     besides: ['issue_dispatch resolve: accepted → done by operations'],
   },
   'resolved close': { keepClosed, stopCloseTimer },

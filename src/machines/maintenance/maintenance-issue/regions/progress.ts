@@ -67,7 +67,7 @@ const region = chart.createStateConfig({
         resolve: {
           target: 'resolved',
           guard: and(['mayEdit', 'hasNoOpenTask', 'isChecklistDone', 'hasEvidence', 'gaveResolution', 'gaveCause']),
-          actions: ['keepResolution', 'startCloseTimer', 'settlePlan', 'freeUnit'],
+          actions: ['keepResolution', 'startCloseTimer', 'settlePlan', 'freeUnit', 'resolveTickets'],
           meta: person('resolve', 'X-ISS-04', 'resolution'),
         },
         assign,
