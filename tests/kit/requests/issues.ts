@@ -62,7 +62,7 @@ export const issues: Specials = {
         tenant_id: undefined,
         provider_id: undefined,
       },
-      ...{ status_detail_id: undefined, type_id: undefined },
+      ...{ status_detail_id: undefined, type_id: undefined, makes_unit_unusable: undefined },
     },
   }),
   'MNT-04': issue('pending', { description: 'Two taps drip' }),
