@@ -6,6 +6,7 @@ import { plusDays } from '../../src/calendar/days.ts';
 import { word } from '../kit/statuses.ts';
 import type { Story } from './agenda.ts';
 import { photo, photoName, upload } from './files.ts';
+import { answerSteps, giveChecklist } from './issue-checklists.ts';
 import { type Concern, commonConcerns, concerns, type IssueGoal } from './issues-plan.ts';
 import type { Office } from './office.ts';
 
@@ -111,9 +112,15 @@ export async function* issue(office: Office, goal: IssueGoal, n: number): Story 
   }
   yield n % 6 === 5 ? 20 : 1;
   await move('start');
-  if (goal === 'in_progress') return;
+  const isChecked = n % 3 === 0;
+  if (isChecked) await giveChecklist(office, id, n);
+  if (goal === 'in_progress') {
+    await answerSteps(office, id, n, 2);
+    return;
+  }
   yield n % 4 === 3 ? 30 : 2;
   await finishTasks(office, id);
+  await answerSteps(office, id, n);
   const { priority } = await operations.ask<MaintenanceIssue>(calls.get, { id });
   if (priority === 'critical') {
     const name = photoName(await office.today(), n);
