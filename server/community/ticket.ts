@@ -147,8 +147,7 @@ const isInCompound = async ({ client, company }: Scope, { unit_id, compound_id }
 async function check({ scope, currentUser }: WriteContext, values: Record<string, unknown>, id: number | null) {
   if (id !== null) await lockRow(scope, k, id);
   const before = id === null ? null : await readTicket(scope, id);
-  if (before && !hasTag(ticketLifecycle, before.status, 'open'))
-    throw notInThisState({ entity: 'ticket', status: before.status });
+  if (before) mustBeOpen(before);
   await mustExist(scope, values, { compound_id: compounds, tenant_id: tenants });
   const after = { ...before, ...present(values) };
   const wrong = ticketErrors(after);
@@ -166,11 +165,14 @@ async function check({ scope, currentUser }: WriteContext, values: Record<string
 
 const crudCalls = crudOf<Ticket, TicketRow>(ticketStore, { check });
 
+function mustBeOpen({ status }: Ticket): void {
+  if (!hasTag(ticketLifecycle, status, 'open')) throw notInThisState({ entity: 'ticket', status });
+}
 /** A ticket that isn't answered yet; it is locked. Throws an ApiError. */
 async function openTicket(scope: Scope, id: number): Promise<Ticket> {
   await lockRow(scope, k, id);
   const ticket = await readTicket(scope, id);
-  if (!hasTag(ticketLifecycle, ticket.status, 'open')) throw notInThisState({ entity: 'ticket', status: ticket.status });
+  mustBeOpen(ticket);
   return ticket;
 }
 
@@ -205,8 +207,8 @@ export const ticketHandlers: Handlers<typeof ticketCalls> = {
   report: async ({ params: { id }, body, ...context }) => {
     const { scope, services, currentUser } = context;
     mustMay(currentUser.viewer, 'maintenance.create');
-    const ticket = await openTicket(scope, id);
-    if (ticket.issue_id !== null) throw invalid({ subsubcategory_id: 'community.ticket.error.has_issue' });
+    const ticket = await readTicket(scope, id);
+    mustBeOpen(ticket);
     const { compound_id, unit_id, tenant_id, name, mobile, subject, message, priority } = ticket;
     const issue_id = await reportIssue(context, {
       ...{ location: unit_id === null ? 'common_area' : 'unit', compound_id, unit_id, tenant_id },
@@ -214,6 +216,9 @@ export const ticketHandlers: Handlers<typeof ticketCalls> = {
       ...{ subsubcategory_id: body.subsubcategory_id, priority: body.priority ?? priority },
       description: body.description ?? `${subject}: ${message}`.slice(0, 2000),
     });
+    // Its issue is locked first, as when that resolves its tickets.
+    const { issue_id: other } = await openTicket(scope, id);
+    if (other !== null) throw invalid({ subsubcategory_id: 'community.ticket.error.has_issue' });
     await updateRecord(scope, services, currentUser, ticketStore, id, { issue_id });
     return new WithMessage(await readTicket(scope, id), 'app.said.saved');
   },
@@ -221,7 +226,6 @@ export const ticketHandlers: Handlers<typeof ticketCalls> = {
     const { scope, services, currentUser } = context;
     mustMay(currentUser.viewer, 'maintenance.view');
     await readTicket(scope, id);
-    // The issue is locked first, as when it resolves its tickets.
     if (issue_id !== null) await mustBeOpenIssue(scope, issue_id);
     await openTicket(scope, id);
     await updateRecord(scope, services, currentUser, ticketStore, id, { issue_id, version });
