@@ -10,8 +10,8 @@ import { useCurrentUser } from '../../app/current-user.tsx';
 import { AttachedPhoto } from '../../kit/display/attached-file.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Chip, Stack } from '../../kit/display/parts.tsx';
-import { ComboField } from '../../kit/fields/combo-field.tsx';
 import { fileField } from '../../kit/fields/file-field.tsx';
+import { LazyComboField } from '../../kit/fields/lazy-fields.tsx';
 import { type I18n, useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
 import { partList } from '../../kit/record/part-list.tsx';
@@ -25,7 +25,7 @@ export function IssueChecklist({ issue }: { issue: MaintenanceIssue }) {
   const isOpen = hasTag(maintenanceIssueLifecycle, issue.status, 'open');
   return (
     <Stack>
-      <ComboField
+      <LazyComboField
         name="checklist_id"
         label={t('app.entity.work_order_checklist')}
         value={checklist_id === null ? '' : String(checklist_id)}

@@ -12,7 +12,7 @@ import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Empty, Loading, Row, Section, Stack } from '../../kit/display/parts.tsx';
-import { ComboField } from '../../kit/fields/combo-field.tsx';
+import { LazyComboField } from '../../kit/fields/lazy-fields.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
 
@@ -56,7 +56,7 @@ function Report({ ticket: { id } }: { ticket: Ticket }) {
   const [category, setCategory] = useState<number | null>(null);
   return (
     <Section>
-      <ComboField
+      <LazyComboField
         name="subsubcategory_id"
         label={t('maintenance.issue.subsubcategory_id')}
         value={category === null ? '' : String(category)}
