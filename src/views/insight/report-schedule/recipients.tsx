@@ -31,7 +31,7 @@ function Choice({ report, edit, known }: { report: string; edit: EditRefOf; know
       onChange={(value) => edit.send({ type: 'draft.change', field: 'recipient_ids', value })}
       error={wrong && t(wrong.messageKey, wrong.values)}
       isUnread={error !== null}
-      {...(error !== null && { onUnread: retry })}
+      onUnread={retry}
     />
   );
 }

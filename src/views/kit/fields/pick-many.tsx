@@ -35,7 +35,7 @@ export function PickMany({
   return (
     <Group aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{label}</legend>
-      {isUnread && <Unread {...(onUnread && { onRetry: onUnread })} />}
+      {isUnread && <Unread onRetry={onUnread} />}
       {onChange
         ? choices.map((choice) => (
             <label key={choice.id}>
