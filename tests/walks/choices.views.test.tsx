@@ -31,7 +31,7 @@ function refusedOf({ call, body }: Sent, name: string): string[] {
 }
 
 /** Milliseconds for one form: a full run chooses each of 420 time zones twice. */
-const LONG = isFull() ? 900_000 : 240_000;
+const formTimeout = isFull() ? 900_000 : 240_000;
 
 /** Options to try: of a long list, such as time zones, some, for each draws the whole list anew. */
 const optionsOf = (select: HTMLSelectElement): string[] =>
@@ -139,7 +139,7 @@ describe('every option of every choice in a form reaches its call', () => {
       async () => {
         for (const [name, input] of inputsOf(screen)) expect(await tryForm(screen, input), name).toEqual([]);
       },
-      LONG,
+      formTimeout,
     );
 
   for (const screen of ofKind('record'))
@@ -148,7 +148,7 @@ describe('every option of every choice in a form reaches its call', () => {
       async () => {
         for (const [event, way] of questionsOf(screen)) expect(await tryQuestion(screen, way), event).toEqual([]);
       },
-      LONG,
+      formTimeout,
     );
 
   // Forms are found by their chart: none found would prove nothing.
