@@ -29,9 +29,6 @@ process.env.VITE_TEST_SEED ??= process.env.TEST_SEED || commit();
 
 const server = { globalSetup: ['tests/setup/postgres.ts'], testTimeout: 180_000, hookTimeout: 400_000 };
 
-/** After what runs in Node, and before what needs a server: more pages at once than processors only wait for each other. */
-const pages = { maxWorkers: 2, sequence: { groupOrder: 1 } };
-
 declare module 'vitest/browser' {
   interface BrowserCommands {
     keepWalks: (by: MarkedBy, chart: { name: string; wording: string }, tried: string[], walked: string[]) => Promise<void>;
@@ -124,8 +121,7 @@ export default defineConfig({
   // In the project, not in its packages: copies of the project that run at once share those.
   cacheDir: '.cache/vite',
   test: {
-    // Twice the two processors: a test waits more than it works, for PostgreSQL, a timer or a page. One project of pages fills both.
-    maxWorkers: 4,
+    maxWorkers: 2,
     sequence: { sequencer: SlowFirst },
     // What comes in its own time (an effect, a message) is waited for as long on a busy machine.
     expect: { poll: { timeout: 60_000 } },
@@ -169,8 +165,7 @@ export default defineConfig({
           // Whoever runs it, and by whatever command: what the browser is shown is built from the source as it stands.
           globalSetup: ['tests/setup/build.ts', ...server.globalSetup],
           testTimeout: 180_000,
-          // After the others: each of its files has a server and a browser beside it.
-          maxWorkers: 3,
+          // After the others: each of its two files at a time has a server and a browser beside it.
           sequence: { groupOrder: 2 },
         },
       },
@@ -179,7 +174,6 @@ export default defineConfig({
         test: {
           name: 'views',
           include: ['tests/walks/*.views.test.tsx'],
-          ...pages,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           browser: {
@@ -204,7 +198,8 @@ export default defineConfig({
         test: {
           name: 'stories',
           isolate: false,
-          ...pages,
+          // After what runs in Node, and before what needs a server: more pages at once than processors only wait for each other.
+          sequence: { groupOrder: 1 },
           // A screen’s story goes through every state of its flow, and the first ones find nothing transformed yet.
           testTimeout: 240_000,
           hookTimeout: 120_000,
