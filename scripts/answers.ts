@@ -263,6 +263,18 @@ await keep(calls.ticket.list);
 const ticket = await keep(calls.ticket.get, { id: ticketId });
 await keep(calls.ticket.activities, { id: ticketId });
 kept[calls.ticket.ofCompound.id] = (await keep(calls.ticket.ofCompound, { id: ticket.compound_id })).slice(0, 3);
+// An issue with most to show, and its tasks.
+await keep(calls.user.maintenance);
+const { id: issueId } = await firstOf(calls.maintenanceIssue.list, { status: 'in_progress' });
+await keep(calls.maintenanceIssue.list);
+for (const call of ['get', 'activities', 'dueArithmetic'] as const) await keep(calls.maintenanceIssue[call], { id: issueId });
+await keep(calls.issueTask.list, { issue_id: issueId });
+// A part that was used, and the items of its issue.
+const { id: itemId } = await firstOf(calls.workOrderItem.list, { status: 'used', kind: 'part' });
+await keep(calls.workOrderItem.list);
+const { issue_id: workedOn, part_id: usedPart } = await keep(calls.workOrderItem.get, { id: itemId });
+for (const call of ['services', 'additional'] as const) await keep(calls.workOrderItem[call], { issue_id: workedOn });
+if (usedPart) await keep(calls.workOrderItem.ofPart, { id: usedPart });
 await keep(calls.company.get, { company_slug: slug });
 await keep(calls.quotationSetting.get);
 await keep(calls.retentionSetting.get);

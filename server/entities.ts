@@ -64,15 +64,27 @@ import { preOccupancyOrderHandlers, preOccupancyOrderStore } from './leasing/pre
 import { tenantHandlers, tenantStore } from './leasing/tenant.ts';
 import { utilityAccountRequestHandlers, utilityAccountRequestStore } from './leasing/utility-account-request.ts';
 import { vehicleHandlers, vehicleStore } from './leasing/vehicle.ts';
+import { checklistStepHandlers } from './maintenance/checklist-step.ts';
+import { checklistStepStore, workOrderChecklistStore } from './maintenance/checklist-stores.ts';
 import { equipmentHandlers, equipmentStore } from './maintenance/equipment.ts';
+import { maintenanceIssueStore } from './maintenance/issue-record.ts';
+import { issueTaskHandlers, issueTaskStore } from './maintenance/issue-task.ts';
 import { maintenanceCategoryHandlers, maintenanceCategoryStore } from './maintenance/maintenance-category.ts';
+import { maintenanceIssueHandlers } from './maintenance/maintenance-issue.ts';
+import { maintenancePlanHandlers } from './maintenance/maintenance-plan.ts';
+import { maintenancePlanStore } from './maintenance/maintenance-plan-record.ts';
 import { maintenanceStatusDetailHandlers, maintenanceStatusDetailStore } from './maintenance/maintenance-status-detail.ts';
 import { maintenanceSubcategoryHandlers, maintenanceSubcategoryStore } from './maintenance/maintenance-subcategory.ts';
 import { maintenanceSubsubcategoryHandlers, maintenanceSubsubcategoryStore } from './maintenance/maintenance-subsubcategory.ts';
 import { maintenanceTypeHandlers, maintenanceTypeStore } from './maintenance/maintenance-type.ts';
+import { meterHandlers, meterStore } from './maintenance/meter.ts';
+import { meterReadingHandlers, meterReadingStore } from './maintenance/meter-reading.ts';
 import { partHandlers, partStore } from './maintenance/part.ts';
 import { partCategoryHandlers, partCategoryStore } from './maintenance/part-category.ts';
+import { partMovementHandlers, partMovementStore } from './maintenance/part-movement.ts';
 import { providerHandlers, providerStore } from './maintenance/provider.ts';
+import { restockHandlers, restockStore } from './maintenance/restock.ts';
+import { workOrderChecklistHandlers } from './maintenance/work-order-checklist.ts';
 import { amenityHandlers, amenityStore } from './property/amenity.ts';
 import { blockHandlers, blockStore } from './property/block.ts';
 import { buildingHandlers, buildingStore } from './property/building.ts';
@@ -181,15 +193,24 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   tenant: tenantStore,
   utility_account_request: utilityAccountRequestStore,
   vehicle: vehicleStore,
+  work_order_checklist: workOrderChecklistStore,
+  checklist_step: checklistStepStore,
   equipment: equipmentStore,
+  maintenance_issue: maintenanceIssueStore,
+  issue_task: issueTaskStore,
   maintenance_category: maintenanceCategoryStore,
+  maintenance_plan: maintenancePlanStore,
   maintenance_status_detail: maintenanceStatusDetailStore,
   maintenance_subcategory: maintenanceSubcategoryStore,
   maintenance_subsubcategory: maintenanceSubsubcategoryStore,
   maintenance_type: maintenanceTypeStore,
+  meter_reading: meterReadingStore,
+  meter: meterStore,
   part_category: partCategoryStore,
+  part_movement: partMovementStore,
   part: partStore,
   provider: providerStore,
+  restock: restockStore,
   amenity: amenityStore,
   block: blockStore,
   building: buildingStore,
@@ -286,15 +307,24 @@ export const entityHandlers = {
   tenant: tenantHandlers,
   utilityAccountRequest: utilityAccountRequestHandlers,
   vehicle: vehicleHandlers,
+  checklistStep: checklistStepHandlers,
   equipment: equipmentHandlers,
+  issueTask: issueTaskHandlers,
   maintenanceCategory: maintenanceCategoryHandlers,
+  maintenanceIssue: maintenanceIssueHandlers,
+  maintenancePlan: maintenancePlanHandlers,
   maintenanceStatusDetail: maintenanceStatusDetailHandlers,
   maintenanceSubcategory: maintenanceSubcategoryHandlers,
   maintenanceSubsubcategory: maintenanceSubsubcategoryHandlers,
   maintenanceType: maintenanceTypeHandlers,
+  meterReading: meterReadingHandlers,
+  meter: meterHandlers,
   partCategory: partCategoryHandlers,
+  partMovement: partMovementHandlers,
   part: partHandlers,
   provider: providerHandlers,
+  workOrderChecklist: workOrderChecklistHandlers,
+  restock: restockHandlers,
   amenity: amenityHandlers,
   block: blockHandlers,
   building: buildingHandlers,

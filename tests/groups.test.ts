@@ -107,7 +107,17 @@ const groups = {
   },
   waiting_list_entry: { open: ['waiting', 'offered'] },
   provider: { engaged: ['draft', 'active', 'suspended'] },
+  maintenance_issue: { open: ['pending', 'assigned', 'in_progress'], answered: ['resolved', 'closed'] },
+  issue_dispatch: {
+    with_somebody: ['offered', 'accepted', 'scheduled', 'on_site', 'missed'],
+    slotted: ['scheduled', 'on_site'],
+  },
+  issue_waiting: { waited: ['parts', 'access', 'approval', 'tenant'], pausing: ['access', 'tenant'] },
+  issue_billing: { assessed: ['proposed', 'disputed', 'agreed', 'absorbed', 'waived'] },
+  work_order_item: { awaiting: ['draft', 'submitted'], counted: ['approved', 'used'] },
+  restock: { awaited: ['ordered', 'part_received'] },
   equipment: { installed: ['in_service', 'out_of_service'] },
+  maintenance_plan: { editable: ['draft', 'paused'] },
   ticket: { open: ['pending', 'assigned', 'in_progress'], answered: ['resolved', 'closed'] },
   accounting_period: { posts: ['open', 'soft_closed', 'reopened'], locked: ['closed', 'reopen_requested'] },
   sellable_unit: {

@@ -75,9 +75,36 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
   waiting_list_entry: {
     ...{ lead_id: 'other', unit_type_id: 'other', compound_id: 'other', place: 'counted', unit_id: 'other', budget_max: 'other' },
   },
+  maintenance_issue: {
+    ...{ place: 'counted', subsubcategory_id: 'other', category_id: 'other', compound_id: 'other' },
+    ...{ sla: 'word', assignee_id: 'other', provider_id: 'other' },
+  },
   provider: { categories: 'counted' },
-  part: { part_category_id: 'other', free: 'counted', reserved: 'counted', is_low: 'counted', active: 'word' },
+  part: {
+    ...{
+      part_category_id: 'other',
+      free: 'counted',
+      reserved: 'counted',
+      on_order: 'counted',
+      is_low: 'counted',
+      active: 'word',
+    },
+  },
+  restock: {
+    ...{ part_code: 'other', part_id: 'other', provider_id: 'other', supplier: 'text', reference: 'text' },
+    ...{ received_qty: 'counted', unit_cost: 'counted', net: 'counted' },
+  },
+  work_order_item: {
+    ...{ issue_id: 'other', kind: 'word', part_id: 'other', description: 'text', quantity: 'counted' },
+    ...{ amount: 'counted', actual: 'counted', provider_id: 'other', submitted_by: 'other' },
+  },
   equipment: { category_id: 'other', compound_id: 'other', building_id: 'other', unit_id: 'other' },
+  meter: { equipment_id: 'other', measure: 'word', active: 'short' },
+  work_order_checklist: { steps: 'counted', active: 'short' },
+  maintenance_plan: {
+    ...{ compound_id: 'other', equipment_id: 'other', provider_id: 'other' },
+    ...{ next_mark: 'counted', last_on: 'counted', missed: 'counted' },
+  },
   maintenance_category: { default_payer: 'word', default_priority: 'word', active: 'short' },
   maintenance_subcategory: { category_id: 'other', active: 'short' },
   maintenance_subsubcategory: { category_id: 'other', subcategory_id: 'other', active: 'short' },

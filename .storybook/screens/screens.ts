@@ -12,6 +12,7 @@ import { leasingClearanceCalls } from '../../src/api/leasing/leasing-clearance.t
 import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { mobileAccessCalls } from '../../src/api/leasing/mobile-access.ts';
 import { tenantCalls } from '../../src/api/leasing/tenant.ts';
+import { maintenanceIssueCalls } from '../../src/api/maintenance/maintenance-issue.ts';
 import { buildingCalls } from '../../src/api/property/building.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
 import { deliveryReceiptCalls } from '../../src/api/property/delivery-receipt.ts';
@@ -57,6 +58,7 @@ const unit = `/units/${recordedAnswer(unitCalls.get).id}`;
 const building = recordedAnswer(buildingCalls.list).rows[0]?.id;
 const villa = `/sellable-units/${recordedAnswer(sellableUnitCalls.get).id}`;
 const owner = `/unit-owners/${recordedAnswer(unitOwnerCalls.get).id}`;
+const issue = `/issues/${recordedAnswer(maintenanceIssueCalls.get).id}`;
 const delivery = `/delivery-receipts/${recordedAnswer(deliveryReceiptCalls.get).id}`;
 const rules = '/settings/approvals';
 
@@ -119,6 +121,12 @@ const special: Screen[] = [
   on('report', '/aging'),
   on('report', '/reports/gross-leasable-area'),
   on('receivables by month', '/aging'),
+  on('movements of a part', '/parts/7'),
+  on('restocks of a part', '/parts/7'),
+  on('items of a part', '/parts/7'),
+  on('items awaiting approval', '/', { isFramed: true }),
+  on('count sheet', '/stock-count'),
+  on('count stock', '/stock-count'),
   on('books', '/books'),
   on('check the books', '/books'),
   on('workflow stats', '/workflows'),
@@ -210,6 +218,8 @@ const special: Screen[] = [
       ['contract parties', 'contract party form', `${contract}?tab=parties`],
       ['documents', 'document form', `${contract}?tab=documents`],
       ['damaged items', 'damaged item form', clearance],
+      ['meter readings', 'meter reading form', `/meters/${idOf('meter')}?tab=meter_readings`],
+      ['checklist steps', 'checklist step form', `/work-order-checklists/${idOf('work_order_checklist')}?tab=checklist_steps`],
     ] as const
   ).flatMap(([list, form, at]) => [
     on(list, at),
@@ -233,6 +243,17 @@ const special: Screen[] = [
   on('unit terms', `${unit}?tab=price`),
   on('unit history', `${unit}?tab=state`),
   on('tickets of a compound', `${compound}?tab=tickets`),
+  on('due times of an issue', `${issue}?tab=due`),
+  on('issues of a place', `${issue}?tab=place`),
+  on('tasks of an issue', `${issue}?tab=tasks`),
+  on('task form', `${issue}?tab=tasks`, { inside: { flow: 'tasks of an issue', state: 'editing.fresh', child: 'edit' } }),
+  on('move a task', `${issue}?tab=tasks`),
+  on('services of an issue', `${issue}?tab=items`),
+  on('service form', `${issue}?tab=items`, { inside: { flow: 'services of an issue', state: 'editing.fresh', child: 'edit' } }),
+  on('parts and costs of an issue', `${issue}?tab=items`),
+  on('part or cost form', `${issue}?tab=items`, {
+    inside: { flow: 'parts and costs of an issue', state: 'editing.fresh', child: 'edit' },
+  }),
   on('compound map', `${compound}?tab=map`),
   on('floor map', `/units/map?building_id=${building}`),
   on('progress of a unit', `${villa}?tab=progress`),
@@ -297,6 +318,7 @@ export const seenBeside: Record<string, string> = {
   consequences: 'the question before an event that posts or is final',
   'what can be paid in': 'a pay-in slip that is still a draft',
   'my tickets': 'my work, once a ticket is assigned to its user',
+  'my issues': 'my work, once an issue is assigned to its user, or to nobody',
   'lines of a draft': 'an income invoice that is still a draft',
   'leads at once': 'the list, once rows are chosen',
   'finish an activity': 'my work and the activities of a lead, where one is planned',

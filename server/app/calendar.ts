@@ -26,7 +26,7 @@ const filtered = '($4::bigint is null or c.id = $4) and ($5::bigint is null or p
 const lastDay = 'case when l.ended_on is null then l.end_on else l.ended_on end';
 const handoverDay = 'case when o.delivered_on is null then o.planned_on else o.delivered_on end';
 
-/** The entries of each kind between two days, $2 and $3; of viewings, between two instants. */
+/** The entries of each kind between two days, $2 and $3; of viewings and visits, between two instants. */
 const statements: Record<CalendarKind, string> = {
   viewing: `select 'lead' as entity, l.id as record_id, (l.viewing_on at time zone $6)::date::text as day, l.viewing_on as at, l.name,
       u.number as unit_number, c.id as compound_id, c.name_en as compound_name_en, c.name_ar as compound_name_ar,
@@ -73,6 +73,15 @@ const statements: Record<CalendarKind, string> = {
     where v.company_id = $1 and paper.day between $2::date and $3::date and v.status ${inGroup('provider', 'engaged')}
       and ($4::bigint is null or v.compound_ids = '[]' or v.compound_ids @> to_jsonb($4::bigint)) and $5::bigint is null
     group by v.id, v.legal_name, paper.day order by paper.day, v.id`,
+  issue_visit: `select 'maintenance_issue' as entity, i.id as record_id, (i.slot_from at time zone $6)::date::text as day, i.slot_from as at,
+      left(i.description, 80) as name, u.number as unit_number, c.id as compound_id, c.name_en as compound_name_en,
+      c.name_ar as compound_name_ar, p.id as person_id, p.name as person_name,
+      i.dispatch_status <> ${word('issue_dispatch', 'scheduled')} as done
+    from maintenance_issues i left join units u on u.company_id = $1 and u.id = i.unit_id
+    join compounds c on c.company_id = $1 and c.id = i.compound_id
+    left join users p on p.company_id = $1 and p.id = i.assignee_id
+    where i.company_id = $1 and i.slot_from >= $2::timestamptz and i.slot_from < $3::timestamptz and ${filtered}
+    order by i.slot_from, i.id`,
 };
 
 export const calendarHandlers: Handlers<typeof calendarCalls> = {
@@ -89,7 +98,7 @@ export const calendarHandlers: Handlers<typeof calendarCalls> = {
     };
     const kinds = (Object.keys(calendarKinds) as CalendarKind[]).filter((one) => may(viewer, calendarKinds[one]));
     const read = async (one: CalendarKind): Promise<CalendarEntry[]> => {
-      const isTimed = one === 'viewing';
+      const isTimed = one === 'viewing' || one === 'issue_visit';
       const { rows } = await scope.client.query<Omit<CalendarEntry, 'kind' | 'at'> & { at: Date | null }>({
         name: `calendar.${one}`,
         text: `${statements[one]} limit ${calendarLimits.entries + 1}`,

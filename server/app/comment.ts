@@ -6,10 +6,11 @@ import { notes } from '../db/schema/platform.ts';
 import type { Scope } from '../db/scope.ts';
 import { attachFile } from '../files/document.ts';
 import { unusedJob } from '../files/unused.ts';
-import { type Handlers, WithMessage } from '../http/contract.ts';
+import { type HandlerContext, type Handlers, WithMessage } from '../http/contract.ts';
 import { enqueue } from '../jobs/job.ts';
 import { ApiError, notFound, refused } from '../kit/api-error.ts';
 import { nowOf } from '../kit/clock.ts';
+import type { WriteContext } from '../kit/crud.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import { writeLog } from '../kit/lifecycle.ts';
 import { lockRow } from '../kit/lock.ts';
@@ -39,52 +40,79 @@ async function seenOr404(scope: Scope, currentUser: CurrentUser, id: number): Pr
   return { note, store: storeFor(currentUser, note.entity) };
 }
 
+type CommentBody = Pick<HandlerContext<(typeof commentCalls)['create']>['body'], 'text' | 'attachment_ids'>;
+type ChangeBody = HandlerContext<(typeof commentCalls)['update']>['body'];
+
+async function listOf({ scope, currentUser }: Pick<WriteContext, 'scope' | 'currentUser'>, entity: string, record: number) {
+  await readOr404(scope, storeFor(currentUser, entity), record);
+  return (await notesOf(scope, entity, record)).map((note) => shownTo(currentUser, note));
+}
+
+async function add(context: WriteContext, entity: string, record: number, { text, attachment_ids = [] }: CommentBody) {
+  const { scope, currentUser } = context;
+  const { id } = await addNote(context, storeFor(currentUser, entity), record, text);
+  for (const attachment_id of new Set(attachment_ids))
+    await attachFile(context, 'note', id, { attachment_id, type: 'other' }, 'attachment_ids');
+  return new WithMessage(shownTo(currentUser, await readNote(scope, id)), 'app.said.created');
+}
+
+async function change({ scope, services, currentUser }: WriteContext, id: number, body: ChangeBody) {
+  await lockRow(scope, notes, id);
+  const { note, store } = await seenOr404(scope, currentUser, id);
+  if (!isAuthor(currentUser, note))
+    throw new ApiError(403, 'forbidden', 'app.comment.error.not_yours', { values: { name: note.author_name ?? '' } });
+  if (!isFresh(currentUser, note))
+    throw refused([{ guard: 'isFresh', why: 'app.comment.error.too_late', values: { minutes: changeableFor }, unblockers: [] }]);
+  const changed = await changeNote({ scope, services, currentUser }, store, note, body);
+  return new WithMessage(shownTo(currentUser, changed), 'app.said.saved');
+}
+
+async function remove({ scope, services, currentUser }: WriteContext, id: number) {
+  await lockRow(scope, notes, id);
+  const { note } = await seenOr404(scope, currentUser, id);
+  if (!isAuthor(currentUser, note) && !currentUser.viewer.is_admin)
+    throw new ApiError(403, 'forbidden', 'app.comment.error.not_yours', { values: { name: note.author_name ?? '' } });
+  const { entity, record_id, created_by } = note;
+  const { rows } = await scope.client.query<{ attachment_id: number }>(
+    "delete from documents where company_id = $1 and owner = 'note' and owner_id = $2 returning attachment_id",
+    [scope.company, id],
+  );
+  await removeRecord(scope, services, currentUser, noteStore, id);
+  await scope.client.query('select erase_log($1, $2, $3)', ['note', [id], ['text']]);
+  if (rows.length) await enqueue(scope, services, unusedJob, { ids: rows.map(({ attachment_id }) => Number(attachment_id)) });
+  // Its words are gone; that there was one, whose, and who deleted it, stays in the record's history.
+  await writeLog(scope, currentUser, {
+    entity,
+    record_id,
+    event: 'remove_comment',
+    payload: { comment: id, author: created_by },
+  });
+  await services.broadcast.publish(scope, 'changed', { entity, id: record_id, version: null });
+  return new WithMessage(null, 'app.said.removed');
+}
+
+/** A comment on this issue; throws an ApiError 404 for one of another record. */
+async function mustBeOfIssue(scope: Scope, issue: number, id: number): Promise<void> {
+  const { entity, record_id } = await readNote(scope, id);
+  if (entity !== 'maintenance_issue' || record_id !== issue) throw notFound();
+}
+
 export const commentHandlers: Handlers<typeof commentCalls> = {
-  list: async ({ scope, currentUser, query: { entity, record_id } }) => {
-    await readOr404(scope, storeFor(currentUser, entity), record_id);
-    return (await notesOf(scope, entity, record_id)).map((note) => shownTo(currentUser, note));
+  list: ({ query: { entity, record_id }, ...context }) => listOf(context, entity, record_id),
+  create: ({ body: { entity, record_id, ...body }, ...context }) => add(context, entity, record_id, body),
+  update: ({ params: { id }, body, ...context }) => change(context, id, body),
+  remove: ({ params: { id }, ...context }) => remove(context, id),
+  ofIssue: ({ params: { issue_id }, ...context }) => listOf(context, 'maintenance_issue', issue_id),
+  addToIssue: ({ params: { issue_id }, body, ...context }) => add(context, 'maintenance_issue', issue_id, body),
+  changeOfIssue: async ({ params: { issue_id, id }, body, ...context }) => {
+    await mustBeOfIssue(context.scope, issue_id, id);
+    return change(context, id, body);
   },
-  create: async ({ scope, services, currentUser, body: { entity, record_id, text, attachment_ids = [] } }) => {
-    const context = { scope, services, currentUser };
-    const { id } = await addNote(context, storeFor(currentUser, entity), record_id, text);
-    for (const attachment_id of new Set(attachment_ids))
-      await attachFile(context, 'note', id, { attachment_id, type: 'other' }, 'attachment_ids');
-    return new WithMessage(shownTo(currentUser, await readNote(scope, id)), 'app.said.created');
-  },
-  update: async ({ scope, services, currentUser, params: { id }, body }) => {
-    await lockRow(scope, notes, id);
-    const { note, store } = await seenOr404(scope, currentUser, id);
-    if (!isAuthor(currentUser, note))
-      throw new ApiError(403, 'forbidden', 'app.comment.error.not_yours', { values: { name: note.author_name ?? '' } });
-    if (!isFresh(currentUser, note))
-      throw refused([
-        { guard: 'isFresh', why: 'app.comment.error.too_late', values: { minutes: changeableFor }, unblockers: [] },
-      ]);
-    const changed = await changeNote({ scope, services, currentUser }, store, note, body);
-    return new WithMessage(shownTo(currentUser, changed), 'app.said.saved');
-  },
-  remove: async ({ scope, services, currentUser, params: { id } }) => {
-    await lockRow(scope, notes, id);
-    const { note } = await seenOr404(scope, currentUser, id);
-    if (!isAuthor(currentUser, note) && !currentUser.viewer.is_admin)
-      throw new ApiError(403, 'forbidden', 'app.comment.error.not_yours', { values: { name: note.author_name ?? '' } });
-    const { entity, record_id, created_by } = note;
-    const { rows } = await scope.client.query<{ attachment_id: number }>(
-      "delete from documents where company_id = $1 and owner = 'note' and owner_id = $2 returning attachment_id",
-      [scope.company, id],
-    );
-    await removeRecord(scope, services, currentUser, noteStore, id);
-    await scope.client.query('select erase_log($1, $2, $3)', ['note', [id], ['text']]);
-    if (rows.length) await enqueue(scope, services, unusedJob, { ids: rows.map(({ attachment_id }) => Number(attachment_id)) });
-    // Its words are gone; that there was one, whose, and who deleted it, stays in the record's history.
-    await writeLog(scope, currentUser, {
-      entity,
-      record_id,
-      event: 'remove_comment',
-      payload: { comment: id, author: created_by },
-    });
-    await services.broadcast.publish(scope, 'changed', { entity, id: record_id, version: null });
-    return new WithMessage(null, 'app.said.removed');
+  notesOfIssue: ({ params: { issue_id }, ...context }) => listOf(context, 'maintenance_issue', issue_id),
+  addNoteToIssue: ({ params: { issue_id }, body, ...context }) => add(context, 'maintenance_issue', issue_id, body),
+  removeNoteOfIssue: async ({ params: { issue_id, id }, ...context }) => {
+    await mustBeOfIssue(context.scope, issue_id, id);
+    return remove(context, id);
   },
   people: async ({ scope, currentUser, query: { entity, record_id, search = '' } }) => {
     await readOr404(scope, storeFor(currentUser, entity), record_id);

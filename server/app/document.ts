@@ -75,6 +75,16 @@ const mustExist = async (scope: Scope, owner: Owner, id: number): Promise<void> 
   if (!(await readOne(scope, { entity: owner, key: `document.${owner}`, table: tableOf(owner) }, id))) throw notFound();
 };
 
+/** Throws an ApiError 404 for a task of another issue. */
+async function mustBeOfIssue({ client, company }: Scope, issue: number, task: number): Promise<void> {
+  const { rowCount } = await client.query({
+    name: 'issue_tasks.of_issue',
+    text: 'select from issue_tasks where company_id = $1 and issue_id = $2 and id = $3',
+    values: [company, issue, task],
+  });
+  if (!rowCount) throw notFound();
+}
+
 export const documentHandlers: Handlers<typeof documentCalls> = {
   list: async ({ scope, currentUser: { viewer }, query: { entity, record_id } }) => {
     mustMay(viewer, privilegeOf(entity, 'view'));
@@ -114,6 +124,19 @@ export const documentHandlers: Handlers<typeof documentCalls> = {
   removeFromOrder: async ({ params: { order_id, id }, ...context }) => {
     await mustExist(context.scope, 'leasing_order', order_id);
     return remove(context, 'leasing_order', order_id, id);
+  },
+  ofIssue: async ({ scope, params: { issue_id } }) => {
+    await mustExist(scope, 'maintenance_issue', issue_id);
+    return listOf(scope, 'maintenance_issue', issue_id);
+  },
+  addToIssue: ({ params: { issue_id }, ...context }) => add(context, 'maintenance_issue', issue_id),
+  ofTask: async ({ scope, params: { issue_id, id } }) => {
+    await mustBeOfIssue(scope, issue_id, id);
+    return listOf(scope, 'issue_task', id);
+  },
+  addToTask: async ({ params: { issue_id, id }, ...context }) => {
+    await mustBeOfIssue(context.scope, issue_id, id);
+    return add(context, 'issue_task', id);
   },
   ofCompound: async ({ scope, params: { id } }) => {
     await mustExist(scope, 'compound', id);

@@ -1,24 +1,13 @@
-import { type Ticket, ticketHours } from '../../src/api/community/ticket.ts';
-import { aroundTheClock, type Clock, dueAfter, type OpenClock } from '../../src/calendar/open-hours.ts';
+import type { Ticket } from '../../src/api/community/ticket.ts';
+import { aroundTheClock, type OpenClock } from '../../src/calendar/open-hours.ts';
 import type { Scope } from '../db/scope.ts';
 import { nowOf } from '../kit/clock.ts';
 import type { Company } from '../kit/current-user.ts';
+import { limitsBy } from '../kit/due-limits.ts';
 import { openClockOf } from '../kit/open-hours.ts';
 import { inGroup } from '../kit/statuses.ts';
 
 type Priority = Ticket['priority'];
-/** The share of its time after which a ticket is at risk. */
-const atRisk = 0.75;
-
-/** When it is to be begun and resolved, and when three quarters of that time are over. */
-function limitsBy(clock: Clock, priority: Priority, from: Date) {
-  const { respond, resolve } = ticketHours[priority];
-  const after = (hours: number) => dueAfter(clock, from, hours).toISOString();
-  return {
-    respond: { respond_due_at: after(respond), respond_at_risk_at: after(respond * atRisk) },
-    resolve: { resolve_due_at: after(resolve), resolve_at_risk_at: after(resolve * atRisk) },
-  };
-}
 
 /** The limits of a ticket that arrives, or is reopened: those of a critical one run around the clock. */
 export async function limitsFrom(scope: Scope, priority: Priority, from: Date) {

@@ -206,6 +206,29 @@ end $$;
 create or replace trigger ledger_entries_sums after insert on ledger_entries referencing new table as added
   for each statement execute function add_to_balances();
 
+-- The stock of a part is the sum of its movements; nothing else moves it. A movement takes the part's lock, and its row checks that no
+-- more leaves than is free.
+create or replace trigger part_movements_append_only before update or delete on part_movements for each row execute function refuse_change();
+create or replace trigger part_movements_no_truncate before truncate on part_movements for each statement execute function refuse_change();
+create or replace function move_stock() returns trigger language plpgsql as $$
+begin
+  update parts p set quantity = p.quantity + new.quantity, value = p.value + new.value
+    where p.company_id = new.company_id and p.id = new.part_id
+    returning p.quantity, p.value into new.balance_quantity, new.balance_value;
+  return new;
+end $$;
+create or replace trigger part_movements_move before insert on part_movements for each row execute function move_stock();
+create or replace function keep_stock() returns trigger language plpgsql as $$
+begin
+  -- One level deeper, it is a movement that moves it.
+  if pg_trigger_depth() < 2 then raise exception 'the stock of a part moves by its movements alone' using errcode = '42501'; end if;
+  return new;
+end $$;
+create or replace trigger parts_stock before update on parts for each row
+  when ((old.quantity, old.value) is distinct from (new.quantity, new.value)) execute function keep_stock();
+create or replace trigger parts_without_stock before insert on parts for each row
+  when (new.quantity <> 0 or new.value <> 0) execute function keep_stock();
+
 -- What moved is noted for the figures of workflows, whoever wrote the line. A row of its own for each: nobody waits.
 create or replace function note_move() returns trigger language plpgsql as $$
 begin insert into workflow_news (company_id, log_id) values (new.company_id, new.id); return null; end $$;
@@ -266,6 +289,11 @@ create or replace trigger lead_takeovers_settle after update of status on lead_t
 create or replace trigger tickets_settle after update of status, assignee_id on tickets for each row
   when (old.status is distinct from new.status or old.assignee_id is distinct from new.assignee_id)
   execute function settle_notices('ticket', '{ticket.notice.assign,ticket.notice.reopen}');
+create or replace trigger maintenance_issues_settle after update of status, dispatch_status, assignee_id on maintenance_issues for each row
+  when (old.status is distinct from new.status or old.dispatch_status is distinct from new.dispatch_status
+    or old.assignee_id is distinct from new.assignee_id)
+  execute function settle_notices('maintenance_issue',
+    '{maintenance_issue.notice.assign,maintenance_issue.notice.reopen,issue_dispatch.notice.miss}');
 
 -- Notifications repeat what their subject says, and messages to clients what notifications say: they go and change with it.
 create or replace function forget_notices() returns trigger language plpgsql as $$
@@ -356,7 +384,7 @@ grant usage on schema public to statehouse_app, statehouse_news;
 revoke create on schema public from public;
 grant select, insert, update, delete on all tables in schema public to statehouse_app;
 grant usage, select on all sequences in schema public to statehouse_app;
-revoke update, delete on record_log, outbox, identity_reads, ledger_transactions, ledger_entries
+revoke update, delete on record_log, outbox, identity_reads, ledger_transactions, ledger_entries, part_movements
   from statehouse_app;
 revoke insert, update, delete on account_balances, tenant_balances from statehouse_app;
 revoke all on attempts from statehouse_app;
@@ -573,12 +601,12 @@ language plpgsql volatile security definer set search_path = public as $$
 begin
   if named <> all (array['lead', 'tenant', 'contact_person', 'lead_activity', 'lead_takeover', 'quotation', 'leasing_order',
     'mobile_access', 'contract_party', 'sending', 'invoice_delivery', 'note', 'unit_owner', 'sellable_unit', 'delivery_receipt', 'ticket', 'occupant', 'vehicle',
-    'document', 'waiting_list_entry', 'cheque', 'cash_refund']) or not keys <@ array[
+    'document', 'waiting_list_entry', 'cheque', 'cash_refund', 'maintenance_issue', 'issue_dispatch', 'issue_waiting', 'issue_billing']) or not keys <@ array[
     'name', 'mobile', 'email', 'identity_type', 'identity_no', 'identity_expiry', 'nationality', 'birth_date', 'commercial_register',
     'vat_no', 'iban', 'note', 'lost_note', 'outcome', 'text', 'comment', 'position', 'customer', 'discount_reason', 'decline_reason',
     'cancel_reason', 'signed_by', 'address', 'ip_hash', 'error', 'name_en', 'name_ar', 'attorney_name', 'attorney_no', 'attorney_until',
     'reason', 'buyer_name', 'buyer_mobile', 'subject', 'message', 'resolution', 'building_no', 'district', 'city', 'postal_code',
-    'additional_no', 'guardian_name', 'relation', 'plate', 'plate_ar', 'make', 'color', 'drawer', 'payee'] then
+    'additional_no', 'guardian_name', 'relation', 'contact_name', 'contact_mobile', 'description', 'place_note', 'plate', 'plate_ar', 'make', 'color', 'drawer', 'payee'] then
     raise exception 'only what a log says of a person is erased' using errcode = '42501';
   end if;
   perform set_config('app.erasing', 'on', true);

@@ -5,12 +5,14 @@ import { parts } from '../db/schema/part.ts';
 import type { Handlers } from '../http/contract.ts';
 import { ApiError } from '../kit/api-error.ts';
 import { readOr404 } from '../kit/records.ts';
+import { sqlInGroup } from '../kit/statuses.ts';
 import { namedStore } from '../settings/named-store.ts';
+import { isLow } from './low-stock.ts';
 import { partCategoryStore } from './part-category.ts';
 import { plainHandlers } from './plain-list.ts';
 
 const p = parts;
-const isLow = sql<boolean>`(${p.reorder_point} is not null and ${p.quantity} - ${p.reserved} <= ${p.reorder_point})`;
+const low = sql<boolean>`${sql.raw(isLow('parts'))}`;
 
 export const partStore = namedStore('part', p, {
   title: "x.code || ' ' || x.name_en",
@@ -23,11 +25,13 @@ export const partStore = namedStore('part', p, {
     part_category_name_en: partCategories.name_en,
     part_category_name_ar: partCategories.name_ar,
     free: sql<number>`${p.quantity} - ${p.reserved}`,
-    is_low: isLow,
+    is_low: low,
+    on_order: sql<number>`(select coalesce(sum(r.quantity - r.received_qty), 0)::int from restocks r
+      where r.company_id = ${p.company_id} and r.part_id = ${p.id} and r.status ${sqlInGroup('restock', 'awaited')})`,
   },
   filters: {
     part_category_id: (value) => sql`${p.part_category_id} = ${value}`,
-    is_low: (value) => sql`${isLow} = ${value}`,
+    is_low: (value) => sql`${low} = ${value}`,
     active: (value) => sql`${p.active} = ${value}`,
   },
   searchText: sql`parts.code || ' ' || parts.name_en || ' ' || parts.name_ar || ' ' || coalesce(parts.barcode, '')`,

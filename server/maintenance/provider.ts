@@ -22,6 +22,7 @@ const named = (table: string, ids: string) =>
     from ${sql.raw(table)} x where x.company_id = providers.company_id and providers.${sql.raw(ids)} @> to_jsonb(x.id))`;
 
 export const providerStore = namedStore('provider', p, {
+  hidden: ['sub_account_id'],
   search: {
     text: `select p.id, p.name_en as title, p.legal_name as detail, p.status from providers p
       where p.company_id = $1 and p.name_en || ' ' || p.name_ar || ' ' || p.legal_name ilike $2 order by p.id desc`,

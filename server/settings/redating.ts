@@ -7,6 +7,7 @@ import { defineJob, enqueue } from '../jobs/job.ts';
 import { nowOf } from '../kit/clock.ts';
 import { openClockOf } from '../kit/open-hours.ts';
 import type { Services } from '../kit/services.ts';
+import { redateIssues } from '../maintenance/issue-limits.ts';
 
 /** After a change of open hours: what is open and not late is counted anew by them. */
 const redateJob = defineJob({
@@ -18,6 +19,10 @@ const redateJob = defineJob({
     await services.db.write(company.id, async (scope) => {
       const count = await redateTickets(scope, await openClockOf(scope), nowOf(company));
       if (count) await services.broadcast.publish(scope, 'changed', { entity: 'ticket', id: 0, version: null });
+    });
+    await services.db.write(company.id, async (scope) => {
+      const count = await redateIssues(scope, await openClockOf(scope), nowOf(company));
+      if (count) await services.broadcast.publish(scope, 'changed', { entity: 'maintenance_issue', id: 0, version: null });
     });
     const cases = await services.db.read(company.id, (scope) => unsettledCases(scope));
     for (const id of cases) await services.db.write(company.id, (scope) => reviewCase({ scope, services, currentUser }, id));

@@ -15,6 +15,7 @@ import { writeLog } from '../kit/lifecycle.ts';
 import { readPage } from '../kit/pages.ts';
 import { seesStaffAddresses } from '../kit/privacy.ts';
 import { type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
+import { unassignIssuesOf } from '../maintenance/maintenance-issue.ts';
 import { holdersOf } from './holders.ts';
 import { refuseBeyond, requireAnAdmin } from './privileges.ts';
 import { canBeGiven, hasAccess, type Work } from './work-access.ts';
@@ -227,6 +228,7 @@ export const userHandlers: Handlers<typeof userCalls> = {
     }
     if (changed.some((field) => ['role_id', 'active'].includes(field))) await requireAnAdmin(scope);
     if (changed.some((field) => ['role_id', 'active', 'supervisor_id'].includes(field))) await resolveDecisionsOf(context, [id]);
+    if (changed.includes('active') && values.active === false) await unassignIssuesOf(context, id);
     if (values.active === false || password !== undefined) await services.sessions.end(scope, { user: id });
     else if (changed.length) await services.sessions.forget(scope);
     const user = await readOr404<User>(scope, userStore, id);
@@ -243,4 +245,5 @@ export const userHandlers: Handlers<typeof userCalls> = {
   operation: ({ scope, currentUser }) => membersFor(scope, currentUser, 'handovers'),
   leasing: ({ scope, currentUser }) => membersFor(scope, currentUser, 'leads'),
   tickets: ({ scope, currentUser }) => membersFor(scope, currentUser, 'tickets'),
+  maintenance: ({ scope, currentUser }) => membersFor(scope, currentUser, 'maintenance'),
 };

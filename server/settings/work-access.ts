@@ -10,6 +10,7 @@ const works = {
   leads: { is: "(r.is_sales or r.privileges #>> '{leads,edit}' = 'true')", messageKey: 'sales.lead.error.assignee' },
   handovers: { is: "r.privileges #>> '{leasing_orders,edit}' = 'true'", messageKey: 'leasing.error.assignee' },
   tickets: { is: "r.privileges #>> '{tickets,edit}' = 'true'", messageKey: 'community.ticket.error.assignee' },
+  maintenance: { is: "r.privileges #>> '{maintenance,edit}' = 'true'", messageKey: 'maintenance.issue.error.assignee' },
   compounds: { is: "r.privileges #>> '{compounds,view}' = 'true'", messageKey: 'property.compound.error.manager' },
 } as const;
 export type Work = keyof typeof works;

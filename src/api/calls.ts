@@ -61,15 +61,24 @@ import { preOccupancyOrderCalls, preOccupancyOrderColumns } from './leasing/pre-
 import { tenantCalls, tenantColumns } from './leasing/tenant.ts';
 import { utilityAccountRequestCalls, utilityAccountRequestColumns } from './leasing/utility-account-request.ts';
 import { vehicleCalls } from './leasing/vehicle.ts';
+import { checklistStepCalls } from './maintenance/checklist-step.ts';
 import { equipmentCalls, equipmentColumns } from './maintenance/equipment.ts';
+import { issueTaskCalls } from './maintenance/issue-task.ts';
 import { maintenanceCategoryCalls, maintenanceCategoryColumns } from './maintenance/maintenance-category.ts';
+import { maintenanceIssueCalls, maintenanceIssueColumns } from './maintenance/maintenance-issue.ts';
+import { maintenancePlanCalls, maintenancePlanColumns } from './maintenance/maintenance-plan.ts';
 import { maintenanceStatusDetailCalls, maintenanceStatusDetailColumns } from './maintenance/maintenance-status-detail.ts';
 import { maintenanceSubcategoryCalls, maintenanceSubcategoryColumns } from './maintenance/maintenance-subcategory.ts';
 import { maintenanceSubsubcategoryCalls, maintenanceSubsubcategoryColumns } from './maintenance/maintenance-subsubcategory.ts';
 import { maintenanceTypeCalls, maintenanceTypeColumns } from './maintenance/maintenance-type.ts';
+import { meterCalls, meterColumns } from './maintenance/meter.ts';
+import { meterReadingCalls } from './maintenance/meter-reading.ts';
 import { partCalls, partColumns } from './maintenance/part.ts';
 import { partCategoryCalls, partCategoryColumns } from './maintenance/part-category.ts';
+import { partMovementCalls } from './maintenance/part-movement.ts';
 import { providerCalls, providerColumns } from './maintenance/provider.ts';
+import { restockCalls, restockColumns } from './maintenance/restock.ts';
+import { workOrderChecklistCalls, workOrderChecklistColumns } from './maintenance/work-order-checklist.ts';
 import { amenityCalls } from './property/amenity.ts';
 import { blockCalls } from './property/block.ts';
 import { buildingCalls } from './property/building.ts';
@@ -190,15 +199,24 @@ export const calls = {
   tenant: tenantCalls,
   utilityAccountRequest: utilityAccountRequestCalls,
   vehicle: vehicleCalls,
+  checklistStep: checklistStepCalls,
   equipment: equipmentCalls,
+  issueTask: issueTaskCalls,
   maintenanceCategory: maintenanceCategoryCalls,
+  maintenanceIssue: maintenanceIssueCalls,
+  maintenancePlan: maintenancePlanCalls,
   maintenanceStatusDetail: maintenanceStatusDetailCalls,
   maintenanceSubcategory: maintenanceSubcategoryCalls,
   maintenanceSubsubcategory: maintenanceSubsubcategoryCalls,
   maintenanceType: maintenanceTypeCalls,
+  meterReading: meterReadingCalls,
+  meter: meterCalls,
   partCategory: partCategoryCalls,
+  partMovement: partMovementCalls,
   part: partCalls,
   provider: providerCalls,
+  workOrderChecklist: workOrderChecklistCalls,
+  restock: restockCalls,
   amenity: amenityCalls,
   block: blockCalls,
   building: buildingCalls,
@@ -290,13 +308,18 @@ export const listColumns = {
   utility_account_request: utilityAccountRequestColumns,
   equipment: equipmentColumns,
   maintenance_category: maintenanceCategoryColumns,
+  maintenance_issue: maintenanceIssueColumns,
+  maintenance_plan: maintenancePlanColumns,
   maintenance_status_detail: maintenanceStatusDetailColumns,
   maintenance_subcategory: maintenanceSubcategoryColumns,
   maintenance_subsubcategory: maintenanceSubsubcategoryColumns,
   maintenance_type: maintenanceTypeColumns,
+  meter: meterColumns,
   part_category: partCategoryColumns,
   part: partColumns,
   provider: providerColumns,
+  work_order_checklist: workOrderChecklistColumns,
+  restock: restockColumns,
   compound: compoundColumns,
   delivery_receipt: deliveryReceiptColumns,
   sellable_unit: sellableUnitColumns,

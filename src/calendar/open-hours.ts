@@ -23,6 +23,8 @@ export interface Clock {
   after: (from: Date, ms: number) => Date;
   /** The milliseconds counted between two instants; 0 if the second isn't later. */
   between: (from: Date, to: Date) => number;
+  /** The intervals between two instants in which it counts, in order. */
+  intervals: (from: Date, to: Date) => [from: Date, to: Date][];
 }
 export interface OpenClock extends Clock {
   /** When it opens on a day (ISO); null on a day on which it stays closed. */
@@ -34,6 +36,7 @@ export interface OpenClock extends Clock {
 export const aroundTheClock: Clock = {
   after: (from, ms) => new Date(from.getTime() + ms),
   between: (from, to) => Math.max(0, to.getTime() - from.getTime()),
+  intervals: (from, to) => (to > from ? [[from, to]] : []),
 };
 
 const hour = 3_600_000;
@@ -190,6 +193,19 @@ export function openClock(hours: OpenHours): OpenClock {
     return sum;
   }
 
+  function intervals(from: Date, to: Date): [Date, Date][] {
+    const [first, last] = [from.getTime(), to.getTime()];
+    if (last <= first) return [];
+    if (!hasTable(first) || !hasTable(last)) return aroundTheClock.intervals(from, to);
+    const found: [Date, Date][] = [];
+    for (let number = numberOf(first); number <= numberOf(last); number++) {
+      const { starts, ends } = yearAt(number);
+      for (let place = placeOf(ends, first, true); place < ends.length && (starts[place] as number) < last; place++)
+        found.push([new Date(Math.max(first, starts[place] as number)), new Date(Math.min(last, ends[place] as number))]);
+    }
+    return found;
+  }
+
   const opening = (day: string): Date | null => {
     const found = yearAt(Number(day.slice(0, 4))).openings.get(day);
     return found === undefined ? null : new Date(found);
@@ -199,7 +215,7 @@ export function openClock(hours: OpenHours): OpenClock {
       if (yearAt(Number(one.slice(0, 4))).openings.has(one)) return one;
     return day;
   }
-  return { after, between, opening, openDayFrom };
+  return { after, between, intervals, opening, openDayFrom };
 }
 
 /** A time in which nothing is counted. */
@@ -219,4 +235,19 @@ export function dueAfter(clock: Clock, from: Date, hours: number, pauses: readon
     begin = resumed;
   }
   return due;
+}
+
+/** The intervals in which time was counted between two instants, leaving out pauses. */
+export function countedIntervals(clock: Clock, from: Date, to: Date, pauses: readonly Pause[] = []): [from: Date, to: Date][] {
+  return clock.intervals(from, to).flatMap((interval) =>
+    pauses.reduce<[Date, Date][]>(
+      (left, [paused, resumed]) =>
+        left.flatMap(([begin, end]): [Date, Date][] => {
+          if (resumed <= begin || paused >= end) return [[begin, end]];
+          const before: [Date, Date][] = paused > begin ? [[begin, paused]] : [];
+          return resumed < end ? [...before, [resumed, end]] : before;
+        }),
+      [interval],
+    ),
+  );
 }

@@ -93,15 +93,24 @@ import { tenantCharts } from './leasing/tenant/samples.ts';
 import { tenantQuotationCharts } from './leasing/tenant-quotation/samples.ts';
 import { utilityAccountRequestCharts } from './leasing/utility-account-request/samples.ts';
 import { vehicleCharts } from './leasing/vehicle/samples.ts';
+import { checklistStepCharts } from './maintenance/checklist-step/samples.ts';
 import { equipmentCharts } from './maintenance/equipment/samples.ts';
+import { issueTaskCharts } from './maintenance/issue-task/samples.ts';
 import { maintenanceCategoryFlows } from './maintenance/maintenance-category/flows.ts';
+import { maintenanceIssueCharts } from './maintenance/maintenance-issue/samples.ts';
+import { maintenancePlanCharts } from './maintenance/maintenance-plan/samples.ts';
 import { maintenanceStatusDetailFlows } from './maintenance/maintenance-status-detail/flows.ts';
 import { maintenanceSubcategoryFlows } from './maintenance/maintenance-subcategory/flows.ts';
 import { maintenanceSubsubcategoryFlows } from './maintenance/maintenance-subsubcategory/flows.ts';
 import { maintenanceTypeFlows } from './maintenance/maintenance-type/flows.ts';
+import { meterCharts } from './maintenance/meter/samples.ts';
+import { meterReadingCharts } from './maintenance/meter-reading/samples.ts';
 import { partFlows } from './maintenance/part/flows.ts';
 import { partCategoryFlows } from './maintenance/part-category/flows.ts';
+import { partMovementCharts } from './maintenance/part-movement/samples.ts';
 import { providerCharts } from './maintenance/provider/samples.ts';
+import { restockCharts } from './maintenance/restock/samples.ts';
+import { workOrderChecklistCharts } from './maintenance/work-order-checklist/samples.ts';
 import { blockCharts } from './property/block/samples.ts';
 import { buildingCharts } from './property/building/samples.ts';
 import { compoundCharts } from './property/compound/samples.ts';
@@ -222,8 +231,17 @@ export const charts: readonly Chart[] = [
   ...tenantCharts,
   ...utilityAccountRequestCharts,
   ...vehicleCharts,
+  ...checklistStepCharts,
   ...equipmentCharts,
+  ...issueTaskCharts,
+  ...maintenanceIssueCharts,
+  ...maintenancePlanCharts,
+  ...meterReadingCharts,
+  ...meterCharts,
   ...providerCharts,
+  ...workOrderChecklistCharts,
+  ...partMovementCharts,
+  ...restockCharts,
   ...blockCharts,
   ...buildingCharts,
   ...compoundBankCharts,

@@ -30,7 +30,11 @@ import { mobileAccessLifecycle } from './leasing/mobile-access/lifecycle.ts';
 import { preOccupancyOrderLifecycle } from './leasing/pre-occupancy-order/lifecycle.ts';
 import { utilityAccountRequestLifecycle } from './leasing/utility-account-request/lifecycle.ts';
 import { equipmentLifecycle } from './maintenance/equipment/lifecycle.ts';
+import { issueTaskLifecycle } from './maintenance/issue-task/lifecycle.ts';
+import { maintenanceIssueRegions } from './maintenance/maintenance-issue/lifecycle.ts';
+import { maintenancePlanLifecycle } from './maintenance/maintenance-plan/lifecycle.ts';
 import { providerLifecycle } from './maintenance/provider/lifecycle.ts';
+import { restockLifecycle } from './maintenance/restock/lifecycle.ts';
 import { deliveryReceiptLifecycle } from './property/delivery-receipt/lifecycle.ts';
 import { sellableUnitLifecycle } from './property/sellable-unit/lifecycle.ts';
 import { snagLifecycle } from './property/snag/lifecycle.ts';
@@ -76,7 +80,10 @@ export const lifecycles = byEntity({
   pre_occupancy_order: preOccupancyOrderLifecycle,
   utility_account_request: utilityAccountRequestLifecycle,
   equipment: equipmentLifecycle,
+  issue_task: issueTaskLifecycle,
+  maintenance_plan: maintenancePlanLifecycle,
   provider: providerLifecycle,
+  restock: restockLifecycle,
   delivery_receipt: deliveryReceiptLifecycle,
   sellable_unit: sellableUnitLifecycle,
   snag: snagLifecycle,
@@ -88,6 +95,7 @@ export const lifecycles = byEntity({
   sending: sendingLifecycle,
   waiting_list_entry: waitingListEntryLifecycle,
   ...contractRegions,
+  ...maintenanceIssueRegions,
 });
 
 export type Lifecycles = typeof lifecycles;

@@ -63,6 +63,7 @@ describe('the workbench’s texts about charts', () => {
     expect([...new Set(numbers.map(({ key, param }) => `${key} ${param}`))].sort()).toEqual([
       'decision.why.gaveLongNote characters',
       'lead.why.isRecentOrSupervised days',
+      'maintenance_issue.why.isReopenable days',
       'ticket.why.isReopenable days',
       'workbench.do.escalate hours',
       'workbench.do.remind hours',

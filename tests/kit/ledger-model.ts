@@ -36,8 +36,12 @@ export const tampering = [
   'delete from tenant_balances',
 ];
 
-/** Cash is posted through an open box, and is in transit with a slip: tests/server/finance/cash-desk.test.ts. */
-const postedFreely = accountPurposes.filter((purpose) => purpose !== 'cash' && purpose !== 'cash_in_transit');
+/**
+ * Cash is posted through an open box, and is in transit with a slip: tests/server/finance/cash-desk.test.ts. Stock is posted with its
+ * movements: tests/server/maintenance/stock.test.ts.
+ */
+const postedElsewhere: readonly AccountPurpose[] = ['cash', 'cash_in_transit', 'parts_stock'];
+const postedFreely = accountPurposes.filter((purpose) => !postedElsewhere.includes(purpose));
 
 const share = fc.record({
   purpose: fc.constantFrom(...postedFreely),

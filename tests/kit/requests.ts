@@ -9,6 +9,8 @@ import { app } from './requests/app.ts';
 import { approvals } from './requests/approvals.ts';
 import { community } from './requests/community.ts';
 import { finance } from './requests/finance.ts';
+import { issues } from './requests/issues.ts';
+import { items } from './requests/items.ts';
 import { leasing } from './requests/leasing.ts';
 import { maintenance } from './requests/maintenance.ts';
 import { property } from './requests/property.ts';
@@ -29,6 +31,8 @@ const special: Specials = {
   ...approvals,
   ...community,
   ...finance,
+  ...issues,
+  ...items,
   ...leasing,
   ...maintenance,
   ...property,

@@ -85,6 +85,13 @@ const leftOut = [
     select u.company_id, (select min(r.id) from invoicing_runs r where r.company_id = u.company_id), 1, 1, current_date, 100`,
   `report_runs (company_id, report_schedule_id, started_at, "to")
     select u.company_id, (select min(s.id) from report_schedules s where s.company_id = u.company_id), now(), current_date`,
+  `checklist_versions (company_id, checklist_id, revision, steps, frozen_at)
+    select u.company_id, (select min(c.id) from work_order_checklists c where c.company_id = u.company_id), 1, '[]', now()`,
+  `meter_readings (company_id, meter_id, value, at, delta, counts_as, value_before)
+    select u.company_id, (select min(m.id) from meters m where m.company_id = u.company_id), 0, now(), 0, 'normal', 0`,
+  `plan_occurrences (company_id, plan_id, occurrence_on, due_on, noticed_on, state)
+    select u.company_id, (select min(p.id) from maintenance_plans p where p.company_id = u.company_id), current_date, current_date,
+      current_date, 'missed'`,
   `report_mails (company_id, report_run_id, user_id)
     select u.company_id, (select min(r.id) from report_runs r where r.company_id = u.company_id), u.id`,
   `clearance_documents (company_id, leasing_clearance_id, invoice_id, amount, open)

@@ -16,6 +16,7 @@ const about = (row: string) => {
     or ${on('waiting_list_entry', 'select o.id from waiting_list_entries o where o.company_id = $1 and o.lead_id = any($2)')}
     or ${on('unit_owner', 'select unnest($7::bigint[])')}
     or ${on('ticket', 'select o.id from tickets o where o.company_id = $1 and o.tenant_id = any($3)')}
+    or ${on('maintenance_issue', ofTenant('maintenance_issues'))}
     or ($6 and ${on('mobile_access', ofTenant('mobile_accesses'))})
     or ($5 and (${[
       on('lease', leases),

@@ -9,6 +9,7 @@ import type { Services } from '../../kit/services.ts';
 import { tenantsFiles } from '../document.ts';
 import { countComments, eraseComments } from './comments.ts';
 import { eraseHousehold } from './household.ts';
+import { eraseIssues } from './issues.ts';
 import { keptOf } from './kept.ts';
 import { eraseOwnerCopies } from './owners.ts';
 import { erasePapers, eraseWaiting } from './papers.ts';
@@ -119,6 +120,7 @@ export async function erase(
   }
   await eraseOwnerCopies(scope, person, keysOf('unit_owner'));
   await eraseTickets(scope, person);
+  await eraseIssues(scope, person);
   await eraseWaiting(scope, leads);
   await erasePapers(scope, tenants, kept);
   // Invoices are kept; the addresses that they were mailed to only as long as the tenant is reached there.

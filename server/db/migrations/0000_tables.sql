@@ -321,6 +321,27 @@ CREATE TABLE "cash_counts" (
 	CONSTRAINT "cash_counts_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "checklist_steps" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "checklist_steps_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"checklist_id" bigint NOT NULL,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"answer" text DEFAULT 'pass_fail' NOT NULL,
+	"min" double precision,
+	"max" double precision,
+	"unit" text,
+	"required" boolean DEFAULT true NOT NULL,
+	"fail_subsubcategory_id" bigint,
+	"hint" text,
+	"order" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "checklist_steps_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "clearance_documents" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "clearance_documents_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1327,6 +1348,208 @@ CREATE TABLE "part_categories" (
 	CONSTRAINT "part_categories_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "issue_pauses" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "issue_pauses_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"issue_id" bigint NOT NULL,
+	"from_at" timestamp (3) with time zone NOT NULL,
+	"to_at" timestamp (3) with time zone,
+	"why" text NOT NULL,
+	"contact_channel" text,
+	"contact_at" timestamp (3) with time zone,
+	CONSTRAINT "issue_pauses_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "issue_tasks" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "issue_tasks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"issue_id" bigint NOT NULL,
+	"title" text NOT NULL,
+	"required" boolean DEFAULT true NOT NULL,
+	"assignee_id" bigint,
+	"order" integer DEFAULT 0 NOT NULL,
+	"status" text DEFAULT 'open' NOT NULL,
+	"minutes" integer,
+	"note" text,
+	CONSTRAINT "issue_tasks_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_issues" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "maintenance_issues_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"ref_no" text GENERATED ALWAYS AS ('IS-' || id) STORED NOT NULL,
+	"location" text NOT NULL,
+	"compound_id" bigint NOT NULL,
+	"building_id" bigint,
+	"unit_id" bigint,
+	"equipment_id" bigint,
+	"place_note" text,
+	"subsubcategory_id" bigint NOT NULL,
+	"type_id" bigint,
+	"priority" text NOT NULL,
+	"description" text NOT NULL,
+	"reported_by" text DEFAULT 'staff' NOT NULL,
+	"tenant_id" bigint,
+	"contact_name" text,
+	"contact_mobile" text,
+	"status" text DEFAULT 'pending' NOT NULL,
+	"dispatch_status" text DEFAULT 'none' NOT NULL,
+	"waiting_status" text DEFAULT 'none' NOT NULL,
+	"waiting_until" timestamp (3) with time zone,
+	"billing_status" text DEFAULT 'none' NOT NULL,
+	"status_detail_id" bigint,
+	"assignee_id" bigint,
+	"provider_id" bigint,
+	"respond_by" timestamp (3) with time zone,
+	"slot_from" timestamp (3) with time zone,
+	"slot_to" timestamp (3) with time zone,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"counted_from" timestamp (3) with time zone NOT NULL,
+	"paused_at" timestamp (3) with time zone,
+	"respond_due_at" timestamp (3) with time zone,
+	"respond_at_risk_at" timestamp (3) with time zone,
+	"resolve_due_at" timestamp (3) with time zone NOT NULL,
+	"resolve_at_risk_at" timestamp (3) with time zone NOT NULL,
+	"responded_at" timestamp (3) with time zone,
+	"resolved_at" timestamp (3) with time zone,
+	"closed_at" timestamp (3) with time zone,
+	"resolution" text,
+	"cause" text,
+	"payers" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"basis" text,
+	"billing_reason" text,
+	"assessed_by" bigint,
+	"reason" text,
+	"reopen_count" integer DEFAULT 0 NOT NULL,
+	"declined_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"rating" integer,
+	"feedback" text,
+	CONSTRAINT "maintenance_issues_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_plans" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "maintenance_plans_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"subsubcategory_id" bigint NOT NULL,
+	"type_id" bigint NOT NULL,
+	"priority" text DEFAULT 'normal' NOT NULL,
+	"description" text NOT NULL,
+	"target" text NOT NULL,
+	"equipment_id" bigint,
+	"compound_id" bigint NOT NULL,
+	"building_id" bigint,
+	"unit_id" bigint,
+	"place_note" text,
+	"trigger" text NOT NULL,
+	"anchor" date,
+	"every" integer DEFAULT 1 NOT NULL,
+	"every_unit" text DEFAULT 'months' NOT NULL,
+	"calendar" text DEFAULT 'gregorian' NOT NULL,
+	"meter_id" bigint,
+	"meter_every" bigint,
+	"mode" text DEFAULT 'fixed' NOT NULL,
+	"lead_days" integer DEFAULT 0 NOT NULL,
+	"window_days" integer DEFAULT 0 NOT NULL,
+	"closed_day" text DEFAULT 'after' NOT NULL,
+	"season_from" integer,
+	"season_to" integer,
+	"checklist_id" bigint,
+	"needs_photo" boolean DEFAULT false NOT NULL,
+	"needs_signature" boolean DEFAULT false NOT NULL,
+	"provider_id" bigint,
+	"next_on" date,
+	"next_due_on" date,
+	"next_mark" bigint,
+	"reason" text,
+	"active_from" date,
+	"mark_from" bigint,
+	"mark_active_from" bigint,
+	"handled_on" date,
+	"handled_mark" bigint,
+	"resolved_on" date,
+	"resolved_mark" bigint,
+	CONSTRAINT "maintenance_plans_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "plan_occurrences" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "plan_occurrences_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"plan_id" bigint NOT NULL,
+	"occurrence_on" date,
+	"mark" bigint,
+	"due_on" date NOT NULL,
+	"noticed_on" date NOT NULL,
+	"state" text NOT NULL,
+	"why" text,
+	"resolved_on" date,
+	"issue_id" bigint,
+	CONSTRAINT "plan_occurrences_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "plan_occurrences_once" UNIQUE NULLS NOT DISTINCT("company_id","plan_id","occurrence_on","mark"),
+	CONSTRAINT "plan_occurrences_key" CHECK (("plan_occurrences"."occurrence_on" is null) <> ("plan_occurrences"."mark" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "meters" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "meters_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"equipment_id" bigint NOT NULL,
+	"measure" text DEFAULT 'hour' NOT NULL,
+	"start" bigint DEFAULT 0 NOT NULL,
+	"max" bigint,
+	"value" bigint DEFAULT 0 NOT NULL,
+	"used" bigint DEFAULT 0 NOT NULL,
+	"read_at" timestamp (3) with time zone,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "meters_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "meter_readings" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "meter_readings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"meter_id" bigint NOT NULL,
+	"kind" text DEFAULT 'normal' NOT NULL,
+	"value" bigint NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"source" text DEFAULT 'person' NOT NULL,
+	"note" text,
+	"delta" bigint NOT NULL,
+	"counts_as" text NOT NULL,
+	"value_before" bigint NOT NULL,
+	CONSTRAINT "meter_readings_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "mobile_access_links" (
 	"company_id" bigint NOT NULL,
 	"token_hash" text NOT NULL,
@@ -2062,6 +2285,7 @@ CREATE TABLE "providers" (
 	"compound_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"note" text,
 	"reason" text,
+	"sub_account_id" bigint,
 	CONSTRAINT "providers_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
@@ -2112,6 +2336,56 @@ CREATE TABLE "report_schedules" (
 	"status" text DEFAULT 'active' NOT NULL,
 	"next_run_at" timestamp (3) with time zone,
 	CONSTRAINT "report_schedules_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "part_movements" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "part_movements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"part_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"dated_on" date NOT NULL,
+	"quantity" integer NOT NULL,
+	"value" bigint NOT NULL,
+	"balance_quantity" integer NOT NULL,
+	"balance_value" bigint NOT NULL,
+	"restock_id" bigint,
+	"transaction_id" bigint,
+	"note" text,
+	CONSTRAINT "part_movements_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "part_movements_sides" CHECK (sign("part_movements"."quantity") * sign("part_movements"."value") >= 0 and ("part_movements"."quantity" <> 0 or ("part_movements"."value" = 0 and "part_movements"."kind" = 'count'))),
+	CONSTRAINT "part_movements_kind" CHECK (case "part_movements"."kind" when 'receipt' then "part_movements"."quantity" > 0 when 'back' then "part_movements"."quantity" > 0 when 'count' then true else "part_movements"."quantity" < 0 end)
+);
+--> statement-breakpoint
+CREATE TABLE "restocks" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "restocks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"part_id" bigint NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"provider_id" bigint,
+	"supplier" text,
+	"reference" text,
+	"quantity" integer NOT NULL,
+	"unit_cost" bigint NOT NULL,
+	"vat_rate" integer DEFAULT 1500 NOT NULL,
+	"vat_deductible" boolean DEFAULT true NOT NULL,
+	"expected_on" date,
+	"note" text,
+	"received_qty" integer DEFAULT 0 NOT NULL,
+	"returned_qty" integer DEFAULT 0 NOT NULL,
+	"ordered_on" date,
+	"received_on" date,
+	"reason" text,
+	CONSTRAINT "restocks_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "restocks_quantities" CHECK (0 <= "restocks"."returned_qty" and "restocks"."returned_qty" <= "restocks"."received_qty" and "restocks"."received_qty" <= "restocks"."quantity"),
+	CONSTRAINT "restocks_supplier" CHECK (("restocks"."provider_id" is null) <> ("restocks"."supplier" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "contact_people" (
@@ -2762,6 +3036,30 @@ CREATE TABLE "waiting_list_entries" (
 	CONSTRAINT "waiting_list_entries_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "checklist_versions" (
+	"company_id" bigint NOT NULL,
+	"checklist_id" bigint NOT NULL,
+	"revision" integer NOT NULL,
+	"steps" jsonb NOT NULL,
+	"frozen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "checklist_versions_company_id_checklist_id_revision_pk" PRIMARY KEY("company_id","checklist_id","revision")
+);
+--> statement-breakpoint
+CREATE TABLE "work_order_checklists" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "work_order_checklists_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"revision" integer DEFAULT 1 NOT NULL,
+	"note" text,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "work_order_checklists_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "workflow_days" (
 	"company_id" bigint NOT NULL,
 	"entity" text NOT NULL,
@@ -2854,6 +3152,8 @@ ALTER TABLE "cash_boxes" ADD CONSTRAINT "cash_boxes_company_id_holder_id_users_c
 ALTER TABLE "cash_boxes" ADD CONSTRAINT "cash_boxes_company_id_counted_by_users_company_id_id_fk" FOREIGN KEY ("company_id","counted_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_counts" ADD CONSTRAINT "cash_counts_company_id_cash_box_id_cash_boxes_company_id_id_fk" FOREIGN KEY ("company_id","cash_box_id") REFERENCES "public"."cash_boxes"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cash_counts" ADD CONSTRAINT "cash_counts_company_id_counted_by_users_company_id_id_fk" FOREIGN KEY ("company_id","counted_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checklist_steps" ADD CONSTRAINT "checklist_steps_company_id_checklist_id_work_order_checklists_company_id_id_fk" FOREIGN KEY ("company_id","checklist_id") REFERENCES "public"."work_order_checklists"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checklist_steps" ADD CONSTRAINT "checklist_steps_company_id_fail_subsubcategory_id_maintenance_subsubcategories_company_id_id_fk" FOREIGN KEY ("company_id","fail_subsubcategory_id") REFERENCES "public"."maintenance_subsubcategories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clearance_documents" ADD CONSTRAINT "clearance_documents_company_id_leasing_clearance_id_leasing_clearances_company_id_id_fk" FOREIGN KEY ("company_id","leasing_clearance_id") REFERENCES "public"."leasing_clearances"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clearance_documents" ADD CONSTRAINT "clearance_documents_company_id_invoice_id_invoices_company_id_id_fk" FOREIGN KEY ("company_id","invoice_id") REFERENCES "public"."invoices"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clearance_documents" ADD CONSTRAINT "clearance_documents_company_id_collection_id_collections_company_id_id_fk" FOREIGN KEY ("company_id","collection_id") REFERENCES "public"."collections"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2938,6 +3238,33 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_cash_box_
 ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_company_id_reverses_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","reverses_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_subcategories" ADD CONSTRAINT "maintenance_subcategories_company_id_category_id_maintenance_categories_company_id_id_fk" FOREIGN KEY ("company_id","category_id") REFERENCES "public"."maintenance_categories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_subsubcategories" ADD CONSTRAINT "maintenance_subsubcategories_company_id_subcategory_id_maintenance_subcategories_company_id_id_fk" FOREIGN KEY ("company_id","subcategory_id") REFERENCES "public"."maintenance_subcategories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_pauses" ADD CONSTRAINT "issue_pauses_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_tasks" ADD CONSTRAINT "issue_tasks_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_tasks" ADD CONSTRAINT "issue_tasks_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_building_id_buildings_company_id_id_fk" FOREIGN KEY ("company_id","building_id") REFERENCES "public"."buildings"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_equipment_id_equipments_company_id_id_fk" FOREIGN KEY ("company_id","equipment_id") REFERENCES "public"."equipments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_subsubcategory_id_maintenance_subsubcategories_company_id_id_fk" FOREIGN KEY ("company_id","subsubcategory_id") REFERENCES "public"."maintenance_subsubcategories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_type_id_maintenance_types_company_id_id_fk" FOREIGN KEY ("company_id","type_id") REFERENCES "public"."maintenance_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_status_detail_id_maintenance_status_details_company_id_id_fk" FOREIGN KEY ("company_id","status_detail_id") REFERENCES "public"."maintenance_status_details"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_provider_id_providers_company_id_id_fk" FOREIGN KEY ("company_id","provider_id") REFERENCES "public"."providers"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_assessed_by_users_company_id_id_fk" FOREIGN KEY ("company_id","assessed_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_subsubcategory_id_maintenance_subsubcategories_company_id_id_fk" FOREIGN KEY ("company_id","subsubcategory_id") REFERENCES "public"."maintenance_subsubcategories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_type_id_maintenance_types_company_id_id_fk" FOREIGN KEY ("company_id","type_id") REFERENCES "public"."maintenance_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_equipment_id_equipments_company_id_id_fk" FOREIGN KEY ("company_id","equipment_id") REFERENCES "public"."equipments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_building_id_buildings_company_id_id_fk" FOREIGN KEY ("company_id","building_id") REFERENCES "public"."buildings"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_meter_id_meters_company_id_id_fk" FOREIGN KEY ("company_id","meter_id") REFERENCES "public"."meters"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_checklist_id_work_order_checklists_company_id_id_fk" FOREIGN KEY ("company_id","checklist_id") REFERENCES "public"."work_order_checklists"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_provider_id_providers_company_id_id_fk" FOREIGN KEY ("company_id","provider_id") REFERENCES "public"."providers"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_occurrences" ADD CONSTRAINT "plan_occurrences_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "plan_occurrences" ADD CONSTRAINT "plan_occurrences_company_id_plan_id_maintenance_plans_company_id_id_fk" FOREIGN KEY ("company_id","plan_id") REFERENCES "public"."maintenance_plans"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meters" ADD CONSTRAINT "meters_company_id_equipment_id_equipments_company_id_id_fk" FOREIGN KEY ("company_id","equipment_id") REFERENCES "public"."equipments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "meter_readings" ADD CONSTRAINT "meter_readings_company_id_meter_id_meters_company_id_id_fk" FOREIGN KEY ("company_id","meter_id") REFERENCES "public"."meters"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_access_links" ADD CONSTRAINT "mobile_access_links_company_id_mobile_access_id_mobile_accesses_company_id_id_fk" FOREIGN KEY ("company_id","mobile_access_id") REFERENCES "public"."mobile_accesses"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_accesses" ADD CONSTRAINT "mobile_accesses_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_accesses" ADD CONSTRAINT "mobile_accesses_company_id_unit_owner_id_unit_owners_company_id_id_fk" FOREIGN KEY ("company_id","unit_owner_id") REFERENCES "public"."unit_owners"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2983,8 +3310,14 @@ ALTER TABLE "units" ADD CONSTRAINT "units_company_id_block_id_blocks_company_id_
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_building_id_buildings_company_id_id_fk" FOREIGN KEY ("company_id","building_id") REFERENCES "public"."buildings"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_status_detail_id_unit_status_details_company_id_id_fk" FOREIGN KEY ("company_id","status_detail_id") REFERENCES "public"."unit_status_details"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "providers" ADD CONSTRAINT "providers_company_id_sub_account_id_sub_accounts_company_id_id_fk" FOREIGN KEY ("company_id","sub_account_id") REFERENCES "public"."sub_accounts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_mails" ADD CONSTRAINT "report_mails_company_id_report_run_id_report_runs_company_id_id_fk" FOREIGN KEY ("company_id","report_run_id") REFERENCES "public"."report_runs"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_company_id_report_schedule_id_report_schedules_company_id_id_fk" FOREIGN KEY ("company_id","report_schedule_id") REFERENCES "public"."report_schedules"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_movements" ADD CONSTRAINT "part_movements_company_id_part_id_parts_company_id_id_fk" FOREIGN KEY ("company_id","part_id") REFERENCES "public"."parts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_movements" ADD CONSTRAINT "part_movements_company_id_restock_id_restocks_company_id_id_fk" FOREIGN KEY ("company_id","restock_id") REFERENCES "public"."restocks"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_movements" ADD CONSTRAINT "part_movements_company_id_transaction_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","transaction_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "restocks" ADD CONSTRAINT "restocks_company_id_part_id_parts_company_id_id_fk" FOREIGN KEY ("company_id","part_id") REFERENCES "public"."parts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "restocks" ADD CONSTRAINT "restocks_company_id_provider_id_providers_company_id_id_fk" FOREIGN KEY ("company_id","provider_id") REFERENCES "public"."providers"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_activities" ADD CONSTRAINT "lead_activities_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lead_takeovers" ADD CONSTRAINT "lead_takeovers_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -3039,6 +3372,7 @@ ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "checklist_versions" ADD CONSTRAINT "checklist_versions_company_id_checklist_id_work_order_checklists_company_id_id_fk" FOREIGN KEY ("company_id","checklist_id") REFERENCES "public"."work_order_checklists"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_once" ON "decisions" USING btree ("company_id","step_id","user_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "decisions_pending" ON "decisions" USING btree ("company_id","user_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "execution_comments_run" ON "execution_comments" USING btree ("company_id","execution_id");--> statement-breakpoint
@@ -3070,6 +3404,7 @@ CREATE UNIQUE INDEX "cash_boxes_name" ON "cash_boxes" USING btree ("company_id",
 CREATE UNIQUE INDEX "cash_boxes_holder_id" ON "cash_boxes" USING btree ("company_id","holder_id") WHERE holder_id is not null;--> statement-breakpoint
 CREATE INDEX "cash_boxes_person" ON "cash_boxes" USING btree ("company_id","person_id");--> statement-breakpoint
 CREATE INDEX "cash_counts_box" ON "cash_counts" USING btree ("company_id","cash_box_id","id");--> statement-breakpoint
+CREATE INDEX "checklist_steps_of" ON "checklist_steps" USING btree ("company_id","checklist_id","order");--> statement-breakpoint
 CREATE INDEX "clearance_documents_clearance" ON "clearance_documents" USING btree ("company_id","leasing_clearance_id");--> statement-breakpoint
 CREATE INDEX "clearance_documents_invoice" ON "clearance_documents" USING btree ("company_id","invoice_id");--> statement-breakpoint
 CREATE INDEX "damaged_items_clearance" ON "damaged_items" USING btree ("company_id","leasing_clearance_id");--> statement-breakpoint
@@ -3235,6 +3570,51 @@ CREATE UNIQUE INDEX "maintenance_subcategories_name_en" ON "maintenance_subcateg
 CREATE UNIQUE INDEX "maintenance_subsubcategories_name_en" ON "maintenance_subsubcategories" USING btree ("company_id","subcategory_id",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "maintenance_types_name_en" ON "maintenance_types" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE UNIQUE INDEX "part_categories_name_en" ON "part_categories" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE INDEX "issue_pauses_issue_id" ON "issue_pauses" USING btree ("company_id","issue_id");--> statement-breakpoint
+CREATE INDEX "issue_tasks_issue_id" ON "issue_tasks" USING btree ("company_id","issue_id");--> statement-breakpoint
+CREATE INDEX "issue_tasks_assignee_id" ON "issue_tasks" USING btree ("company_id","assignee_id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_status" ON "maintenance_issues" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_dispatch_status" ON "maintenance_issues" USING btree ("company_id","dispatch_status","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_waiting_status" ON "maintenance_issues" USING btree ("company_id","waiting_status","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_billing_status" ON "maintenance_issues" USING btree ("company_id","billing_status","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_priority" ON "maintenance_issues" USING btree ("company_id","priority","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_resolve_due_at" ON "maintenance_issues" USING btree ("company_id","resolve_due_at","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_slot_from" ON "maintenance_issues" USING btree ("company_id","slot_from","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_created_at" ON "maintenance_issues" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_assignee_id" ON "maintenance_issues" USING btree ("company_id","assignee_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_provider_id" ON "maintenance_issues" USING btree ("company_id","provider_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_location" ON "maintenance_issues" USING btree ("company_id","location","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_reported_by" ON "maintenance_issues" USING btree ("company_id","reported_by","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_subsubcategory_id" ON "maintenance_issues" USING btree ("company_id","subsubcategory_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_type_id" ON "maintenance_issues" USING btree ("company_id","type_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_compound_id" ON "maintenance_issues" USING btree ("company_id","compound_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_building_id" ON "maintenance_issues" USING btree ("company_id","building_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_unit_id" ON "maintenance_issues" USING btree ("company_id","unit_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_equipment_id" ON "maintenance_issues" USING btree ("company_id","equipment_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_tenant_id" ON "maintenance_issues" USING btree ("company_id","tenant_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_by_status_detail_id" ON "maintenance_issues" USING btree ("company_id","status_detail_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_name_en" ON "maintenance_plans" USING btree ("company_id","name_en","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_name_ar" ON "maintenance_plans" USING btree ("company_id","name_ar","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_status" ON "maintenance_plans" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_target" ON "maintenance_plans" USING btree ("company_id","target","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_trigger" ON "maintenance_plans" USING btree ("company_id","trigger","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_compound_id" ON "maintenance_plans" USING btree ("company_id","compound_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_equipment_id" ON "maintenance_plans" USING btree ("company_id","equipment_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_meter_id" ON "maintenance_plans" USING btree ("company_id","meter_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_provider_id" ON "maintenance_plans" USING btree ("company_id","provider_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_next_on" ON "maintenance_plans" USING btree ("company_id","next_on","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_next_due_on" ON "maintenance_plans" USING btree ("company_id","next_due_on","id");--> statement-breakpoint
+CREATE INDEX "maintenance_plans_by_created_at" ON "maintenance_plans" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "plan_occurrences_open" ON "plan_occurrences" USING btree ("company_id","plan_id") WHERE "plan_occurrences"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "plan_occurrences_issue" ON "plan_occurrences" USING btree ("company_id","issue_id");--> statement-breakpoint
+CREATE INDEX "meters_by_name_en" ON "meters" USING btree ("company_id","name_en","id");--> statement-breakpoint
+CREATE INDEX "meters_by_name_ar" ON "meters" USING btree ("company_id","name_ar","id");--> statement-breakpoint
+CREATE INDEX "meters_by_equipment_id" ON "meters" USING btree ("company_id","equipment_id","id");--> statement-breakpoint
+CREATE INDEX "meters_by_value" ON "meters" USING btree ("company_id","value","id");--> statement-breakpoint
+CREATE INDEX "meters_by_used" ON "meters" USING btree ("company_id","used","id");--> statement-breakpoint
+CREATE INDEX "meters_by_read_at" ON "meters" USING btree ("company_id","read_at","id");--> statement-breakpoint
+CREATE INDEX "meters_by_created_at" ON "meters" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "meter_readings_of" ON "meter_readings" USING btree ("company_id","meter_id","id");--> statement-breakpoint
 CREATE INDEX "mobile_access_links_access" ON "mobile_access_links" USING btree ("company_id","mobile_access_id");--> statement-breakpoint
 CREATE INDEX "mobile_accesses_by_name" ON "mobile_accesses" USING btree ("company_id","name","id");--> statement-breakpoint
 CREATE INDEX "mobile_accesses_by_status" ON "mobile_accesses" USING btree ("company_id","status","id");--> statement-breakpoint
@@ -3321,6 +3701,17 @@ CREATE INDEX "units_type" ON "units" USING btree ("company_id","unit_type_id");-
 CREATE INDEX "units_compound" ON "units" USING btree ("company_id","compound_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "providers_commercial_register" ON "providers" USING btree ("company_id","commercial_register");--> statement-breakpoint
 CREATE INDEX "report_runs_of_schedule" ON "report_runs" USING btree ("company_id","report_schedule_id","id");--> statement-breakpoint
+CREATE INDEX "part_movements_by_part_id" ON "part_movements" USING btree ("company_id","part_id","id");--> statement-breakpoint
+CREATE INDEX "part_movements_by_kind" ON "part_movements" USING btree ("company_id","kind","id");--> statement-breakpoint
+CREATE INDEX "part_movements_by_dated_on" ON "part_movements" USING btree ("company_id","dated_on","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_part_id" ON "restocks" USING btree ("company_id","part_id","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_provider_id" ON "restocks" USING btree ("company_id","provider_id","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_status" ON "restocks" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_quantity" ON "restocks" USING btree ("company_id","quantity","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_ordered_on" ON "restocks" USING btree ("company_id","ordered_on","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_expected_on" ON "restocks" USING btree ("company_id","expected_on","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_received_on" ON "restocks" USING btree ("company_id","received_on","id");--> statement-breakpoint
+CREATE INDEX "restocks_by_created_at" ON "restocks" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "contact_people_owner" ON "contact_people" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "lead_activities_lead" ON "lead_activities" USING btree ("company_id","lead_id","id");--> statement-breakpoint
 CREATE INDEX "lead_activities_due" ON "lead_activities" USING btree ("company_id","assignee_id","due_at") WHERE done_at is null;--> statement-breakpoint
@@ -3445,6 +3836,10 @@ CREATE INDEX "waiting_list_entries_by_budget_max" ON "waiting_list_entries" USIN
 CREATE UNIQUE INDEX "waiting_list_entries_lead_id" ON "waiting_list_entries" USING btree ("company_id","lead_id","unit_type_id") WHERE status in ('waiting', 'offered');--> statement-breakpoint
 CREATE UNIQUE INDEX "waiting_list_entries_unit_id" ON "waiting_list_entries" USING btree ("company_id","unit_id") WHERE status in ('offered');--> statement-breakpoint
 CREATE INDEX "waiting_list_entries_open" ON "waiting_list_entries" USING btree ("company_id","unit_type_id","id") WHERE status in ('waiting', 'offered');--> statement-breakpoint
+CREATE INDEX "work_order_checklists_by_name_en" ON "work_order_checklists" USING btree ("company_id","name_en","id");--> statement-breakpoint
+CREATE INDEX "work_order_checklists_by_name_ar" ON "work_order_checklists" USING btree ("company_id","name_ar","id");--> statement-breakpoint
+CREATE INDEX "work_order_checklists_by_revision" ON "work_order_checklists" USING btree ("company_id","revision","id");--> statement-breakpoint
+CREATE INDEX "work_order_checklists_by_created_at" ON "work_order_checklists" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "workflow_returns_way" ON "workflow_returns" USING btree ("company_id","entity","from","event","to");--> statement-breakpoint
 CREATE INDEX "workflow_standing_state" ON "workflow_standing" USING btree ("company_id","entity","state","since","record_id");--> statement-breakpoint
 CREATE INDEX "workflow_standing_since" ON "workflow_standing" USING btree ("company_id","entity","since","record_id");--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Provider } from '../../../src/api/maintenance/provider.ts';
-import { companyTable, day } from './columns.ts';
+import { belongsTo, companyTable, day, key } from './columns.ts';
+import { subAccounts } from './finance.ts';
 
 /** Companies and craftsmen that do maintenance for the office (decision 194). */
 export const providers = companyTable(
@@ -24,6 +25,11 @@ export const providers = companyTable(
     compound_ids: jsonb().$type<number[]>().notNull().default([]),
     note: text(),
     reason: text(),
+    /** The sub account of what it is owed, from its first delivery or bill on. */
+    sub_account_id: key(),
   },
-  (t) => [uniqueIndex('providers_commercial_register').on(t.company_id, t.commercial_register)],
+  (t) => [
+    uniqueIndex('providers_commercial_register').on(t.company_id, t.commercial_register),
+    belongsTo(t.sub_account_id, t.company_id, () => subAccounts),
+  ],
 );

@@ -238,4 +238,24 @@ export const invariants: readonly Invariant[] = [
         where l.company_id = d.company_id and l.bank_deposit_id = d.id) q on true
       where d.company_id = $1 and d.cash + d.cheque_total <> coalesce(c.cash, 0) + coalesce(q.amount, 0)`,
   },
+  {
+    id: 'S1',
+    sql: `select p.id as part, p.code, p.quantity, p.value, p.reserved, coalesce(m.quantity, 0) as moved, coalesce(m.value, 0) as moved_value
+      from parts p left join (
+        select part_id, sum(quantity) as quantity, sum(value) as value, (array_agg(balance_quantity order by id desc))[1] as last_quantity,
+          (array_agg(balance_value order by id desc))[1] as last_value
+        from part_movements where company_id = $1 group by part_id) m on m.part_id = p.id
+      where p.company_id = $1 and ((p.quantity, p.value) is distinct from (coalesce(m.quantity, 0), coalesce(m.value, 0))
+        or (p.quantity, p.value) is distinct from (coalesce(m.last_quantity, 0), coalesce(m.last_value, 0))
+        or p.reserved < 0 or p.reserved > p.quantity)`,
+  },
+  {
+    id: 'S2',
+    sql: `select stock.value as stock, coalesce(books.amount, 0) as ledger
+      from (select coalesce(sum(value), 0) as value from parts where company_id = $1) stock
+      cross join (select sum(b.debits - b.credits) as amount from account_balances b
+        join sub_accounts s on s.company_id = b.company_id and s.id = b.sub_account_id and s.purpose = 'parts_stock'
+        where b.company_id = $1) books
+      where stock.value <> coalesce(books.amount, 0)`,
+  },
 ];

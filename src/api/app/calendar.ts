@@ -20,6 +20,8 @@ export const calendarKinds = {
   identity_expiry: 'tenants.view',
   /** A provider’s contract, commercial registration or insurance ends. */
   provider_papers: 'maintenance.view',
+  /** A visit for a maintenance issue. */
+  issue_visit: 'maintenance.view',
 } as const satisfies Record<string, Privilege>;
 export type CalendarKind = keyof typeof calendarKinds;
 const kindNames = Object.keys(calendarKinds) as [CalendarKind, ...CalendarKind[]];
@@ -33,18 +35,18 @@ const nullableId = z.nullable(z.int());
 export const CalendarEntry = z.object({
   kind: z.enum(kindNames),
   /** The record to open. */
-  entity: z.enum(['lead', 'lease', 'leasing_order', 'contract', 'tenant', 'provider']),
+  entity: z.enum(['lead', 'lease', 'leasing_order', 'contract', 'tenant', 'provider', 'maintenance_issue']),
   record_id: z.int(),
   day: dayText(),
-  /** The time of day; only viewings have one. */
+  /** The time of day; only viewings and visits have one. */
   at: z.nullable(instantText()),
-  /** The customer's name, or the provider's. */
+  /** The customer's name, the provider's, or what an issue is about. */
   name: nullableText,
   unit_number: nullableText,
   compound_id: nullableId,
   compound_name_en: nullableText,
   compound_name_ar: nullableText,
-  /** Who is responsible: the lead's assignee, or the compound's manager. */
+  /** Who is responsible: the assignee of the lead or the issue, or the compound's manager. */
   person_id: nullableId,
   person_name: nullableText,
   /** It happened: viewed, moved in, handed over, moved out. */

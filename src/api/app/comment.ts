@@ -37,6 +37,10 @@ export const CommentInput = z
   .check(isSaid);
 const sameAsked = { entity: z.enum(commentable), record_id: z.coerce.number().check(z.int(), z.gte(1)) };
 
+const ofIssue = '/maintenance/issues/{issue_id}/comments';
+const notesOfIssue = '/maintenance/issues/{issue_id}/notes';
+const issueComment = { needs: 'maintenance.view', wrapper: 'comment', answer: Comment } as const;
+
 /** Notes of the specification's calls and comments are one: whoever may see a record reads them, and may add to them. */
 export const commentCalls = {
   list: get('X-CMT-01', '/comments', { needs: 'anybody', query: z.strictObject(sameAsked), answer: z.array(Comment) }),
@@ -53,6 +57,16 @@ export const commentCalls = {
     answer: Comment,
   }),
   remove: del('X-CMT-04', '/comments/{id}', { needs: 'anybody', answer: nothing }),
+  /** The specification's own calls for an issue, whose comments and notes are the same. */
+  ofIssue: get('MNT-09', ofIssue, { needs: 'maintenance.view', answer: z.array(Comment) }),
+  addToIssue: post('MNT-10', ofIssue, { ...issueComment, body: CommentInput }),
+  changeOfIssue: put('MNT-11', `${ofIssue}/{id}`, {
+    ...issueComment,
+    body: z.strictObject({ text: text(5000), version: z.optional(z.int().check(z.gte(1))) }),
+  }),
+  notesOfIssue: get('MNT-14', notesOfIssue, { needs: 'maintenance.view', answer: z.array(Comment) }),
+  addNoteToIssue: post('MNT-15', notesOfIssue, { ...issueComment, wrapper: 'note', body: CommentInput }),
+  removeNoteOfIssue: del('MNT-16', `${notesOfIssue}/{id}`, { needs: 'maintenance.view', answer: nothing }),
   /** Whom a comment may mention: the company's active people who may see the record. */
   people: get('X-CMT-05', '/comments/people', {
     needs: 'anybody',

@@ -57,6 +57,7 @@ const owners = entitiesThat('files');
 const many = { answer: z.array(Document) };
 const one = { wrapper: 'document', body: DocumentInput, answer: Document };
 const ofLease = '/tenants/{tenant_id}/leases/{lease_id}/documents';
+const ofTask = '/maintenance/issues/{issue_id}/tasks/{id}/documents';
 const ofOrder = '/leasing_orders/{order_id}/documents';
 /**
  * The files of any record that has some, as its module permits; and the specification's own calls for a lease, an order, a
@@ -82,6 +83,12 @@ export const documentCalls = {
   ofOrder: get('TEN-22', ofOrder, { needs: 'leasing_orders.view', ...many }),
   addToOrder: post('TEN-23', ofOrder, { needs: 'leasing_orders.edit', ...one }),
   removeFromOrder: del('TEN-24', `${ofOrder}/{id}`, { needs: 'leasing_orders.edit', answer: nothing }),
+  ofIssue: get('MNT-12', '/maintenance/issues/{issue_id}/attachments', { needs: 'maintenance.view', ...many }),
+  addToIssue: post('MNT-13', '/maintenance/issues/{issue_id}/attachments', {
+    ...{ needs: 'maintenance.edit' as const, ...one, wrapper: 'attachment' },
+  }),
+  ofTask: get('MNT-80', ofTask, { needs: 'maintenance.view', ...many }),
+  addToTask: post('MNT-81', ofTask, { needs: 'maintenance.edit', ...one }),
   ofCompound: get('CMP-11', '/compounds/{id}/documents', { needs: 'compounds.view', ...many }),
   ofContract: get('CON-02', '/contracts/{id}/attachments', { needs: 'contracts.view', ...many }),
   addToContract: post('CON-03', '/contracts/{id}/attachments', { needs: 'contracts.edit', ...one, wrapper: 'attachment' }),

@@ -25,6 +25,13 @@ export const accountPurposes = [
   'discounts',
   'write_offs',
   'cash_differences',
+  'parts_stock',
+  'vat_input',
+  'warranty_claims',
+  'provider_payables',
+  'maintenance_recovered',
+  'maintenance_costs',
+  'stock_differences',
 ] as const;
 export type AccountPurpose = (typeof accountPurposes)[number];
 
@@ -66,6 +73,11 @@ export const chartOfAccounts: readonly AccountSeed[] = [
   ]),
   account('1150', 'asset', 'Deposits with Ejar', 'تأمينات لدى إيجار', [sub('1160', 'ejar_wallet', 'Ejar wallet', 'محفظة إيجار')]),
   account('1200', 'asset', 'Receivables', 'الذمم المدينة', [sub('1210', 'receivables', 'Tenant receivables', 'ذمم المستأجرين')]),
+  account('1400', 'asset', 'Inventory', 'المخزون', [sub('1410', 'parts_stock', 'Spare parts', 'قطع الغيار')]),
+  account('1450', 'asset', 'Recoverable VAT', 'ضريبة القيمة المضافة القابلة للاسترداد', [
+    sub('1460', 'vat_input', 'VAT input', 'ضريبة القيمة المضافة على المشتريات'),
+  ]),
+  account('1500', 'asset', 'Claims', 'المطالبات', [sub('1510', 'warranty_claims', 'Warranty claims', 'مطالبات الضمان')]),
   account('2100', 'liability', 'Tenant credits', 'أرصدة المستأجرين الدائنة', [
     sub('2110', 'tenant_credits', 'Tenant credits', 'أرصدة المستأجرين الدائنة'),
   ]),
@@ -76,17 +88,29 @@ export const chartOfAccounts: readonly AccountSeed[] = [
   account('2400', 'liability', 'Deferred income', 'إيرادات مؤجلة', [
     sub('2410', 'deferred_rent', 'Deferred rent', 'إيجارات مؤجلة'),
   ]),
+  account('2500', 'liability', 'Payables', 'الذمم الدائنة', [
+    sub('2510', 'provider_payables', 'Suppliers and providers', 'الموردون ومزودو الخدمة'),
+  ]),
   account('4000', 'income', 'Rent', 'الإيجارات', [
     sub('4010', 'rent_residential', 'Residential rent', 'إيجارات سكنية'),
     sub('4020', 'rent_commercial', 'Commercial rent', 'إيجارات تجارية'),
   ]),
   account('4100', 'income', 'Services', 'الخدمات', [sub('4110', 'services', 'Services', 'إيرادات الخدمات')]),
   account('4200', 'income', 'Penalties', 'الغرامات', [sub('4210', 'penalties', 'Penalties', 'إيرادات الغرامات')]),
+  account('4300', 'income', 'Maintenance', 'الصيانة', [
+    sub('4310', 'maintenance_recovered', 'Maintenance recovered', 'إيرادات الصيانة المستردة'),
+  ]),
   account('4900', 'income', 'Discounts', 'الخصومات', [sub('4910', 'discounts', 'Discounts granted', 'خصومات ممنوحة')]),
   account('5100', 'expense', 'Write-offs', 'الديون المعدومة', [
     sub('5110', 'write_offs', 'Bad debts written off', 'ديون معدومة'),
   ]),
   account('5200', 'expense', 'Cash differences', 'فروقات الصندوق', [
     sub('5210', 'cash_differences', 'Cash short and over', 'عجز وزيادة الصندوق'),
+  ]),
+  account('5300', 'expense', 'Maintenance costs', 'تكاليف الصيانة', [
+    sub('5310', 'maintenance_costs', 'Maintenance costs', 'تكاليف الصيانة'),
+  ]),
+  account('5400', 'expense', 'Stock differences', 'فروقات المخزون', [
+    sub('5410', 'stock_differences', 'Stock differences', 'فروقات المخزون'),
   ]),
 ];

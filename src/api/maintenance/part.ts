@@ -18,6 +18,8 @@ export const partFields = defineFields('maintenance.part', {
   reserved: field.shown('number', z.int(), { width: 100 }),
   /** The quantity less what is reserved. */
   free: field.shown('number', z.int(), { width: 90 }),
+  /** What was ordered and hasn't arrived. */
+  on_order: field.shown('number', z.int(), { width: 100 }),
   /** What the quantity cost, without VAT: no rounded average is kept. */
   value: field.shown('money', moneyText(), { isSorted: true, isSummed: true, width: 120 }),
   /** Null: nobody is alerted. */
@@ -47,6 +49,7 @@ export const partColumns = columnsOf<Part>(partFields, [
   'free',
   'reserved',
   'quantity',
+  'on_order',
   'value',
   'reorder_point',
   'is_low',

@@ -97,5 +97,7 @@ export const userCalls = {
   operation: get('SET-102', '/operation_members', { needs: 'leasing_orders.view', answer: z.array(UserBrief) }),
   /** Whom tickets are assigned to. */
   tickets: get('X-TKT-08', '/ticket_users', { needs: 'tickets.view', answer: z.array(UserBrief) }),
+  /** Whom maintenance issues and their tasks are assigned to. */
+  maintenance: get('X-ISS-24', '/maintenance_users', { needs: 'maintenance.view', answer: z.array(UserBrief) }),
   leasing: get('SET-103', '/leasing_users', { needs: 'leads.view', answer: z.array(UserBrief) }),
 };

@@ -108,6 +108,16 @@ export const officePages: OwnPage[] = [
   ),
   ownPage(
     {
+      path: '/stock-count',
+      label: 'app.nav.stock_count',
+      needs: ['maintenance.edit'],
+      topic: 'stock_count',
+      nav: { icon: 'part', group: 'maintenance' },
+    },
+    async () => (await import('../maintenance/stock-count/page.tsx')).StockCountPage,
+  ),
+  ownPage(
+    {
       path: '/reports',
       label: 'app.nav.reports',
       needs: ['reports.view', 'finance.view'],

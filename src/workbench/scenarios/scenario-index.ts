@@ -20,16 +20,23 @@ import { executionScenario } from './execution.ts';
 import { executionStepScenario } from './execution-step.ts';
 import { invoiceScenario } from './invoice.ts';
 import { invoiceDeliveryScenario } from './invoice-delivery.ts';
+import { issueBillingScenario } from './issue-billing.ts';
+import { issueDispatchScenario } from './issue-dispatch.ts';
+import { issueTaskScenario } from './issue-task.ts';
+import { issueWaitingScenario } from './issue-waiting.ts';
 import { leadScenario } from './lead.ts';
 import { leadTakeoverScenario } from './lead-takeover.ts';
 import { leaseScenario } from './lease.ts';
 import { leasingClearanceScenario } from './leasing-clearance.ts';
 import { leasingOrderScenario } from './leasing-order.ts';
+import { maintenanceIssueScenario } from './maintenance-issue.ts';
+import { maintenancePlanScenario } from './maintenance-plan.ts';
 import { mobileAccessScenario } from './mobile-access.ts';
 import { preOccupancyOrderScenario } from './pre-occupancy-order.ts';
 import { providerScenario } from './provider.ts';
 import { quotationScenario } from './quotation.ts';
 import { reportScheduleScenario } from './report-schedule.ts';
+import { restockScenario } from './restock.ts';
 import { sellableUnitScenario } from './sellable-unit.ts';
 import { sendingScenario } from './sending.ts';
 import { snagScenario } from './snag.ts';
@@ -62,16 +69,23 @@ export const scenarios = {
   execution: executionScenario,
   invoice_delivery: invoiceDeliveryScenario,
   invoice: invoiceScenario,
+  issue_billing: issueBillingScenario,
+  issue_dispatch: issueDispatchScenario,
+  issue_task: issueTaskScenario,
+  issue_waiting: issueWaitingScenario,
   lead_takeover: leadTakeoverScenario,
   lead: leadScenario,
   lease: leaseScenario,
   leasing_clearance: leasingClearanceScenario,
   leasing_order: leasingOrderScenario,
+  maintenance_plan: maintenancePlanScenario,
+  maintenance_issue: maintenanceIssueScenario,
   mobile_access: mobileAccessScenario,
   pre_occupancy_order: preOccupancyOrderScenario,
   provider: providerScenario,
   quotation: quotationScenario,
   report_schedule: reportScheduleScenario,
+  restock: restockScenario,
   sellable_unit: sellableUnitScenario,
   sending: sendingScenario,
   snag: snagScenario,

@@ -17,7 +17,18 @@ export const signsOf = ({ mark, digits, year }: Someone): string =>
 
 /** The records with comments: a person's data goes with them. */
 const commented = [
-  ...['lead', 'tenant', 'quotation', 'waiting_list_entry', 'unit_owner', 'ticket', 'mobile_access', 'lease', 'contract'],
+  ...[
+    'lead',
+    'tenant',
+    'quotation',
+    'waiting_list_entry',
+    'unit_owner',
+    'ticket',
+    'maintenance_issue',
+    'mobile_access',
+    'lease',
+    'contract',
+  ],
   ...['leasing_order', 'leasing_clearance', 'pre_occupancy_order', 'utility_account_request'],
 ];
 
@@ -40,6 +51,7 @@ export function rowsOf({ mark, digits, year, id }: Someone, user: number): BareR
   const sending = { name, mobile, email, ...said('error', 'code_hash') };
   const signature = JSON.stringify({ strokes: `${mark} signature` });
   const ticket = said('name', 'subject', 'message', 'resolution', 'reason', 'feedback');
+  const issue = said('contact_name', 'description', 'place_note', 'resolution', 'reason', 'billing_reason', 'feedback');
   const at = (entity: string, record_id = id) => ({ entity, record_id });
   const changed = (row: BareRow) => Object.fromEntries(Object.entries(row).map(([column, value]) => [column, [value, value]]));
   const log = (entity: string, row: BareRow, record_id = id, more: BareRow = {}) => ({
@@ -141,6 +153,10 @@ export function rowsOf({ mark, digits, year, id }: Someone, user: number): BareR
       { mobile, ...ticket },
       { email, ...ticket },
     ],
+    maintenance_issues: [
+      { tenant_id: id, ...issue },
+      { contact_mobile: mobile, ...issue },
+    ],
     invoices: [{ tenant_id: id, mailed_to: email, ...said('mail_error') }],
     notes: commented.map((entity) => ({ ...at(entity), ...said('text') })),
     documents: [
@@ -148,7 +164,10 @@ export function rowsOf({ mark, digits, year, id }: Someone, user: number): BareR
       ...commented.map((_, more) => ({ owner: 'note', owner_id: id + more })),
     ].map((row, more) => ({ ...row, type: 'other', attachment_id: id + more, ...said('note') })),
     notifications: [
-      ...['lead', 'tenant', 'unit_owner', 'ticket'].map((entity) => ({ ...at(entity), values: JSON.stringify(said('words')) })),
+      ...['lead', 'tenant', 'unit_owner', 'ticket', 'maintenance_issue'].map((entity) => ({
+        ...at(entity),
+        values: JSON.stringify(said('words')),
+      })),
       ...commented.map((entity) => ({ ...at(entity), text_key: 'app.comment.told', values: JSON.stringify(said('words')) })),
       { ...at('export'), values: JSON.stringify({ name, count: 3 }) },
     ].map((row) => ({ user_id: user, text_key: 'a.b', ...row })),
@@ -224,6 +243,9 @@ export function rowsOf({ mark, digits, year, id }: Someone, user: number): BareR
       log('delivery_receipt', said('signed_by')),
       ...[id, id + 1, id + 2].map((one) =>
         log('ticket', { ...said('name', 'subject', 'message', 'resolution'), ...reached }, one, said('comment')),
+      ),
+      ...[id, id + 1].map((one) =>
+        log('maintenance_issue', said('contact_name', 'description', 'place_note'), one, said('comment')),
       ),
     ],
   };

@@ -69,16 +69,20 @@ describe('a new company’s chart of accounts', () => {
     const rows = body.data as SubAccount[];
     expect(rows.map(({ purpose }) => purpose)).toEqual([
       ...['cash', 'cash_in_transit', 'bank', 'cheques_on_hand', 'cheques_under_collection', 'ejar_wallet', 'receivables'],
-      ...['tenant_credits', 'deposits_held', 'vat_output', 'deferred_rent'],
-      ...['rent_residential', 'rent_commercial', 'services', 'penalties', 'discounts', 'write_offs', 'cash_differences'],
+      ...['parts_stock', 'vat_input', 'warranty_claims'],
+      ...['tenant_credits', 'deposits_held', 'vat_output', 'deferred_rent', 'provider_payables'],
+      ...['rent_residential', 'rent_commercial', 'services', 'penalties', 'maintenance_recovered', 'discounts', 'write_offs'],
+      ...['cash_differences', 'maintenance_costs', 'stock_differences'],
     ]);
     expect(new Set(rows.map(({ balance }) => balance))).toEqual(new Set(['0.00']));
     const kinds = await finance.ask(ledgerAccountCalls.list, { query: { per_page: 100, sort: 'code' } });
     expect((kinds.body.data as LedgerAccount[]).map(({ code, kind, sub_accounts }) => `${code} ${kind} ${sub_accounts}`)).toEqual(
       [
         ...['1000 asset 2', '1050 asset 1', '1100 asset 2', '1150 asset 1', '1200 asset 1'],
-        ...['2100 liability 1', '2200 liability 1', '2300 liability 1', '2400 liability 1'],
-        ...['4000 income 2', '4100 income 1', '4200 income 1', '4900 income 1', '5100 expense 1', '5200 expense 1'],
+        ...['1400 asset 1', '1450 asset 1', '1500 asset 1'],
+        ...['2100 liability 1', '2200 liability 1', '2300 liability 1', '2400 liability 1', '2500 liability 1'],
+        ...['4000 income 2', '4100 income 1', '4200 income 1', '4300 income 1', '4900 income 1'],
+        ...['5100 expense 1', '5200 expense 1', '5300 expense 1', '5400 expense 1'],
       ],
     );
   });

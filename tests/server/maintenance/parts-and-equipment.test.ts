@@ -30,11 +30,15 @@ let count = 0;
 describe('a spare part', () => {
   const given = (more: object = {}) => ({ ...names('Valve'), code: `PLB-${++count}`, part_category_id: shelf, ...more });
   const create = async (more: object = {}) => dataOf<Part>(await coordinator.ask(partCalls.create, { body: given(more) }));
-  /** There is no call that fills the store yet: as its movements would. */
-  const stock = (id: number, quantity: number, reserved: number, halalas: number) =>
-    office.testBed.owner.query('update parts set quantity = $2, reserved = $3, value = $4 where id = $1', [
-      ...[id, quantity, reserved, halalas],
-    ]);
+  /** A movement that leads to this stock, without the books. */
+  const stock = async (id: number, quantity: number, reserved: number, halalas: number) => {
+    await office.testBed.owner.query(
+      `insert into part_movements (company_id, part_id, kind, dated_on, quantity, value, balance_quantity, balance_value)
+        select company_id, id, 'count', current_date, $2 - quantity, $3 - value, 0, 0 from parts where id = $1`,
+      [id, quantity, halalas],
+    );
+    await office.testBed.owner.query('update parts set reserved = $2 where id = $1', [id, reserved]);
+  };
 
   it('begins with nothing in stock, and what there is of it is never typed', async () => {
     const made = await create({ barcode: '6281000000015', reorder_point: 0, measure: 'metre', store_note: 'A · 1 · 2' });
@@ -75,7 +79,9 @@ describe('a spare part', () => {
     const others = await coordinator.ask(partCalls.list, { query: { search: 'lowtest', is_low: false, sort: '-value' } });
     expect((others.body.data as Part[]).map(({ id }) => id)).toEqual([enough.id, silent.id]);
     // No more is reserved than there is, and nothing that isn't there is worth anything.
-    await expect(stock(low.id, 10, 11, 1)).rejects.toThrow('parts_reserved');
+    await expect(stock(low.id, 10, 11, 20_000)).rejects.toThrow('parts_reserved');
+    await expect(stock(low.id, 5, 5, 10_000)).rejects.toThrow('parts_reserved');
+    await stock(low.id, 10, 0, 20_000);
     await expect(stock(low.id, 0, 0, 1)).rejects.toThrow('parts_value');
   });
 
@@ -93,7 +99,9 @@ describe('a spare part', () => {
     dataOf(await deactivate());
     expect(fieldsOf(await coordinator.ask(partCalls.update, { params: { id }, body: { active: true } }))[0]).toBe(422);
     await stock(id, 0, 0, 0);
-    expect((await remove()).status).toBe(200);
+    expect((await remove()).body.error).toBe('Other records use it. Deactivate it instead.');
+    const unused = await create();
+    expect((await office.admin.ask(partCalls.remove, { params: { id: unused.id } })).status).toBe(200);
   });
 });
 

@@ -66,7 +66,17 @@ const days: Known = {
     thirtyDaysAgo: 'thirty days ago',
     thirtyOneDaysAgo: 'thirty-one days ago',
   },
-  ...{ lettedUnit: 0, rejectionReason: 0, strictReason: 0, colleague: 0, otherTenant: 0, unknownTenant: 0, lessee: 0 },
+  ...{
+    lettedUnit: 0,
+    rejectionReason: 0,
+    strictReason: 0,
+    colleague: 0,
+    maintainer: 0,
+    provider: 0,
+    otherTenant: 0,
+    unknownTenant: 0,
+    lessee: 0,
+  },
 };
 let testCompany: TestCompany;
 let known: Known;
@@ -98,6 +108,7 @@ beforeAll(async ({}, suite) => {
   const [lessee] = await testCompany.sql<{ tenant_id: number }>('select tenant_id from leases where id = $1', [
     records.get(keyOf('lease', 'active'))?.id,
   ]);
+  const [provider] = await testCompany.sql<{ id: number }>('select min(id) as id from providers');
   known = {
     today,
     tomorrow: plusDays(today, 1),
@@ -108,6 +119,8 @@ beforeAll(async ({}, suite) => {
     rejectionReason: testCompany.rejectionReason,
     strictReason: testCompany.strictReason,
     colleague: testCompany.userOf(testCompany.people.finance_manager),
+    maintainer: testCompany.userOf(testCompany.people.admin),
+    provider: provider?.id ?? 0,
     otherTenant: await tenantWith({ identity_type: 'passport_no', identity_no: 'A1234567' }),
     unknownTenant: await tenantWith({}),
     lessee: lessee?.tenant_id as number,
@@ -301,6 +314,14 @@ describe.skipIf(isDropping)('a transition based on another version of the record
         'ticket',
         'equipment',
         'provider',
+        'maintenance_issue',
+        'issue_dispatch',
+        'issue_waiting',
+        'issue_billing',
+        'issue_task',
+        'work_order_item',
+        'maintenance_plan',
+        'restock',
         'accounting_period',
         'invoicing_run',
         'bank_statement',

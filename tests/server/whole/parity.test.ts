@@ -151,7 +151,11 @@ async function compare(
 }
 
 /** Facts that make a payload necessary (a photo, a day): the app asks for it, so the event is offered all the same. */
-const decidedByPayload = new Set(['snag: a critical snag', 'collection: on a reconciled statement']);
+const decidedByPayload = new Set([
+  'snag: a critical snag',
+  'collection: on a reconciled statement',
+  'issue_billing: the tenant usually pays',
+]);
 
 describe('what the app offers is what the server accepts', () => {
   for (const { name, lifecycle } of lifecycles.filter(({ name }) => variations[name])) {
@@ -215,7 +219,7 @@ describe('what the app offers is what the server accepts', () => {
         // Money that came before makes it partially paid instead.
         'invoice recover nothingAllocated',
         // Without an assignee it goes back into the queue instead.
-        'ticket reopen isAssigneeAtWork',
+        ...['ticket', 'maintenance_issue'].map((one) => `${one} reopen isAssigneeAtWork`),
         // It takes a lease that is renewed: tests/walks, on the server.
         ...['quotation request_for_approval isRentChangeInTime', 'quotation send isRentChangeInTime'],
       ];

@@ -13,6 +13,9 @@ export interface Known {
   /** A rejection reason that requires a note. */
   strictReason: number;
   colleague: number;
+  /** Somebody who works on maintenance, and a provider. */
+  maintainer: number;
+  provider: number;
   /** Another tenant, who can sign, and one who can't. */
   otherTenant: number;
   unknownTenant: number;

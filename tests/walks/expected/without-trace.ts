@@ -19,6 +19,18 @@ const without: Record<string, string> = {
   'invoice posted recover payInstallments': 'what was lost is open again: as much of it is paid as before',
   'invoice partially_paid recover payInstallments': 'what was lost is open again: as much of it is paid as before',
   'invoice written_off recover #2 payInstallments': 'what was lost is open again: as much of it is paid as before',
+  'maintenance_issue in_progress resolve settlePlan': 'it was reported, and is the work of no plan',
+  'maintenance_issue pending cancel settlePlan': 'it was reported, and is the work of no plan',
+  'maintenance_issue assigned cancel settlePlan': 'it was reported, and is the work of no plan',
+  'maintenance_issue in_progress cancel settlePlan': 'it was reported, and is the work of no plan',
+  'work_order_item draft submit #1 reserveParts': 'it is a service, and no part',
+  'work_order_item submitted approve reserveParts': 'it is a service, and no part',
+  'work_order_item approved use #1 releaseParts': 'it is a service, and no part',
+  'work_order_item approved use #2 releaseParts': 'it is a service, and no part',
+  'work_order_item approved use #2 keepSubmitter': 'whoever used it submitted it, too',
+  'work_order_item approved release releaseParts': 'it is a service, and no part',
+  'maintenance_plan paused resume freezeChecklist': 'the version is in use since the plan was activated',
+  'maintenance_plan paused resume beginTurns': 'it was activated on the same day',
 };
 
 interface EffectOn {

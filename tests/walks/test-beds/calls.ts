@@ -21,6 +21,9 @@ import { leasingClearanceCalls } from '../../../src/api/leasing/leasing-clearanc
 import { leasingOrderCalls } from '../../../src/api/leasing/leasing-order.ts';
 import { mobileAccessCalls } from '../../../src/api/leasing/mobile-access.ts';
 import { utilityAccountRequestCalls } from '../../../src/api/leasing/utility-account-request.ts';
+import { maintenanceIssueCalls } from '../../../src/api/maintenance/maintenance-issue.ts';
+import { maintenancePlanCalls } from '../../../src/api/maintenance/maintenance-plan.ts';
+import { workOrderItemCalls } from '../../../src/api/maintenance/work-order-item.ts';
 import { deliveryReceiptCalls } from '../../../src/api/property/delivery-receipt.ts';
 import { unitOwnerCalls } from '../../../src/api/property/unit-owner.ts';
 import { leadCalls } from '../../../src/api/sales/lead.ts';
@@ -84,6 +87,10 @@ const byEvent: Record<string, Call> = {
   'bank_deposit.return': bankDepositCalls.return,
   'bank_deposit.discard': bankDepositCalls.discard,
   'bank_deposit.unconfirm': bankDepositCalls.unconfirm,
+  'maintenance_plan.activate': maintenancePlanCalls.activate,
+  'maintenance_plan.pause': maintenancePlanCalls.pause,
+  'maintenance_plan.resume': maintenancePlanCalls.resume,
+  'maintenance_plan.end': maintenancePlanCalls.end,
   'report_schedule.send_now': reportScheduleCalls.send,
   'report_schedule.pause': reportScheduleCalls.pause,
   'report_schedule.resume': reportScheduleCalls.resume,
@@ -108,6 +115,12 @@ const byEvent: Record<string, Call> = {
   'ticket.reopen': ticketCalls.reopen,
   'ticket.cancel': ticketCalls.cancel,
   'ticket.rate': ticketCalls.rate,
+  ...Object.fromEntries(
+    // Two calls approve an item: the last is taken.
+    [...Object.values(maintenanceIssueCalls), ...Object.values(workOrderItemCalls)].flatMap((call: Call) =>
+      call.moves && call.moves.event !== 'by status' ? [[`${call.moves.lifecycle}.${call.moves.event}`, call]] : [],
+    ),
+  ),
   'mobile_access.resend': mobileAccessCalls.resend,
   'unit_owner.resend': unitOwnerCalls.resend,
   'lead_takeover.accept': leadTakeoverCalls.accept,
@@ -119,8 +132,8 @@ const byEvent: Record<string, Call> = {
   'utility_account_request.approve': utilityAccountRequestCalls.approve,
   'utility_account_request.reject': utilityAccountRequestCalls.reject,
 };
-/** By lifecycle: the call that takes a target status. Quotations have two, under different paths. */
-const named: Record<string, Call> = { quotation: quotationCalls.status };
+/** By lifecycle: the call that takes a target status. Quotations and items have two, under different paths. */
+const named: Record<string, Call> = { quotation: quotationCalls.status, work_order_item: workOrderItemCalls.updateService };
 const byStatus: Record<string, Call> = {
   ...Object.fromEntries(
     Object.values(calls)
@@ -163,6 +176,13 @@ export async function paramsOf(testCompany: TestCompany, entity: string, id: num
     return {
       id,
       ...(await testCompany.sql<{ tenant_id: number }>('select tenant_id from mobile_accesses where id = $1', [id]))[0],
+    };
+  if (entity === 'issue_task')
+    return { id, ...(await testCompany.sql<{ issue_id: number }>('select issue_id from issue_tasks where id = $1', [id]))[0] };
+  if (entity === 'work_order_item')
+    return {
+      id,
+      ...(await testCompany.sql<{ issue_id: number }>('select issue_id from work_order_items where id = $1', [id]))[0],
     };
   if (entity === 'delivery_receipt')
     return {

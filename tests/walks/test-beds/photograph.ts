@@ -157,7 +157,7 @@ export async function photograph(testCompany: TestCompany, { entity, id }: Subje
   const alone = root ? new Map() : await rowsOf(testCompany, getTableName(lifecycleOf(entity).table), 'id = $1', [id]);
   const about = (Object.keys(tables) as Table[]).flatMap((table) => [...rows[table].keys()].map((one) => [nameOf(table), one]));
   for (const one of rows.contracts.keys()) for (const life of lives) about.push([life, one]);
-  if (!root) about.push([entity, id]);
+  if (!root) for (const life of livesOf(lifecycleOf(entity).lifecycle)) about.push([life.entity, id]);
   const [entities, records] = [about.map(([name]) => name), about.map(([, one]) => one)];
   const ownCase = entity === 'dunning_case' ? id : null;
   const happened = await testCompany.sql<{ from: Happening; row: Row }>(everyHappening, [entities, records, ownCase]);

@@ -145,6 +145,18 @@ export const prepared: Partial<Record<string, Prepare>> = {
     if (event === 'assign' && from === 'reopened')
       await sql("update snags set contractor = 'Another firm', due_on = due_on - 1 where id = $1", [id]);
   },
+  maintenance_issue: async ({ sql, userOf, people }, id, { event, from }) => {
+    if (event === 'assign' && from !== 'pending')
+      await sql('update maintenance_issues set assignee_id = $2 where id = $1', [id, userOf(people.admin)]);
+  },
+  // A visit of the cycle before.
+  issue_dispatch: async ({ sql }, id, { event, from }) => {
+    if (from === 'done' && (event === 'redo' || event === 'taken_on'))
+      await sql(
+        "update maintenance_issues set slot_from = '2026-01-04T08:00:00Z', slot_to = '2026-01-04T10:00:00Z' where id = $1",
+        [id],
+      );
+  },
   ticket: async ({ sql, userOf, people }, id, { event, from }) => {
     if (event === 'assign' && from !== 'pending')
       await sql('update tickets set assignee_id = $2 where id = $1', [id, userOf(people.admin)]);

@@ -114,6 +114,11 @@ export async function goodPayloads(testCompany: TestCompany): Promise<Record<str
     },
     'delivery_receipt.schedule': { inspect_on: plusDays(await testCompany.today(), 3) },
     'snag.assign': { contractor: 'Al Ittiqan', due_on: plusDays(await testCompany.today(), 3) },
+    'maintenance_issue.assign': { assignee_id: testCompany.userOf(testCompany.people.operations) },
+    'issue_dispatch.offer': {
+      provider_id: (await testCompany.sql<{ id: number }>('select min(id) as id from providers'))[0]?.id ?? 0,
+      respond_by: `${plusDays(await testCompany.today(), 1)}T09:00:00Z`,
+    },
     'ticket.assign': { assignee_id: testCompany.userOf(testCompany.people.operations) },
     'leasing_order.cancel': { reason: 'The tenant withdrew' },
   };

@@ -21,6 +21,11 @@ const fixables: Partial<Record<EntityName, () => Promise<Fixable>>> = {
     const { tenantCalls, tenantFields } = await import('../../../api/leasing/tenant.ts');
     return { get: tenantCalls.get, update: tenantCalls.update, fields: tenantFields };
   },
+  maintenance_issue: async () => {
+    const { maintenanceIssueCalls } = await import('../../../api/maintenance/maintenance-issue.ts');
+    const { maintenanceIssueFields } = await import('../../../api/maintenance/issue-fields.ts');
+    return { get: maintenanceIssueCalls.get, update: maintenanceIssueCalls.update, fields: maintenanceIssueFields };
+  },
   provider: async () => {
     const { providerCalls, providerFields } = await import('../../../api/maintenance/provider.ts');
     return { get: providerCalls.get, update: providerCalls.update, fields: providerFields };

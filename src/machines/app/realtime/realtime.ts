@@ -17,7 +17,7 @@ export type RealtimeEvent =
   | { type: 'disconnected' };
 
 /** What becomes of these makes notifications read (server/db/rules.sql). */
-const settling = ['decision', 'lead', 'waiting_list_entry', 'ticket'];
+const settling = ['decision', 'lead', 'waiting_list_entry', 'ticket', 'maintenance_issue'];
 
 /** Outbox ids may become visible slightly out of order; duplicates are harmless. */
 const overlap = 50;

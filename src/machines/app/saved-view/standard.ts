@@ -12,6 +12,7 @@ export interface StandardView {
 
 const openLeads = 'new,contacted,qualified,viewing,quoted,negotiating,accepted,finalizing';
 const openTickets = 'pending,assigned,in_progress';
+const openIssues = 'pending,assigned,in_progress';
 const define = (list: string, id: string, needs: Privilege, query: Record<string, string>): StandardView => ({
   ...{ list, id, needs, query },
   label: `kit.views.standard.${id}`,
@@ -50,6 +51,10 @@ export const standardViews: readonly StandardView[] = [
   define('tickets', 'tickets_open', 'tickets.view', { status: openTickets, sort: 'resolve_due_at' }),
   define('tickets', 'my_tickets', 'tickets.edit', { status: openTickets, assignee_id: 'me', sort: 'resolve_due_at' }),
   define('tickets', 'tickets_overdue', 'tickets.view', { status: openTickets, sla: 'breached', sort: 'resolve_due_at' }),
+  define('issues', 'issues_queue', 'maintenance.edit', { status: 'pending', dispatch_status: 'none', sort: 'resolve_due_at' }),
+  define('issues', 'my_issues', 'maintenance.edit', { status: openIssues, assignee_id: 'me', sort: 'resolve_due_at' }),
+  define('issues', 'issues_open', 'maintenance.view', { status: openIssues, sort: 'resolve_due_at' }),
+  define('issues', 'issues_overdue', 'maintenance.view', { status: openIssues, sla: 'breached', sort: 'resolve_due_at' }),
 ];
 
 /** The standard views of a list that this user has use for. */

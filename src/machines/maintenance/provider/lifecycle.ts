@@ -11,6 +11,14 @@ export interface ProviderFacts extends Facts {
   /** Null where the contract asks for no insurance. */
   insured_until: string | null;
 }
+type Papers = Pick<ProviderFacts, 'contract_from' | 'contract_to' | 'registered_until' | 'insured_until'>;
+/** Papers that a provider works by: each counts on its last day. */
+export const isContractInForce = ({ contract_from, contract_to }: Papers, today: string): boolean =>
+  contract_from !== null && contract_to !== null && contract_from <= today && today <= contract_to;
+export const isRegistered = ({ registered_until }: Papers, today: string): boolean =>
+  registered_until !== null && today <= registered_until;
+export const isInsured = ({ insured_until }: Papers, today: string): boolean => insured_until === null || today <= insured_until;
+
 type ProviderEvent =
   | { type: 'activate' }
   | { type: 'suspend'; reason: Given }
@@ -21,10 +29,9 @@ const chart = setup({
   types: lifecycleTypes<ProviderFacts, ProviderEvent, 'engaged'>(),
   guards: {
     ...sharedGuards,
-    isContractInForce: ({ context: { contract_from, contract_to, today } }) =>
-      contract_from !== null && contract_to !== null && contract_from <= today && today <= contract_to,
-    isRegistered: ({ context: { registered_until, today } }) => registered_until !== null && today <= registered_until,
-    isInsured: ({ context: { insured_until, today } }) => insured_until === null || today <= insured_until,
+    isContractInForce: ({ context }) => isContractInForce(context, context.today),
+    isRegistered: ({ context }) => isRegistered(context, context.today),
+    isInsured: ({ context }) => isInsured(context, context.today),
     gaveReason: ({ event }) => 'reason' in event && Boolean(event.reason),
   },
   actions: { keepReason: effect, dropReason: effect },

@@ -15,6 +15,7 @@ export const kindFaces: Record<CalendarKind, { tone: Exclude<Tone, `${string}-ou
   contract_end: { tone: 'gray', icon: 'contract' },
   identity_expiry: { tone: 'red', icon: 'person' },
   provider_papers: { tone: 'red', icon: 'provider' },
+  issue_visit: { tone: 'blue', icon: 'issue' },
 };
 
 export const keyOf = ({ kind, record_id }: CalendarEntry) => `${kind} ${record_id}`;

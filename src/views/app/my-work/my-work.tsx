@@ -24,6 +24,8 @@ const FinishableLines = lazyView(async () => (await import('./work-finishing.tsx
 const TakeoverLines = lazyView(async () => (await import('./work-takeovers.tsx')).TakeoverLines);
 const Upcoming = lazyView(async () => (await import('./work-upcoming.tsx')).Upcoming);
 const MyTickets = lazyView(async () => (await import('../../community/ticket/mine.tsx')).MyTickets);
+const MyIssues = lazyView(async () => (await import('../../maintenance/maintenance-issue/mine.tsx')).MyIssues);
+const MyItems = lazyView(async () => (await import('../../maintenance/work-order-item/mine.tsx')).MyItems);
 const WorkQueues = lazyView(async () => (await import('./work-queues.tsx')).WorkQueues);
 const WorkNumbers = lazyView(async () => (await import('./work-numbers.tsx')).WorkNumbers);
 
@@ -76,6 +78,8 @@ function Mine({ decisions, takeovers, activities, changed, now, counts, onDone }
   const forTheTeam = (
     <LazyBoundary fallback={<Skeleton columns={3} rows={4} />}>
       {may('tickets.edit') && <MyTickets />}
+      {may('maintenance.edit') && <MyIssues />}
+      {may('maintenance.approve') && <MyItems />}
       <Upcoming key={`${profile.company.today} days`} />
       <WorkQueues key={profile.company.today} />
     </LazyBoundary>

@@ -18,6 +18,8 @@ interface PartListDefinition<R extends Versioned> {
   columns: PartCell<R>[][];
   /** A sentence below the rows. */
   below?: (rows: R[], i18n: I18n) => string | false;
+  /** Fields of the form that are shown or entered in a way of their own. */
+  special?: Record<string, Partial<FormField>>;
   /** Further fields of the form, such as a photo. */
   more?: (i18n: I18n) => FormField[];
 }
@@ -32,7 +34,7 @@ interface PartListUse {
 
 /** A record's child list from its definition, which stays readable for tests. */
 export function partList<R extends Versioned>(definition: PartListDefinition<R>) {
-  const { machine, fields, texts, nameOf, columns, below, more } = definition;
+  const { machine, fields, texts, nameOf, columns, below, special = {}, more } = definition;
   const PartListOf = ({ parents, isFixed = false, isFull = isFixed }: PartListUse) => {
     const i18n = useTexts();
     const { t } = i18n;
@@ -42,7 +44,7 @@ export function partList<R extends Versioned>(definition: PartListDefinition<R>)
       ...(isFull && { add: undefined }),
       ...(isFixed && { edit: () => undefined, remove: () => undefined }),
     };
-    const form = useFormFields(fields, undefined, parts.open ?? undefined);
+    const form = useFormFields(fields, undefined, parts.open ?? undefined).map((one) => ({ ...one, ...special[one.name] }));
     const said = found.rows && below?.(found.rows, i18n);
     return (
       <>

@@ -25,6 +25,17 @@ const detours: Record<string, (wanted: Wanted) => string[] | undefined> = {
   },
   // Nobody has paid a part of it: the whole of it was a loss.
   invoice: ({ what, from }) => (what === 'recover' && from === 'written_off' ? ['post', 'approve_write_off'] : undefined),
+  // A job that is done while the issue goes on, and a provider's, which nobody else has a visit beside.
+  issue_dispatch: ({ what, from }) => {
+    const accepted = ['offer', 'accept'];
+    const arrived = [...accepted, 'schedule', 'arrive'];
+    if (from === 'accepted') return what === 'resolve' ? undefined : accepted;
+    if (from === 'scheduled') return [...accepted, 'schedule'];
+    if (from === 'missed') return [...accepted, 'schedule', 'miss'];
+    if (from === 'on_site') return arrived;
+    if (from !== 'done') return undefined;
+    return what === 'redo' ? [...arrived, 'finish'] : what === 'stood_down' ? [...accepted, 'resolve'] : ['taken_on', 'resolve'];
+  },
   // Step by step: on the chart, failing and retrying is shorter, but a real retry resumes at the failed step.
   generation: ({ what, from, to }) =>
     what === 'retry' ? [...stepsBefore(to), 'step_failed'] : from === 'failed' ? ['step_failed'] : stepsBefore(from),

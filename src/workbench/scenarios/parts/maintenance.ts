@@ -1,5 +1,8 @@
+import type { Call } from '../../../api/contract.ts';
 import { namesOf } from '../../../api/entity-names.ts';
 import { maintenanceCategoryCalls } from '../../../api/maintenance/maintenance-category.ts';
+import { maintenanceSubcategoryCalls } from '../../../api/maintenance/maintenance-subcategory.ts';
+import { maintenanceSubsubcategoryCalls } from '../../../api/maintenance/maintenance-subsubcategory.ts';
 import type { Driver } from '../driving/driver.ts';
 import type { InApp } from '../driving/in-app.ts';
 
@@ -11,3 +14,13 @@ export const makeCategory = (driver: Driver): Promise<{ id: number }> =>
 export const categoryInApp: InApp = {
   acts: { 'MNT-32': { text: 'create', labels: { list: namesOf('maintenance_category').many, save: 'kit.save' } } },
 };
+
+/** A new trade with what is reported of it. */
+export async function makeCategoryPath(driver: Driver): Promise<{ subsubcategory: number }> {
+  const ask = (call: Call, body: object) =>
+    driver.ask<{ id: number }>('operations', call, { body: { ...newNames(driver), ...body } });
+  const { id: category_id } = await makeCategory(driver);
+  const { id: subcategory_id } = await ask(maintenanceSubcategoryCalls.create, { category_id });
+  const { id: subsubcategory } = await ask(maintenanceSubsubcategoryCalls.create, { subcategory_id });
+  return { subsubcategory };
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, text } from 'drizzle-orm/pg-core';
+import type { IssueTask } from '../../../src/api/maintenance/issue-task.ts';
+import type { MaintenanceIssue } from '../../../src/api/maintenance/maintenance-issue.ts';
+import { belongsTo, companyTable, instant, key, listIndexes } from './columns.ts';
+import { equipments } from './equipment.ts';
+import { tenants } from './leasing.ts';
+import { maintenanceStatusDetails, maintenanceSubsubcategories, maintenanceTypes } from './maintenance.ts';
+import { users } from './people.ts';
+import { buildings, compounds, units } from './property.ts';
+import { providers } from './provider.ts';
+
+/** What is to be repaired or done: in a unit, in a common area, or on equipment. */
+export const maintenanceIssues = companyTable(
+  'maintenance_issues',
+  {
+    ref_no: text().notNull().generatedAlwaysAs(sql`'IS-' || id`),
+    location: text().$type<MaintenanceIssue['location']>().notNull(),
+    compound_id: key().notNull(),
+    building_id: key(),
+    unit_id: key(),
+    equipment_id: key(),
+    place_note: text(),
+    subsubcategory_id: key().notNull(),
+    type_id: key(),
+    priority: text().$type<MaintenanceIssue['priority']>().notNull(),
+    description: text().notNull(),
+    reported_by: text().$type<MaintenanceIssue['reported_by']>().notNull().default('staff'),
+    tenant_id: key(),
+    contact_name: text(),
+    contact_mobile: text(),
+    status: text().$type<MaintenanceIssue['status']>().notNull().default('pending'),
+    dispatch_status: text().$type<MaintenanceIssue['dispatch_status']>().notNull().default('none'),
+    waiting_status: text().$type<MaintenanceIssue['waiting_status']>().notNull().default('none'),
+    waiting_until: instant(),
+    billing_status: text().$type<MaintenanceIssue['billing_status']>().notNull().default('none'),
+    status_detail_id: key(),
+    assignee_id: key(),
+    provider_id: key(),
+    respond_by: instant(),
+    slot_from: instant(),
+    slot_to: instant(),
+    /** When it was reported, or last reopened. */
+    opened_at: instant().notNull(),
+    /** The start of its time limits: when it was opened, or when it became critical. */
+    counted_from: instant().notNull(),
+    /** The start of the pause that stops its clock now. */
+    paused_at: instant(),
+    respond_due_at: instant(),
+    respond_at_risk_at: instant(),
+    resolve_due_at: instant().notNull(),
+    resolve_at_risk_at: instant().notNull(),
+    responded_at: instant(),
+    resolved_at: instant(),
+    closed_at: instant(),
+    resolution: text(),
+    cause: text().$type<MaintenanceIssue['cause']>(),
+    payers: jsonb().$type<MaintenanceIssue['payers']>().notNull().default([]),
+    basis: text().$type<MaintenanceIssue['basis']>(),
+    billing_reason: text(),
+    assessed_by: key(),
+    reason: text(),
+    reopen_count: integer().notNull().default(0),
+    /** The providers that declined it since it was opened. */
+    declined_ids: jsonb().$type<number[]>().notNull().default([]),
+    rating: integer(),
+    feedback: text(),
+  },
+  (t) => [
+    ...listIndexes(
+      'maintenance_issues',
+      t,
+      ...(['status', 'dispatch_status', 'waiting_status', 'billing_status', 'priority', 'resolve_due_at'] as const),
+      ...(['slot_from', 'created_at', 'assignee_id', 'provider_id', 'location', 'reported_by', 'subsubcategory_id'] as const),
+      ...(['type_id', 'compound_id', 'building_id', 'unit_id', 'equipment_id', 'tenant_id', 'status_detail_id'] as const),
+    ),
+    belongsTo(t.compound_id, t.company_id, () => compounds),
+    belongsTo(t.building_id, t.company_id, () => buildings),
+    belongsTo(t.unit_id, t.company_id, () => units),
+    belongsTo(t.equipment_id, t.company_id, () => equipments),
+    belongsTo(t.subsubcategory_id, t.company_id, () => maintenanceSubsubcategories),
+    belongsTo(t.type_id, t.company_id, () => maintenanceTypes),
+    belongsTo(t.tenant_id, t.company_id, () => tenants),
+    belongsTo(t.status_detail_id, t.company_id, () => maintenanceStatusDetails),
+    belongsTo(t.assignee_id, t.company_id, () => users),
+    belongsTo(t.provider_id, t.company_id, () => providers),
+    belongsTo(t.assessed_by, t.company_id, () => users),
+  ],
+);
+
+/** Times in which an issue waited: the proof of what its clock left out. Written by its chart alone. */
+export const issuePauses = companyTable(
+  'issue_pauses',
+  {
+    issue_id: key().notNull(),
+    from_at: instant().notNull(),
+    to_at: instant(),
+    why: text().$type<MaintenanceIssue['pauses'][number]['why']>().notNull(),
+    contact_channel: text().$type<MaintenanceIssue['pauses'][number]['contact_channel']>(),
+    contact_at: instant(),
+  },
+  (t) => [
+    index('issue_pauses_issue_id').on(t.company_id, t.issue_id),
+    belongsTo(t.issue_id, t.company_id, () => maintenanceIssues, 'cascade'),
+  ],
+);
+
+/** The steps of the work on an issue. */
+export const issueTasks = companyTable(
+  'issue_tasks',
+  {
+    issue_id: key().notNull(),
+    title: text().notNull(),
+    required: boolean().notNull().default(true),
+    assignee_id: key(),
+    order: integer().notNull().default(0),
+    status: text().$type<IssueTask['status']>().notNull().default('open'),
+    minutes: integer(),
+    note: text(),
+  },
+  (t) => [
+    index('issue_tasks_issue_id').on(t.company_id, t.issue_id),
+    index('issue_tasks_assignee_id').on(t.company_id, t.assignee_id),
+    belongsTo(t.issue_id, t.company_id, () => maintenanceIssues),
+    belongsTo(t.assignee_id, t.company_id, () => users),
+  ],
+);

@@ -1,0 +1,152 @@
+import type {
+  MaintenanceIssue,
+  MaintenanceIssueRow,
+  maintenanceIssueCalls,
+} from '../../src/api/maintenance/maintenance-issue.ts';
+import type { EventOf } from '../../src/machines/kit/define-lifecycle.ts';
+import { livesOf } from '../../src/machines/kit/lifecycle.ts';
+import type { Lifecycles } from '../../src/machines/lifecycles.ts';
+import { maintenanceIssueLifecycle } from '../../src/machines/maintenance/maintenance-issue/lifecycle.ts';
+import { maintenanceIssues } from '../db/schema/maintenance-issue.ts';
+import { providers } from '../db/schema/provider.ts';
+import type { Scope } from '../db/scope.ts';
+import { type Handlers, moved, WithMessage } from '../http/contract.ts';
+import { invalid } from '../kit/api-error.ts';
+import { crudOf, type WriteContext } from '../kit/crud.ts';
+import { systemUser } from '../kit/current-user.ts';
+import { advance, advanceTo } from '../kit/lifecycle.ts';
+import { lockRow } from '../kit/lock.ts';
+import { logOf } from '../kit/log.ts';
+import { setColumns, updateRecord } from '../kit/records.ts';
+import { inGroup } from '../kit/statuses.ts';
+import { mustExist, present } from '../property/references.ts';
+import { mustBeAtWork } from '../settings/work-access.ts';
+// The effects of its chart are bound there.
+import './issue-effects.ts';
+import { checkIssue, checkOffer, checkWait, weighSlot } from './issue-input.ts';
+import { dueArithmetic } from './issue-limits.ts';
+import { maintenanceIssueStore, readIssue } from './issue-record.ts';
+
+const crudCalls = crudOf<MaintenanceIssue, MaintenanceIssueRow>(maintenanceIssueStore, { check: checkIssue });
+
+type Region = 'maintenance_issue' | 'issue_dispatch' | 'issue_waiting' | 'issue_billing';
+type Asked = WriteContext & { params: { id: number } };
+async function move<R extends Region>(
+  { scope, services, currentUser, params: { id } }: Asked,
+  region: R,
+  version: number | undefined,
+  event: EventOf<Lifecycles[R]>,
+) {
+  await advance(scope, services, { entity: region, id, currentUser, version, event });
+  const issue = await readIssue(scope, id);
+  const { column } = livesOf(maintenanceIssueLifecycle).find(({ entity }) => entity === region) ?? { column: 'status' };
+  return moved(region, issue, (issue as Record<string, unknown>)[column] as string);
+}
+
+/** Takes the issues of somebody who leaves back into the queue, as whoever may edit maintenance would. */
+export async function unassignIssuesOf({ scope, services, currentUser }: WriteContext, user: number): Promise<void> {
+  const { rows } = await scope.client.query<{ id: number }>({
+    name: 'issues.of_assignee',
+    text: `select id from maintenance_issues where company_id = $1 and assignee_id = $2
+      and status ${inGroup('maintenance_issue', 'open')} order by id`,
+    values: [scope.company, user],
+  });
+  const by = { ...systemUser(currentUser.company), cause: currentUser.viewer.id };
+  for (const { id } of rows)
+    await advance(scope, services, {
+      ...{ entity: 'maintenance_issue', id: Number(id), currentUser: by },
+      event: { type: 'unassign' },
+    });
+}
+
+/** The assignee is somebody who works on maintenance. Throws an ApiError. */
+const mustWork = (scope: Scope, assignee_id: number | null | undefined) =>
+  mustBeAtWork(scope, { assignee_id }, { assignee_id: 'maintenance' });
+
+export const maintenanceIssueHandlers: Handlers<typeof maintenanceIssueCalls> = {
+  list: crudCalls.list,
+  get: crudCalls.get,
+  create: crudCalls.create,
+  update: async ({ scope, services, currentUser, params: { id }, body }) => {
+    const { status, version, assignee_id, reason, resolution, cause, ...fields } = body;
+    const isEdited = Object.keys(present(fields)).length > 0;
+    const context = { scope, services, currentUser };
+    const values = isEdited ? await checkIssue(context, fields, id) : {};
+    const changed =
+      isEdited || !status
+        ? await updateRecord(scope, services, currentUser, maintenanceIssueStore, id, { ...values, version })
+        : [];
+    if (!status) return new WithMessage(await readIssue(scope, id), 'app.said.saved');
+    await mustWork(scope, assignee_id);
+    await advanceTo(scope, services, {
+      ...{ entity: 'maintenance_issue', id, currentUser, status },
+      version: changed.length ? undefined : version,
+      payload: { assignee_id, reason, resolution, cause },
+    });
+    return moved('maintenance_issue', await readIssue(scope, id));
+  },
+  close: ({ body: { version }, ...asked }) => move(asked, 'maintenance_issue', version, { type: 'close' }),
+  cancel: ({ body: { version, reason }, ...asked }) => move(asked, 'maintenance_issue', version, { type: 'cancel', reason }),
+  rate: ({ body: { version, ...told }, ...asked }) => move(asked, 'maintenance_issue', version, { type: 'rate', ...told }),
+  assign: async ({ body: { version, assignee_id }, ...asked }) => {
+    await readIssue(asked.scope, asked.params.id);
+    await mustWork(asked.scope, assignee_id);
+    return move(asked, 'maintenance_issue', version, { type: 'assign', assignee_id });
+  },
+  unassign: ({ body: { version }, ...asked }) => move(asked, 'maintenance_issue', version, { type: 'unassign' }),
+  start: ({ body: { version }, ...asked }) => move(asked, 'maintenance_issue', version, { type: 'start' }),
+  resolve: ({ body: { version, ...told }, ...asked }) => move(asked, 'maintenance_issue', version, { type: 'resolve', ...told }),
+  reopen: ({ body: { version, reason }, ...asked }) => move(asked, 'maintenance_issue', version, { type: 'reopen', reason }),
+  wait: async ({ body: { version, ...given }, ...asked }) =>
+    move(asked, 'issue_waiting', version, {
+      type: 'wait',
+      ...(await checkWait(asked.scope, asked.currentUser.company, given)),
+    }),
+  resume: ({ body: { version }, ...asked }) => move(asked, 'issue_waiting', version, { type: 'resume' }),
+  offer: async ({ body: { version, provider_id, respond_by }, ...asked }) => {
+    const { scope, currentUser, params } = asked;
+    await lockRow(scope, maintenanceIssues, params.id);
+    const { dispatch_status, provider_id: chosen } = await readIssue(scope, params.id);
+    await mustExist(scope, { provider_id }, { provider_id: providers });
+    checkOffer(currentUser.company, respond_by);
+    // The chart judges the provider that the record names.
+    if (dispatch_status === 'none' && provider_id && provider_id !== chosen)
+      await setColumns(scope, maintenanceIssues, params.id, { provider_id });
+    return move(asked, 'issue_dispatch', version, { type: 'offer', provider_id, respond_by });
+  },
+  withdraw: ({ body: { version }, ...asked }) => move(asked, 'issue_dispatch', version, { type: 'withdraw' }),
+  accept: ({ body: { version }, ...asked }) => move(asked, 'issue_dispatch', version, { type: 'accept' }),
+  decline: ({ body: { version, reason }, ...asked }) => move(asked, 'issue_dispatch', version, { type: 'decline', reason }),
+  schedule: async ({ body: { version, ...given }, ...asked }) => {
+    const { scope, currentUser, params } = asked;
+    await lockRow(scope, maintenanceIssues, params.id);
+    const weighed = await weighSlot(scope, currentUser.company, await readIssue(scope, params.id), given);
+    return move(asked, 'issue_dispatch', version, { type: 'schedule', ...given, ...weighed });
+  },
+  arrive: ({ body: { version }, ...asked }) => move(asked, 'issue_dispatch', version, { type: 'arrive' }),
+  leave: async ({ body: { version, ...given }, ...asked }) =>
+    move(asked, 'issue_dispatch', version, {
+      type: 'leave',
+      ...(await checkWait(asked.scope, asked.currentUser.company, given)),
+    }),
+  finish: ({ body: { version }, ...asked }) => move(asked, 'issue_dispatch', version, { type: 'finish' }),
+  handBack: ({ body: { version, reason }, ...asked }) => move(asked, 'issue_dispatch', version, { type: 'hand_back', reason }),
+  redo: ({ body: { version, reason }, ...asked }) => move(asked, 'issue_dispatch', version, { type: 'redo', reason }),
+  assess: async ({ body: { version, payers, basis, reason }, ...asked }) => {
+    const issue = await readIssue(asked.scope, asked.params.id);
+    const named = payers?.map(({ payer }) => payer) ?? [];
+    if (new Set(named).size < named.length) throw invalid({ payers: 'maintenance.issue.error.payer_twice' });
+    if (named.includes('tenant') && issue.tenant_id === null) throw invalid({ payers: 'maintenance.issue.error.no_tenant' });
+    if (named.includes('owner') && issue.unit_id === null) throw invalid({ payers: 'maintenance.issue.error.no_owner' });
+    return move(asked, 'issue_billing', version, { type: 'assess', payers, basis, reason });
+  },
+  agree: ({ body: { version }, ...asked }) => move(asked, 'issue_billing', version, { type: 'agree' }),
+  dispute: ({ body: { version, reason }, ...asked }) => move(asked, 'issue_billing', version, { type: 'dispute', reason }),
+  waive: ({ body: { version, reason }, ...asked }) => move(asked, 'issue_billing', version, { type: 'waive', reason }),
+  activities: async ({ scope, params: { id } }) => {
+    await readIssue(scope, id);
+    const logs = await Promise.all(livesOf(maintenanceIssueLifecycle).map(({ entity }) => logOf(scope, entity, id)));
+    return logs.flat().sort((one, other) => other.id - one.id);
+  },
+  dueArithmetic: async ({ scope, params: { id } }) => dueArithmetic(scope, await readIssue(scope, id)),
+};

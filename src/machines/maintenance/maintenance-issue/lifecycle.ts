@@ -1,0 +1,120 @@
+import type { MaintenanceIssue } from '../../../api/maintenance/maintenance-issue.ts';
+import { daysBetween } from '../../../calendar/days.ts';
+import { byEvent, byFields, bySomebodyElse, onRecord } from '../../kit/define-lifecycle.ts';
+import { may, type Viewer } from '../../kit/lifecycle.ts';
+import { regions } from '../../kit/regions.ts';
+import { isContractInForce, isInsured, isRegistered } from '../provider/lifecycle.ts';
+import { chart, type IssueFacts, missingEvidence, type Obstacle } from './facts.ts';
+import { billing } from './regions/billing.ts';
+import { dispatch } from './regions/dispatch.ts';
+import { progress } from './regions/progress.ts';
+import { waiting } from './regions/waiting.ts';
+
+function obstacleOf({ provider }: MaintenanceIssue, today: string): Obstacle | null {
+  if (!provider) return null;
+  const papers = { ...provider, insured_until: provider.insurance_expiry };
+  if (provider.status !== 'active') return 'status';
+  if (!isContractInForce(papers, today)) return 'contract';
+  if (!isRegistered(papers, today)) return 'registration';
+  if (!isInsured(papers, today)) return 'insurance';
+  if (!provider.serves_trade) return 'trade';
+  if (!provider.serves_place) return 'place';
+  return provider.has_declined ? 'declined' : null;
+}
+
+/** An issue: its progress, who is sent when, what it waits for and who pays go on side by side. */
+export const maintenanceIssueRegions = regions({
+  machine: chart.createMachine({
+    id: 'maintenance_issue',
+    type: 'parallel',
+    context: ({ input }) => input,
+    states: { progress: progress.chart, dispatch: dispatch.chart, waiting: waiting.chart, billing: billing.chart },
+  }),
+  regions: { progress, dispatch, waiting, billing },
+  unblockers: {
+    mayEdit: ['maintenance.edit'],
+    isIssueOpen: ['maintenance.edit'],
+    isResolved: ['maintenance.edit'],
+    isAssigneeAtWork: ['users.edit'],
+    isOwnWork: ['maintenance.edit'],
+    isFitToServe: ['maintenance.edit'],
+    hasNoOpenTask: ['maintenance.edit'],
+    hasNothingAwaiting: ['maintenance.approve'],
+    hasNothingReserved: ['maintenance.edit'],
+    hasNothingSpent: ['maintenance.edit'],
+    hasEvidence: ['maintenance.edit'],
+    isNotRated: ['maintenance.edit'],
+    isReopenable: ['maintenance.approve'],
+    isNotAssessor: ['maintenance.approve'],
+    gaveAssignee: ['you'],
+    gaveResolution: ['you'],
+    gaveCause: ['you'],
+    gaveReason: ['you'],
+    gaveRating: ['you'],
+    gaveProvider: ['you'],
+    gaveRespondBy: ['you'],
+    gaveSlot: ['you'],
+    gaveFreeSlot: ['you'],
+    gaveNotice: ['you'],
+    gaveWhy: ['you'],
+    gaveUntil: ['you'],
+    gaveContact: ['you'],
+    gavePayers: ['you'],
+    gaveBasis: ['you'],
+    gaveCompanyAlone: ['you'],
+    gaveUsualPayer: ['you'],
+  },
+  fixes: {
+    mayEdit: bySomebodyElse,
+    isIssueOpen: byEvent('maintenance_issue', 'id', 'reopen'),
+    isResolved: byEvent('maintenance_issue', 'id', 'resolve'),
+    isAssigneeAtWork: byEvent('maintenance_issue', 'id', 'assign'),
+    isOwnWork: onRecord('maintenance_issue', 'id'),
+    isFitToServe: byFields('maintenance_issue', 'id', 'provider_id'),
+    hasNoOpenTask: onRecord('maintenance_issue', 'id', 'tasks'),
+    hasNothingAwaiting: onRecord('maintenance_issue', 'id', 'items'),
+    hasNothingReserved: onRecord('maintenance_issue', 'id', 'items'),
+    hasNothingSpent: onRecord('maintenance_issue', 'id', 'items'),
+    hasEvidence: onRecord('maintenance_issue', 'id', 'documents'),
+    isNotRated: onRecord('maintenance_issue', 'id'),
+    isReopenable: bySomebodyElse,
+    isNotAssessor: bySomebodyElse,
+  },
+  details: {
+    hasEvidence: (facts) => {
+      const missing = missingEvidence(facts);
+      return missing ? { why: `maintenance_issue.why.hasEvidence.${missing}`, values: {} } : null;
+    },
+    hasNoOpenTask: ({ open_tasks: count }) => ({ why: 'maintenance_issue.why.hasNoOpenTask', values: { count } }),
+    hasNothingAwaiting: ({ awaiting_items: count }) => ({ why: 'maintenance_issue.why.hasNothingAwaiting', values: { count } }),
+    hasNothingReserved: ({ reserved_items: count }) => ({ why: 'maintenance_issue.why.hasNothingReserved', values: { count } }),
+    hasNothingSpent: ({ spent_items: count }) => ({ why: 'maintenance_issue.why.hasNothingSpent', values: { count } }),
+    isFitToServe: ({ obstacle }) => (obstacle ? { why: `issue_dispatch.why.isFitToServe.${obstacle}`, values: {} } : null),
+    gaveFreeSlot: (_, event) =>
+      typeof event.overlaps === 'string' ? { why: 'issue_dispatch.why.gaveFreeSlot.job', values: { job: event.overlaps } } : null,
+  },
+  factsOf: (issue: MaintenanceIssue, viewer: Viewer, today: string): IssueFacts => ({
+    viewer,
+    today,
+    may_edit: viewer.system === true || may(viewer, 'maintenance.edit'),
+    is_open: issue.status === 'pending' || issue.status === 'assigned' || issue.status === 'in_progress',
+    is_answered: issue.status === 'resolved' || issue.status === 'closed',
+    assignee_at_work: issue.assignee_at_work,
+    with_provider: issue.provider_id !== null && issue.dispatch_status !== 'none',
+    obstacle: obstacleOf(issue, today),
+    open_tasks: issue.open_tasks,
+    awaiting_items: issue.awaiting_items,
+    reserved_items: issue.reserved_items,
+    spent_items: issue.spent_items,
+    needs_photo: issue.priority === 'critical' || issue.plan?.needs_photo === true,
+    photos: issue.photos,
+    needs_signature: issue.plan?.needs_signature === true,
+    signatures: issue.signatures,
+    days_closed: issue.closed_on === null ? null : daysBetween(issue.closed_on, today),
+    is_rated: issue.rating !== null,
+    needs_notice: issue.tenant_id !== null && issue.priority !== 'critical',
+    usual_payer: issue.default_payer,
+    is_assessor: issue.assessed_by !== null && issue.assessed_by === viewer.id,
+  }),
+});
+export const maintenanceIssueLifecycle = maintenanceIssueRegions.maintenance_issue;

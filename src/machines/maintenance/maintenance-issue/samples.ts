@@ -1,0 +1,149 @@
+import { maintenanceIssueCalls as calls } from '../../../api/maintenance/maintenance-issue.ts';
+import { theSystem, type Viewer } from '../../kit/lifecycle.ts';
+import { entityCharts } from '../../kit/samples/entity-charts.ts';
+import { recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
+import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { readSamples } from '../../kit/samples/uses.ts';
+import type { IssueFacts } from './facts.ts';
+import { dueArithmeticMachine, issuesOfPlaceMachine, maintenanceIssueFlows, myIssuesMachine } from './flows.ts';
+import { maintenanceIssueLifecycle, maintenanceIssueRegions } from './lifecycle.ts';
+
+const reason = { reason: 'It leaks again' };
+const resolution = { resolution: 'The seal was replaced', cause: 'wear' as const };
+const until = { until: '2026-01-20T12:00:00Z' };
+const contact = { contact_channel: 'phone' as const, contact_at: '2026-01-15T06:00:00Z' };
+const waits = [
+  { why: 'parts' as const, ...until },
+  { why: 'access' as const, ...until, ...contact },
+  { why: 'approval' as const, ...until },
+  { why: 'tenant' as const, ...until, ...contact },
+  { why: 'access' as const, ...until },
+  {},
+];
+const slot = { slot_from: '2026-01-18T06:00:00Z', slot_to: '2026-01-18T08:00:00Z' };
+const staff = (more: { approve?: boolean } = {}): Viewer => ({
+  ...viewerNow,
+  is_admin: false,
+  privileges: { maintenance: { view: true, edit: true, ...more } },
+});
+const all: IssueFacts = {
+  viewer: staff(),
+  today: '2026-01-15',
+  may_edit: true,
+  is_open: true,
+  is_answered: false,
+  assignee_at_work: true,
+  with_provider: false,
+  obstacle: null,
+  open_tasks: 0,
+  awaiting_items: 0,
+  reserved_items: 0,
+  spent_items: 0,
+  needs_photo: true,
+  photos: 1,
+  needs_signature: true,
+  signatures: 1,
+  days_closed: 14,
+  is_rated: false,
+  needs_notice: true,
+  usual_payer: 'company',
+  is_assessor: false,
+};
+const noEditor = { 'who may not edit': { may_edit: false } };
+
+const progress: LifecycleSamples<typeof maintenanceIssueLifecycle> = {
+  kind: 'lifecycle',
+  facts: factsSamples(all, {
+    ...noEditor,
+    'nobody of the staff has it': { assignee_at_work: false },
+    'a provider has it': { with_provider: true },
+    'two tasks are open': { open_tasks: 2 },
+    'an item awaits approval': { awaiting_items: 1 },
+    'a part is reserved': { reserved_items: 1 },
+    'a part was used': { spent_items: 1 },
+    'a critical issue without a photo': { photos: 0 },
+    'the work of a plan without a signature': { signatures: 0 },
+    'closed fifteen days ago': { days_closed: 15 },
+    'a supervisor': { viewer: staff({ approve: true }), days_closed: 15 },
+    'rated already': { is_rated: true },
+    'the system': { viewer: theSystem },
+  }),
+  events: {
+    assign: [{ assignee_id: 1 }, {}],
+    resolve: [resolution, {}],
+    reopen: [reason, {}],
+    cancel: [reason, {}],
+    rate: [{ rating: 4, comment: 'Quick' }, {}],
+  },
+};
+const dispatch: LifecycleSamples<typeof maintenanceIssueRegions.issue_dispatch> = {
+  kind: 'lifecycle',
+  facts: factsSamples(all, {
+    ...noEditor,
+    'an issue that is over': { is_open: false },
+    'the chosen provider is suspended': { obstacle: 'status' },
+    'two tasks are open': { open_tasks: 2 },
+    'the system': { viewer: theSystem },
+  }),
+  events: {
+    offer: [{ provider_id: 1, respond_by: '2026-01-15T12:00:00Z' }, {}],
+    decline: [reason, {}],
+    schedule: [
+      { ...slot, ...reason, hours_ahead: 71 },
+      { ...slot, ...reason, overlaps: 'IS-7' },
+      { ...slot, ...reason, hours_ahead: 3 },
+      {},
+    ],
+    leave: waits,
+    hand_back: [reason, {}],
+    redo: [reason, {}],
+  },
+};
+const waiting: LifecycleSamples<typeof maintenanceIssueRegions.issue_waiting> = {
+  kind: 'lifecycle',
+  facts: factsSamples(all, {
+    ...noEditor,
+    'an issue that is over': { is_open: false },
+    'the system': { viewer: theSystem },
+  }),
+  events: { wait: waits, leave: waits, resolve: [resolution], cancel: [reason] },
+};
+const company = { payers: [{ payer: 'company' as const, percent: 100 }], basis: 'service' as const };
+const tenant = { payers: [{ payer: 'tenant' as const, percent: 100 }], basis: 'damage' as const, ...reason };
+const billing: LifecycleSamples<typeof maintenanceIssueRegions.issue_billing> = {
+  kind: 'lifecycle',
+  facts: factsSamples<IssueFacts>(
+    { ...all, is_open: false, is_answered: true, viewer: staff({ approve: true }) },
+    {
+      ...noEditor,
+      'work that goes on': { is_answered: false },
+      'whoever assessed it': { is_assessor: true },
+      'who may not approve': { viewer: staff() },
+    },
+  ),
+  events: {
+    assess: [company, tenant, { ...tenant, reason: null }, {}],
+    dispute: [reason, {}],
+    waive: [reason, {}],
+    reopen: [reason],
+  },
+};
+
+const rows = recordedAnswer(calls.list);
+const file = 'maintenance/maintenance-issue/flows.ts';
+const regionFile = (name: string) => `maintenance/maintenance-issue/regions/${name}.ts`;
+
+export const maintenanceIssueCharts: Chart[] = [
+  lifecycleChart(regionFile('progress'), maintenanceIssueLifecycle, progress),
+  lifecycleChart(regionFile('dispatch'), maintenanceIssueRegions.issue_dispatch, dispatch),
+  lifecycleChart(regionFile('waiting'), maintenanceIssueRegions.issue_waiting, waiting),
+  lifecycleChart(regionFile('billing'), maintenanceIssueRegions.issue_billing, billing),
+  ...entityCharts('maintenance_issue', maintenanceIssueFlows, calls, {
+    lifecycle: maintenanceIssueLifecycle,
+    payload: { assignee_id: 1, ...reason },
+    field: 'description',
+  }),
+  flowChart(file, 'due times of an issue', dueArithmeticMachine, readSamples(recordedAnswer(calls.dueArithmetic), { id: 1 })),
+  flowChart(file, 'issues of a place', issuesOfPlaceMachine, readSamples(rows, { place: { compound_id: 1 } })),
+  flowChart(file, 'my issues', myIssuesMachine, readSamples({ mine: rows, queue: rows }, null)),
+];

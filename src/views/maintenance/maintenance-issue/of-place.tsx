@@ -1,0 +1,30 @@
+import { Link } from 'wouter';
+import type { MaintenanceIssue } from '../../../api/maintenance/maintenance-issue.ts';
+import { issuesOfPlaceMachine } from '../../../machines/maintenance/maintenance-issue/flows.ts';
+import { Empty, Loading, Section } from '../../kit/display/parts.tsx';
+import { useTexts } from '../../kit/ground/texts.tsx';
+import { useRead } from '../../kit/ground/use-read.ts';
+import { IssueLines } from './lines.tsx';
+
+/** The filter of a place's issues: its unit, its equipment, or the common areas of its compound. */
+const placeOf = ({ unit_id, equipment_id, compound_id }: MaintenanceIssue): Record<string, number> =>
+  equipment_id !== null ? { equipment_id } : unit_id !== null ? { unit_id } : { compound_id };
+
+/** What else was reported of an issue's place, newest first. */
+export function IssuesOfPlace({ issue }: { issue: MaintenanceIssue }) {
+  const { t } = useTexts();
+  const place = placeOf(issue);
+  const { answer, error, retry } = useRead(issuesOfPlaceMachine, { place });
+  if (!answer) return <Loading error={error} onRetry={retry} height="120px" />;
+  const others = answer.filter(({ id }) => id !== issue.id);
+  return (
+    <Section>
+      {others.length ? <IssueLines issues={others} /> : <Empty title={t('maintenance.issue.history.none')} />}
+      <p>
+        <Link href={`/issues?${new URLSearchParams(Object.entries(place).map(([name, id]) => [name, `${id}`]))}`}>
+          {t('maintenance.issue.history')}
+        </Link>
+      </p>
+    </Section>
+  );
+}

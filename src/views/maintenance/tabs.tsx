@@ -1,0 +1,35 @@
+import type { Equipment } from '../../api/maintenance/equipment.ts';
+import type { MaintenancePlan } from '../../api/maintenance/maintenance-plan.ts';
+import type { Meter } from '../../api/maintenance/meter.ts';
+import type { WorkOrderChecklist } from '../../api/maintenance/work-order-checklist.ts';
+import { furtherTab } from '../kit/record/further-tab.ts';
+
+export const tabs = [
+  furtherTab<Equipment>({ of: 'equipment', id: 'meters', label: 'maintenance.meters', after: 'details' }, async () => {
+    const { EquipmentMeters } = await import('./meter/of-equipment.tsx');
+    return ({ record }) => <EquipmentMeters equipment={record.id} />;
+  }),
+  furtherTab<Meter>({ of: 'meter', id: 'meter_readings', label: 'maintenance.meter_readings', after: 'details' }, async () => {
+    const { MeterReadings } = await import('./meter-reading/list.tsx');
+    return ({ record }) => <MeterReadings parents={{ meter_id: record.id }} isFull={!record.active} />;
+  }),
+  furtherTab<WorkOrderChecklist>(
+    { of: 'work_order_checklist', id: 'checklist_steps', label: 'maintenance.checklist_steps', after: 'details' },
+    async () => {
+      const [{ ChecklistSteps }, { ChecklistVersions }] = await Promise.all([
+        import('./checklist-step/list.tsx'),
+        import('./work-order-checklist/versions.tsx'),
+      ]);
+      return ({ record }) => (
+        <>
+          <ChecklistSteps parents={{ checklist_id: record.id }} />
+          <ChecklistVersions id={record.id} />
+        </>
+      );
+    },
+  ),
+  furtherTab<MaintenancePlan>(
+    { of: 'maintenance_plan', id: 'occurrences', label: 'maintenance.plan.occurrences', after: 'details' },
+    async () => (await import('./maintenance-plan/occurrences.tsx')).PlanOccurrences,
+  ),
+];

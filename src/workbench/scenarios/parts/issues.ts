@@ -1,0 +1,113 @@
+import { maintenanceIssueCalls as calls, type MaintenanceIssue } from '../../../api/maintenance/maintenance-issue.ts';
+import { maintenanceSubcategoryCalls } from '../../../api/maintenance/maintenance-subcategory.ts';
+import { maintenanceSubsubcategoryCalls } from '../../../api/maintenance/maintenance-subsubcategory.ts';
+import { type Provider, providerCalls } from '../../../api/maintenance/provider.ts';
+import { roleCalls } from '../../../api/settings/role.ts';
+import { userCalls } from '../../../api/settings/user.ts';
+import type { Driver, StaffRole } from '../driving/driver.ts';
+import { makeCategory, newNames } from './maintenance.ts';
+
+const operations: StaffRole = 'operations';
+export interface IssueState {
+  id: number;
+  category: number;
+}
+/** An issue of a vacant unit, which is neither critical nor of a tenant. */
+export async function makeIssue(driver: Driver): Promise<IssueState> {
+  const { unit } = await driver.place();
+  const category = await makeCategory(driver);
+  const named = (more: object) => ({ body: { ...newNames(driver), ...more } });
+  const sub = await driver.ask<{ id: number }>(
+    operations,
+    maintenanceSubcategoryCalls.create,
+    named({ category_id: category.id }),
+  );
+  const last = await driver.ask<{ id: number }>(
+    operations,
+    maintenanceSubsubcategoryCalls.create,
+    named({ subcategory_id: sub.id }),
+  );
+  const { id } = await driver.ask<MaintenanceIssue>(operations, calls.create, {
+    body: {
+      ...{ location: 'unit', unit_id: unit, subsubcategory_id: last.id },
+      ...{ priority: 'high', description: 'The kitchen tap drips' },
+    },
+  });
+  return { id, category: category.id };
+}
+
+export type IssueMove = Exclude<keyof typeof calls, 'list' | 'create' | 'get' | 'update' | 'activities' | 'dueArithmetic'>;
+/** Takes an issue through one of its calls. Returns who did it. */
+export async function moveIssue(
+  driver: Driver,
+  { id }: IssueState,
+  what: IssueMove,
+  body: Record<string, unknown> = {},
+  who: StaffRole = operations,
+): Promise<StaffRole> {
+  await driver.ask(who, calls[what], { params: { id }, body });
+  return who;
+}
+
+export const solution = { resolution: 'The seal was replaced', cause: 'wear' };
+export const again = { reason: 'It drips again' };
+/** An administrator gives it to operations. */
+export const assignIssue = async (driver: Driver, issue: IssueState) =>
+  moveIssue(driver, issue, 'assign', { assignee_id: await driver.userId(operations) }, 'admin');
+/** Takes it on, begins it, and resolves it. */
+export async function resolveIssue(driver: Driver, issue: IssueState): Promise<void> {
+  await assignIssue(driver, issue);
+  await moveIssue(driver, issue, 'start');
+  await moveIssue(driver, issue, 'resolve', solution);
+}
+
+/** Offers it to a new provider, who may be given it. */
+export async function offerIssue(driver: Driver, issue: IssueState): Promise<StaffRole> {
+  const today = await driver.today();
+  const { id } = await driver.ask<Provider>(operations, providerCalls.create, {
+    body: {
+      ...newNames(driver),
+      legal_name: 'Rukn Al Taqniya Maintenance Est.',
+      // Ten digits, as a mobile number has.
+      commercial_register: driver.unique('mobile'),
+      commercial_register_expiry: driver.day(today, 200),
+      contract_from: driver.day(today, -30),
+      contract_to: driver.day(today, 335),
+      category_ids: [issue.category],
+    },
+  });
+  await driver.ask(operations, providerCalls.status, { params: { id }, body: { status: 'active' } });
+  return moveIssue(driver, issue, 'offer', { provider_id: id, respond_by: driver.day(today, 2, 'T09:00:00Z') });
+}
+/** A visit in so many days. */
+export async function scheduleIssue(driver: Driver, issue: IssueState, days: number, more: Record<string, unknown> = {}) {
+  const today = await driver.today();
+  const slot = { slot_from: driver.day(today, days, 'T08:00:00Z'), slot_to: driver.day(today, days, 'T10:00:00Z') };
+  return moveIssue(driver, issue, 'schedule', { ...slot, ...more });
+}
+/** Has a provider accept it, and agrees on a visit. */
+export async function visitIssue(driver: Driver, issue: IssueState): Promise<void> {
+  await offerIssue(driver, issue);
+  await moveIssue(driver, issue, 'accept');
+  await scheduleIssue(driver, issue, 3);
+}
+/** What it waits for, until the day after tomorrow. */
+export const waitBody = async (driver: Driver, why: string) => ({
+  ...{ why, until: driver.day(await driver.today(), 2, 'T09:00:00Z') },
+  ...((why === 'access' || why === 'tenant') && { contact_channel: 'phone' }),
+});
+
+/** Somebody who works on maintenance, and is there only to leave again. */
+export async function hireForMaintenance(driver: Driver): Promise<number> {
+  const { id: role_id } = await driver.ask<{ id: number }>('admin', roleCalls.create, {
+    body: {
+      name_en: driver.unique('name'),
+      name_ar: driver.unique('name_ar'),
+      privileges: { maintenance: { view: true, edit: true } },
+    },
+  });
+  const { id } = await driver.ask<{ id: number }>('admin', userCalls.create, {
+    body: { name: driver.unique('name'), email: driver.unique('email'), role_id },
+  });
+  return id;
+}

@@ -1,0 +1,32 @@
+import { workOrderItemCalls } from '../../src/api/maintenance/work-order-item.ts';
+import { bringBy } from '../../src/workbench/scenarios/driving/bring.ts';
+import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';
+import { makeIssue } from '../../src/workbench/scenarios/parts/issues.ts';
+import { restockScenario } from '../../src/workbench/scenarios/restock.ts';
+import { workOrderItemScenario } from '../../src/workbench/scenarios/work-order-item.ts';
+import type { Records } from './planted.ts';
+
+/** A restock in a status, of a part of its own. */
+export async function restockAt(driver: Driver, status: string): Promise<Records> {
+  const { part, id } = await bringBy(driver, restockScenario, status);
+  return { '/maintenance/parts/{}': part, '/maintenance/parts/{}/restocks/{}': id, '/maintenance/restocks/{}': id };
+}
+
+/** A service of an issue of its own, in a status. */
+export async function itemAt(driver: Driver, status: string): Promise<Records> {
+  const { issue, id } = await bringBy(driver, workOrderItemScenario, status);
+  return {
+    ...{ '/maintenance/issues/{}': issue, '/maintenance/issues/{}/work_order_items/{}': id },
+    '/maintenance/work_order_items/{}': id,
+  };
+}
+
+/** Another cost of an issue of its own, as a draft. */
+export async function additionalItemAt(driver: Driver): Promise<Records> {
+  const { id: issue_id } = await makeIssue(driver);
+  const { id } = await driver.ask<{ id: number }>('operations', workOrderItemCalls.createAdditional, {
+    params: { issue_id },
+    body: { kind: 'additional_cost', description: 'Scaffolding', price: '80.00' },
+  });
+  return { '/maintenance/issues/{}': issue_id, '/maintenance/issues/{}/work_order_additional_items/{}': id };
+}

@@ -1,0 +1,4 @@
+import type { ExpectedEffects } from '../effect-words.ts';
+
+/** A task changes nothing but itself. */
+export const effects: ExpectedEffects = {};
