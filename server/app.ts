@@ -7,6 +7,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { calls } from '../src/api/calls.ts';
 import { Companies } from './app/companies.ts';
 import { mountExportFiles } from './app/exports/export.ts';
+import { mountListFiles } from './app/exports/list-file.ts';
 import { IdentityReads } from './app/privacy/identity-reads.ts';
 import { Sessions } from './app/session/sessions.ts';
 import { checkDriver } from './db/driver-check.ts';
@@ -196,6 +197,7 @@ export async function buildApp({
   mountAll(server, services, calls, handlers);
   await server.register(async (child) => mountRealtime(child, services));
   mountExportFiles(server, services);
+  mountListFiles(server, services);
   mountImportFiles(server, services);
   mountDocuments(server, services);
   mountStatementFile(server, services);

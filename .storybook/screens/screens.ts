@@ -247,6 +247,8 @@ const special: Screen[] = [
   on('issues of a place', `${issue}?tab=place`),
   on('tasks of an issue', `${issue}?tab=tasks`),
   on('task form', `${issue}?tab=tasks`, { inside: { flow: 'tasks of an issue', state: 'editing.fresh', child: 'edit' } }),
+  on('report a ticket', `/tickets/${idOf('ticket')}?tab=issue`),
+  on('take part in an issue', `/tickets/${idOf('ticket')}?tab=issue`),
   on('move a task', `${issue}?tab=tasks`),
   on('services of an issue', `${issue}?tab=items`),
   on('service form', `${issue}?tab=items`, { inside: { flow: 'services of an issue', state: 'editing.fresh', child: 'edit' } }),
@@ -254,6 +256,9 @@ const special: Screen[] = [
   on('part or cost form', `${issue}?tab=items`, {
     inside: { flow: 'parts and costs of an issue', state: 'editing.fresh', child: 'edit' },
   }),
+  on('checklist of an issue', `${issue}?tab=checklist`),
+  on('steps of an issue', `${issue}?tab=checklist`),
+  on('answer form', `${issue}?tab=checklist`, { inside: { flow: 'steps of an issue', state: 'editing.fresh', child: 'edit' } }),
   on('compound map', `${compound}?tab=map`),
   on('floor map', `/units/map?building_id=${building}`),
   on('progress of a unit', `${villa}?tab=progress`),

@@ -14,16 +14,18 @@ import { tenants } from '../db/schema/leasing.ts';
 import { compounds } from '../db/schema/property.ts';
 import { tickets } from '../db/schema/ticket.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, moved } from '../http/contract.ts';
+import { type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { invalid, notInThisState } from '../kit/api-error.ts';
 import { nowOf } from '../kit/clock.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
 import { advance, bindLifecycle, dropTimers, setTimer } from '../kit/lifecycle.ts';
 import { lockRow } from '../kit/lock.ts';
 import { logOf } from '../kit/log.ts';
+import { mustMay } from '../kit/must-may.ts';
 import { notify } from '../kit/notify.ts';
 import { readPage } from '../kit/pages.ts';
-import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
+import { type EntityStore, readOr404, setColumns, updateRecord } from '../kit/records.ts';
+import { mustBeOpenIssue, reportIssue } from '../maintenance/issue-report.ts';
 import { compoundStore } from '../property/compound.ts';
 import { mustExist, present } from '../property/references.ts';
 import { mustBeAtWork, sqlCanBeGiven } from '../settings/work-access.ts';
@@ -64,6 +66,7 @@ export const ticketStore: EntityStore = {
     unit_number: of('units', 'unit_id', 'number'),
     tenant_name: of('tenants', 'tenant_id', 'name'),
     assignee_name: of('users', 'assignee_id', 'name'),
+    issue_ref_no: of('maintenance_issues', 'issue_id', 'ref_no'),
     assignee_at_work: sqlCanBeGiven('tickets', { company: k.company_id, user: k.assignee_id }),
     sla: standing,
     missed_at: instantText(missed),
@@ -144,8 +147,7 @@ const isInCompound = async ({ client, company }: Scope, { unit_id, compound_id }
 async function check({ scope, currentUser }: WriteContext, values: Record<string, unknown>, id: number | null) {
   if (id !== null) await lockRow(scope, k, id);
   const before = id === null ? null : await readTicket(scope, id);
-  if (before && !hasTag(ticketLifecycle, before.status, 'open'))
-    throw notInThisState({ entity: 'ticket', status: before.status });
+  if (before) mustBeOpen(before);
   await mustExist(scope, values, { compound_id: compounds, tenant_id: tenants });
   const after = { ...before, ...present(values) };
   const wrong = ticketErrors(after);
@@ -162,6 +164,17 @@ async function check({ scope, currentUser }: WriteContext, values: Record<string
 }
 
 const crudCalls = crudOf<Ticket, TicketRow>(ticketStore, { check });
+
+function mustBeOpen({ status }: Ticket): void {
+  if (!hasTag(ticketLifecycle, status, 'open')) throw notInThisState({ entity: 'ticket', status });
+}
+/** A ticket that isn't answered yet; it is locked. Throws an ApiError. */
+async function openTicket(scope: Scope, id: number): Promise<Ticket> {
+  await lockRow(scope, k, id);
+  const ticket = await readTicket(scope, id);
+  mustBeOpen(ticket);
+  return ticket;
+}
 
 type Asked = WriteContext & { params: { id: number } };
 async function move({ scope, services, currentUser, params: { id } }: Asked, version: number | undefined, event: TicketEvent) {
@@ -191,6 +204,33 @@ export const ticketHandlers: Handlers<typeof ticketCalls> = {
   reopen: ({ body: { version, reason }, ...asked }) => move(asked, version, { type: 'reopen', reason }),
   cancel: ({ body: { version, reason }, ...asked }) => move(asked, version, { type: 'cancel', reason }),
   rate: ({ body: { version, ...told }, ...asked }) => move(asked, version, { type: 'rate', ...told }),
+  report: async ({ params: { id }, body, ...context }) => {
+    const { scope, services, currentUser } = context;
+    mustMay(currentUser.viewer, 'maintenance.create');
+    const ticket = await readTicket(scope, id);
+    mustBeOpen(ticket);
+    const { compound_id, unit_id, tenant_id, name, mobile, subject, message, priority } = ticket;
+    const issue_id = await reportIssue(context, {
+      ...{ location: unit_id === null ? 'common_area' : 'unit', compound_id, unit_id, tenant_id },
+      ...{ contact_name: name, contact_mobile: mobile, reported_by: tenant_id === null ? 'staff' : 'tenant' },
+      ...{ subsubcategory_id: body.subsubcategory_id, priority: body.priority ?? priority },
+      description: body.description ?? `${subject}: ${message}`.slice(0, 2000),
+    });
+    // Its issue is locked first, as when that resolves its tickets.
+    const { issue_id: other } = await openTicket(scope, id);
+    if (other !== null) throw invalid({ subsubcategory_id: 'community.ticket.error.has_issue' });
+    await updateRecord(scope, services, currentUser, ticketStore, id, { issue_id });
+    return new WithMessage(await readTicket(scope, id), 'app.said.saved');
+  },
+  takePart: async ({ params: { id }, body: { issue_id, version }, ...context }) => {
+    const { scope, services, currentUser } = context;
+    mustMay(currentUser.viewer, 'maintenance.view');
+    await readTicket(scope, id);
+    if (issue_id !== null) await mustBeOpenIssue(scope, issue_id);
+    await openTicket(scope, id);
+    await updateRecord(scope, services, currentUser, ticketStore, id, { issue_id, version });
+    return new WithMessage(await readTicket(scope, id), 'app.said.saved');
+  },
   activities: async ({ scope, params }) => {
     await readTicket(scope, params.id);
     return logOf(scope, 'ticket', params.id);

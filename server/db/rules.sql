@@ -293,7 +293,7 @@ create or replace trigger maintenance_issues_settle after update of status, disp
   when (old.status is distinct from new.status or old.dispatch_status is distinct from new.dispatch_status
     or old.assignee_id is distinct from new.assignee_id)
   execute function settle_notices('maintenance_issue',
-    '{maintenance_issue.notice.assign,maintenance_issue.notice.reopen,issue_dispatch.notice.miss}');
+    '{maintenance_issue.notice.assign,maintenance_issue.notice.reopen,issue_dispatch.notice.miss,maintenance_issue.notice.at_risk_respond,maintenance_issue.notice.at_risk_resolve,maintenance_issue.notice.breached_respond,maintenance_issue.notice.breached_resolve}');
 
 -- Notifications repeat what their subject says, and messages to clients what notifications say: they go and change with it.
 create or replace function forget_notices() returns trigger language plpgsql as $$
@@ -446,6 +446,13 @@ $$;
 create or replace function companies_with_waiting_customers() returns setof bigint
 language sql stable security definer set search_path = public as $$
   select distinct company_id from waiting_list_entries where status in ('waiting', 'offered')
+$$;
+-- Companies with issues that aren't resolved, and have crossed an instant that somebody may have to be told of.
+create or replace function companies_with_issues_at_risk() returns setof bigint
+language sql stable security definer set search_path = public as $$
+  select c.id from companies c where exists (select from maintenance_issues i where i.company_id = c.id and i.resolved_at is null
+    and least(i.resolve_at_risk_at, case when i.responded_at is null then i.respond_at_risk_at end)
+      < now() + make_interval(secs => c.clock_offset))
 $$;
 create or replace function companies_with_unproved_workflows(older interval) returns setof bigint
 language sql stable security definer set search_path = public as $$
@@ -601,7 +608,7 @@ language plpgsql volatile security definer set search_path = public as $$
 begin
   if named <> all (array['lead', 'tenant', 'contact_person', 'lead_activity', 'lead_takeover', 'quotation', 'leasing_order',
     'mobile_access', 'contract_party', 'sending', 'invoice_delivery', 'note', 'unit_owner', 'sellable_unit', 'delivery_receipt', 'ticket', 'occupant', 'vehicle',
-    'document', 'waiting_list_entry', 'cheque', 'cash_refund', 'maintenance_issue', 'issue_dispatch', 'issue_waiting', 'issue_billing']) or not keys <@ array[
+    'document', 'waiting_list_entry', 'cheque', 'cash_refund', 'maintenance_issue', 'issue_dispatch', 'issue_waiting', 'issue_billing', 'issue_answer']) or not keys <@ array[
     'name', 'mobile', 'email', 'identity_type', 'identity_no', 'identity_expiry', 'nationality', 'birth_date', 'commercial_register',
     'vat_no', 'iban', 'note', 'lost_note', 'outcome', 'text', 'comment', 'position', 'customer', 'discount_reason', 'decline_reason',
     'cancel_reason', 'signed_by', 'address', 'ip_hash', 'error', 'name_en', 'name_ar', 'attorney_name', 'attorney_no', 'attorney_until',

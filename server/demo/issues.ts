@@ -6,6 +6,7 @@ import { plusDays } from '../../src/calendar/days.ts';
 import { word } from '../kit/statuses.ts';
 import type { Story } from './agenda.ts';
 import { photo, photoName, upload } from './files.ts';
+import { answerSteps, giveChecklist } from './issue-checklists.ts';
 import { type Concern, commonConcerns, concerns, type IssueGoal } from './issues-plan.ts';
 import { askForItems, consumeItems } from './items.ts';
 import type { Office } from './office.ts';
@@ -116,13 +117,16 @@ export async function* issue(office: Office, goal: IssueGoal, n: number): Story 
   }
   yield n % 6 === 5 ? 20 : 1;
   await move('start');
+  if (n % 3 === 0) await giveChecklist(office, id, n);
   if (goal === 'in_progress') {
     await askForItems(office, id, goal, n);
+    await answerSteps(office, id, n, 2);
     return;
   }
   yield n % 4 === 3 ? 30 : 2;
   await consumeItems(office, id, n);
   await finishTasks(office, id);
+  await answerSteps(office, id, n);
   const { priority } = await operations.ask<MaintenanceIssue>(calls.get, { id });
   if (priority === 'critical') {
     const name = photoName(await office.today(), n);

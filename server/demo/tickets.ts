@@ -127,7 +127,14 @@ export async function* ticket(office: Office, goal: TicketGoal, n: number): Stor
   if (goal === 'assigned') return;
   yield isLate ? 5 : 0.3;
   await operations.ask(calls.start, { id }, {});
-  if (goal === 'in_progress') return;
+  if (goal === 'in_progress') {
+    const [kind] = await sql<{ id: number | null }>(
+      'select min(id)::int as id from maintenance_subsubcategories where company_id = $1 and active',
+    );
+    if (concern.category === 'maintenance' && kind?.id)
+      await operations.ask(calls.report, { id }, { subsubcategory_id: kind.id });
+    return;
+  }
   yield isLate ? 30 : 1 + (n % 3);
   await operations.ask(calls.resolve, { id }, { resolution });
   if (goal === 'resolved') return;

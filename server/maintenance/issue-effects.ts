@@ -11,6 +11,8 @@ import { insertRow, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { limitsAfterPause, limitsOfNew } from './issue-limits.ts';
 import { readIssue } from './issue-record.ts';
+import { resolveTickets } from './issue-report.ts';
+import { freeUnit, takeUnit } from './issue-unit.ts';
 import { settlePlanWork } from './plan-turns.ts';
 
 const hour = 3_600_000;
@@ -59,6 +61,9 @@ bindLifecycle({
         resolved_at: moving.now.toISOString(),
       }),
     settlePlan: ({ scope, services, currentUser, record }) => settlePlanWork(scope, services, currentUser.company, record.id),
+    resolveTickets: (moving) => resolveTickets(moving, moving.record.id, moving.event.resolution),
+    freeUnit: (moving) => freeUnit(moving, moving.record),
+    takeUnit: (moving) => takeUnit(moving, moving.record),
     startCloseTimer: ({ scope, record, now }) =>
       setTimer(scope, 'maintenance_issue', record.id, 'auto_close', new Date(now.getTime() + autoCloseHours * hour)),
     stopCloseTimer: ({ scope, record }) => dropTimers(scope, 'maintenance_issue', record.id, 'auto_close'),

@@ -65,7 +65,11 @@ async function inPlace(scope: Scope, values: Values, after: Values): Promise<Val
 }
 
 /** Its category is offered, and so are those above it; what was chosen before may be kept. */
-async function usualPriority({ client, company }: Scope, id: unknown, isKept: boolean): Promise<MaintenanceIssue['priority']> {
+export async function usualPriority(
+  { client, company }: Scope,
+  id: unknown,
+  isKept: boolean,
+): Promise<MaintenanceIssue['priority']> {
   const { rows } = await client.query<{ active: boolean; priority: MaintenanceIssue['priority'] }>({
     name: 'issues.category',
     text: `select l.active, c.default_priority as priority from maintenance_subsubcategories l

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { ticketPriorities } from '../../src/api/community/ticket.ts';
 import { type MaintenanceIssue, MaintenanceIssueRow } from '../../src/api/maintenance/maintenance-issue.ts';
 import { instantText } from '../db/schema/columns.ts';
@@ -9,7 +9,7 @@ import { buildings, compounds, units } from '../db/schema/property.ts';
 import { providers } from '../db/schema/provider.ts';
 import type { Scope } from '../db/scope.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
-import { word } from '../kit/statuses.ts';
+import { inGroup, word } from '../kit/statuses.ts';
 import { sqlCanBeGiven } from '../settings/work-access.ts';
 import { itemsOfIssue } from './work-order-item-record.ts';
 
@@ -65,6 +65,26 @@ const plan = sql<
     'needs_photo', p.needs_photo, 'needs_signature', p.needs_signature)
   from plan_occurrences o join maintenance_plans p on p.company_id = o.company_id and p.id = o.plan_id
   where o.company_id = ${m.company_id} and o.issue_id = ${m.id} order by o.id limit 1)`;
+const linked = (from: 'tickets k' | 'maintenance_issues k', condition: SQL) =>
+  sql<
+    MaintenanceIssue['tickets']
+  >`(select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'ref_no', k.ref_no) order by k.id), '[]')
+    from ${sql.raw(from)} where k.company_id = ${m.company_id} and ${condition})`;
+const isOpen = sql.raw(inGroup('maintenance_issue', 'open'));
+const twins = linked(
+  'maintenance_issues k',
+  sql`k.id <> ${m.id} and k.subsubcategory_id = ${m.subsubcategory_id} and k.location = ${m.location}
+    and k.compound_id = ${m.compound_id} and k.unit_id is not distinct from ${m.unit_id}
+    and k.equipment_id is not distinct from ${m.equipment_id} and k.building_id is not distinct from ${m.building_id}
+    and (k.location <> 'common_area' or lower(coalesce(k.place_note, '')) = lower(coalesce(${m.place_note}, '')))
+    and k.status ${isOpen} and ${m.status} ${isOpen}`,
+);
+/** The step whose failure made it, with its issue. */
+const failedStep = sql<MaintenanceIssue['failed_step']>`(select jsonb_build_object('issue_id', i.id, 'ref_no', i.ref_no,
+    'name_en', v.steps -> a.position ->> 'name_en', 'name_ar', v.steps -> a.position ->> 'name_ar')
+  from issue_answers a join maintenance_issues i on i.company_id = a.company_id and i.id = a.issue_id
+    join checklist_versions v on v.company_id = a.company_id and v.checklist_id = a.checklist_id and v.revision = a.revision
+  where a.company_id = ${m.company_id} and a.made_issue_id = ${m.id})`;
 const provider = sql<
   MaintenanceIssue['provider']
 >`(select jsonb_build_object('status', p.status, 'contract_from', p.contract_from,
@@ -80,7 +100,7 @@ export const maintenanceIssueStore: EntityStore = {
   table: m,
   title: "x.ref_no || ' · ' || left(x.description, 80)",
   row: MaintenanceIssueRow,
-  hidden: ['counted_from', 'paused_at', 'declined_ids'],
+  hidden: ['counted_from', 'paused_at', 'told_at', 'declined_ids'],
   joins: [
     [compounds, m.compound_id],
     [buildings, m.building_id],
@@ -130,6 +150,15 @@ export const maintenanceIssueStore: EntityStore = {
       and t.required and t.status <> ${sql.raw(word('issue_task', 'complete'))})`,
     ...itemsOfIssue,
     plan,
+    checklist_name_en: of('work_order_checklists', 'checklist_id', 'name_en'),
+    checklist_name_ar: of('work_order_checklists', 'checklist_id', 'name_ar'),
+    open_steps: sql<number>`(select count(*)::int from issue_answers a join checklist_versions v on v.company_id = a.company_id
+        and v.checklist_id = a.checklist_id and v.revision = a.revision
+      where a.company_id = ${m.company_id} and a.issue_id = ${m.id} and a.answered_at is null
+        and (v.steps -> a.position ->> 'required')::boolean)`,
+    failed_step: failedStep,
+    tickets: linked('tickets k', sql`k.issue_id = ${m.id}`),
+    twins,
     signatures: sql<number>`(select count(*)::int from documents d
       where d.company_id = ${m.company_id} and d.owner = 'maintenance_issue' and d.owner_id = ${m.id} and d.type = 'signature')`,
     photos: sql<number>`(select count(*)::int from documents d join attachments f on f.company_id = d.company_id and f.id = d.attachment_id

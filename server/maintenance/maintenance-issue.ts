@@ -23,11 +23,18 @@ import { mustExist, present } from '../property/references.ts';
 import { mustBeAtWork } from '../settings/work-access.ts';
 // The effects of its chart are bound there.
 import './issue-effects.ts';
+// The job that tells of its limits is defined there.
+import './issue-notices.ts';
+import { assignChecklist } from './issue-checklist.ts';
 import { checkIssue, checkOffer, checkWait, weighSlot } from './issue-input.ts';
 import { dueArithmetic } from './issue-limits.ts';
 import { maintenanceIssueStore, readIssue } from './issue-record.ts';
+import { settleUnit } from './issue-unit.ts';
 
-const crudCalls = crudOf<MaintenanceIssue, MaintenanceIssueRow>(maintenanceIssueStore, { check: checkIssue });
+const crudCalls = crudOf<MaintenanceIssue, MaintenanceIssueRow>(maintenanceIssueStore, {
+  check: checkIssue,
+  after: async (context, id) => settleUnit(context, await readIssue(context.scope, id)),
+});
 
 type Region = 'maintenance_issue' | 'issue_dispatch' | 'issue_waiting' | 'issue_billing';
 type Asked = WriteContext & { params: { id: number } };
@@ -76,6 +83,7 @@ export const maintenanceIssueHandlers: Handlers<typeof maintenanceIssueCalls> = 
       isEdited || !status
         ? await updateRecord(scope, services, currentUser, maintenanceIssueStore, id, { ...values, version })
         : [];
+    if (changed.length) await settleUnit(context, await readIssue(scope, id));
     if (!status) return new WithMessage(await readIssue(scope, id), 'app.said.saved');
     await mustWork(scope, assignee_id);
     await advanceTo(scope, services, {
@@ -88,6 +96,10 @@ export const maintenanceIssueHandlers: Handlers<typeof maintenanceIssueCalls> = 
   close: ({ body: { version }, ...asked }) => move(asked, 'maintenance_issue', version, { type: 'close' }),
   cancel: ({ body: { version, reason }, ...asked }) => move(asked, 'maintenance_issue', version, { type: 'cancel', reason }),
   rate: ({ body: { version, ...told }, ...asked }) => move(asked, 'maintenance_issue', version, { type: 'rate', ...told }),
+  assignChecklist: async ({ body: { version, checklist_id }, params: { id }, ...context }) => {
+    await assignChecklist(context, id, checklist_id, version);
+    return new WithMessage(await readIssue(context.scope, id), 'app.said.saved');
+  },
   assign: async ({ body: { version, assignee_id }, ...asked }) => {
     await readIssue(asked.scope, asked.params.id);
     await mustWork(asked.scope, assignee_id);

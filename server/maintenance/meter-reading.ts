@@ -8,7 +8,7 @@ import type { Scope } from '../db/scope.ts';
 import type { Handlers } from '../http/contract.ts';
 import { invalid, notInThisState } from '../kit/api-error.ts';
 import { nowOf } from '../kit/clock.ts';
-import type { CrudHooks } from '../kit/crud.ts';
+import type { CrudHooks, WriteContext } from '../kit/crud.ts';
 import { recordParts } from '../kit/record-part.ts';
 import { type EntityStore, readOr404, setColumns } from '../kit/records.ts';
 import { meterStore } from './meter.ts';
@@ -50,7 +50,7 @@ const check: NonNullable<CrudHooks<MeterReading>['check']> = async ({ scope, cur
 };
 
 /** Readings are taken in turn: the meter is locked, and keeps the latest value and what it has counted. */
-export const meterReadingHandlers: Handlers<typeof meterReadingCalls> = recordParts<MeterReading, Meter>(
+const parts = recordParts<MeterReading, Meter>(
   meterReadingStore,
   {
     ...{ of: meterStore, column: 'meter_id', parameter: 'meter_id', sort: '-id', changesRecord: true },
@@ -68,3 +68,15 @@ export const meterReadingHandlers: Handlers<typeof meterReadingCalls> = recordPa
     },
   },
 );
+
+export const meterReadingHandlers: Handlers<typeof meterReadingCalls> = parts;
+
+/** Takes a reading in the course of other work. Returns its id. Throws an ApiError. */
+export async function takeReading(
+  context: WriteContext,
+  meter_id: number,
+  reading: Pick<MeterReading, 'value' | 'kind'>,
+): Promise<number> {
+  const { answer } = await parts.create({ ...context, params: { meter_id }, body: { ...reading, source: 'checklist' } });
+  return answer.id;
+}

@@ -6,6 +6,7 @@ import { type Company, systemUser } from '../kit/current-user.ts';
 import { openClockOf } from '../kit/open-hours.ts';
 import { createRecord } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
+import { freezeOnIssue } from './issue-checklist.ts';
 import { maintenanceIssueStore } from './issue-record.ts';
 import { readPlan } from './maintenance-plan-record.ts';
 
@@ -29,12 +30,14 @@ export async function makeIssue(
   const clock = await openClockOf(scope);
   const atRisk = clock.after(now, (clock.between(now, due) * 3) / 4);
   const { target, compound_id, building_id, unit_id, equipment_id, place_note, name_ar } = plan;
-  const { subsubcategory_id, type_id, priority, description, provider_id } = plan;
+  const { subsubcategory_id, type_id, priority, description, provider_id, checklist_id } = plan;
   const reported_by = 'plan';
-  return createRecord(scope, services, systemUser(company), maintenanceIssueStore, {
+  const issue = await createRecord(scope, services, systemUser(company), maintenanceIssueStore, {
     ...{ location: locations[target], compound_id, building_id, unit_id, equipment_id, subsubcategory_id, type_id, priority },
     ...{ reported_by, place_note: target === 'compound' ? (place_note ?? name_ar) : place_note, description, provider_id },
-    ...{ opened_at: now.toISOString(), counted_from: now.toISOString() },
+    ...{ checklist_id, opened_at: now.toISOString(), counted_from: now.toISOString() },
     ...{ resolve_due_at: due.toISOString(), resolve_at_risk_at: (atRisk < due ? atRisk : due).toISOString() },
   });
+  if (checklist_id !== null) await freezeOnIssue(scope, issue, checklist_id, now);
+  return issue;
 }

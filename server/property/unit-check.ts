@@ -92,17 +92,22 @@ function forgetWhatIsOver(values: Record<string, unknown>, after: Stored, before
   if (after.market !== 'blocked') values.blocked_until = null;
 }
 
-/** An occupied unit can't be out of order for that period. */
-async function refuseOverLease(scope: Scope, unit: number, { out_of_order_from, out_of_order_to }: Stored): Promise<void> {
+/** The first lease that keeps a unit in a period; null if none does. */
+export async function leaseWithin(scope: Scope, unit: number, from: string | null, to: string | null) {
   const { rows } = await scope.client.query<{ id: number; start_on: string; end_on: string }>({
     name: 'unit.leases_within',
     text: `select l.id, l.start_on::text, coalesce(l.ended_on, l.end_on)::text as end_on from leases l
       where l.company_id = $1 and l.unit_id = $2 and l.status ${inGroup('lease', 'claims')}
         and ${keptDays} && daterange($3::date, $4::date, '[]')
       order by l.start_on limit 1`,
-    values: [scope.company, unit, out_of_order_from, out_of_order_to],
+    values: [scope.company, unit, from, to],
   });
-  const lease = rows[0];
+  return rows[0] ?? null;
+}
+
+/** An occupied unit can't be out of order for that period. */
+async function refuseOverLease(scope: Scope, unit: number, { out_of_order_from, out_of_order_to }: Stored): Promise<void> {
+  const lease = await leaseWithin(scope, unit, out_of_order_from, out_of_order_to);
   if (lease)
     throw new ApiError(422, 'refused', 'property.unit.error.leased_then', {
       values: { from: lease.start_on, to: lease.end_on },

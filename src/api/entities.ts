@@ -291,6 +291,7 @@ export const entities = {
     nav: { group: 'maintenance', icon: 'work_order_item' },
     can: ['list', 'export', 'follow'],
   },
+  issue_answer: { area: 'maintenance', module: 'maintenance', partOf: { entity: 'maintenance_issue' } },
   provider: {
     area: 'maintenance',
     module: 'maintenance',

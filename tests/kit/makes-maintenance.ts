@@ -1,7 +1,7 @@
 import { workOrderItemCalls } from '../../src/api/maintenance/work-order-item.ts';
 import { bringBy } from '../../src/workbench/scenarios/driving/bring.ts';
 import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';
-import { makeIssue } from '../../src/workbench/scenarios/parts/issues.ts';
+import { giveChecklist, makeIssue } from '../../src/workbench/scenarios/parts/issues.ts';
 import { restockScenario } from '../../src/workbench/scenarios/restock.ts';
 import { workOrderItemScenario } from '../../src/workbench/scenarios/work-order-item.ts';
 import type { Records } from './planted.ts';
@@ -29,4 +29,11 @@ export async function additionalItemAt(driver: Driver): Promise<Records> {
     body: { kind: 'additional_cost', description: 'Scaffolding', price: '80.00' },
   });
   return { '/maintenance/issues/{}': issue_id, '/maintenance/issues/{}/work_order_additional_items/{}': id };
+}
+
+/** An issue whose checklist has a step that isn't answered. */
+export async function checklistAt(driver: Driver): Promise<Records> {
+  const issue = await makeIssue(driver);
+  const [step] = await giveChecklist(driver, issue);
+  return { '/maintenance/issues/{}': issue.id, '/maintenance/issues/{}/checklist/{}': step?.id };
 }

@@ -87,6 +87,9 @@ const leftOut = [
     select u.company_id, (select min(s.id) from report_schedules s where s.company_id = u.company_id), now(), current_date`,
   `checklist_versions (company_id, checklist_id, revision, steps, frozen_at)
     select u.company_id, (select min(c.id) from work_order_checklists c where c.company_id = u.company_id), 1, '[]', now()`,
+  `unusable_units (company_id, unit_id, issue_id)
+    select u.company_id, (select min(x.id) from units x where x.company_id = u.company_id),
+      (select min(i.id) from maintenance_issues i where i.company_id = u.company_id)`,
   `meter_readings (company_id, meter_id, value, at, delta, counts_as, value_before)
     select u.company_id, (select min(m.id) from meters m where m.company_id = u.company_id), 0, now(), 0, 'normal', 0`,
   `plan_occurrences (company_id, plan_id, occurrence_on, due_on, noticed_on, state)

@@ -45,6 +45,14 @@ export const ofRoutes: Mutant[] = [
     suite,
   },
   {
+    id: 'a-list-is-saved-by-who-may-read-it',
+    kind: 'privilege',
+    file: 'server/app/exports/list-file.ts',
+    find: '      requireExport(currentUser.viewer, wanted);\n',
+    replace: '',
+    suite,
+  },
+  {
     id: 'what-the-tax-authority-got-is-anybody-s',
     kind: 'privilege',
     file: 'server/finance/zatca/xml-file.ts',

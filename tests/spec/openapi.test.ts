@@ -60,6 +60,7 @@ describe('the OpenAPI document', () => {
       [
         ...declaredCalls.map(({ call }) => `${call.id} ${call.method} /v2${call.path}`),
         'X-EXP-03 GET /v2/exports/{id}/file',
+        'MNT-86 GET /v2/maintenance/issues/export',
         'X-IMP-07 GET /v2/import_templates/{kind}',
         'X-IMP-08 GET /v2/data_imports/{id}/errors',
         'X-DOC-01 GET /v2/quotations/{id}/document',

@@ -15,8 +15,9 @@ export const sheetTypes: Record<ExportFormat, string> = {
 
 const format = z.optional(z.enum(sheetFormats));
 const FormatAlone = z.strictObject({ format });
-/** The format that a request asks for, and nothing else. */
-export const formatAsked = (request: FastifyRequest): SheetFormat => check(FormatAlone, request.query, 400).format ?? 'xlsx';
+/** The format that a query asks for, and nothing else. */
+export const formatOf = (query: unknown): SheetFormat => check(FormatAlone, query, 400).format ?? 'xlsx';
+export const formatAsked = (request: FastifyRequest): SheetFormat => formatOf(request.query);
 /** The query of a sheet: that of the call whose rows it has, and the format. */
 export const withFormat = <S extends z.core.$ZodShape>(query: z.ZodMiniObject<S>) => z.strictObject({ ...query.shape, format });
 

@@ -11,16 +11,14 @@ import { askerOf } from '../../kit/asker.ts';
 import type { Company, CurrentUser } from '../../kit/current-user.ts';
 import { asAsker } from '../../kit/list-filters.ts';
 import { notify } from '../../kit/notify.ts';
-import { discreet, seesIdentities } from '../../kit/privacy.ts';
 import type { Services } from '../../kit/services.ts';
 import { texts } from '../../kit/texts.ts';
 import { askedOf, hiddenFrom } from '../../reports/handlers.ts';
 import { fileOfReport } from '../../reports/mount-files.ts';
-import { rowOf } from './cells.ts';
 import { type Exported, exportedList, requireExport } from './exported.ts';
+import { pagesOf } from './pages.ts';
 import { csv, type SheetCell, xlsx } from './sheets.ts';
 
-const rowsAtOnce = 1000;
 const chunkBytes = 256 * 1024;
 /** Milliseconds between progress updates. */
 const tellEvery = 500;
@@ -90,48 +88,27 @@ async function write(services: Services, company: Company, own: Own, signal: Abo
   const columns = wanted.columns.filter(({ id }) => own.columns.includes(id));
   const asked = check(wanted.call.query as NonNullable<Call['query']>, own.query, 400) as Record<string, unknown>;
   const query = asAsker(asked, currentUser);
-  const cellsOf = rowOf(columns, currentUser);
-  const isDiscreet = !seesIdentities(currentUser.viewer);
   let rows = 0;
   let told = Date.now();
 
-  const tellRows = async (written: number, total: number): Promise<void> => {
+  const tellRows = async (written: number, total_rows?: number): Promise<void> => {
     rows = written;
     signal.throwIfAborted();
     if (Date.now() - told < tellEvery) return;
     told = Date.now();
-    await tell(services, company, own, { rows, total_rows: total });
+    await tell(services, company, own, { rows, ...(total_rows !== undefined && { total_rows }) });
   };
 
   /** In one snapshot, so no row is repeated or missed while other users make changes. */
-  async function* pages(scope: Scope): AsyncGenerator<SheetCell[][]> {
-    const read = (more: object) =>
-      wanted?.read({
-        scope,
-        services: { ...services, db },
-        currentUser,
-        params: {},
-        body: undefined,
-        query: { ...query, ...more, per_page: rowsAtOnce },
-      });
-    let page = await read({});
-    const total = page && (page.total_exact || page.total_entries > page.rows.length) ? page.total_entries : null;
-    await tell(services, company, own, { rows, total_rows: total });
-    yield [columns.map(({ label }) => t(label))];
-    for (let number = 2; page; number++) {
-      const { rows: found, next_cursor } = page;
-      yield (isDiscreet ? (discreet(found) as typeof found) : found).map(cellsOf);
-      rows += found.length;
-      if (found.length < rowsAtOnce) return;
-      signal.throwIfAborted();
-      if (Date.now() - told > tellEvery) {
-        told = Date.now();
-        await tell(services, company, own, { rows });
-      }
-      // Keyset pagination where possible; a sort by a nullable column has no such position.
-      page = await read(query.sort === undefined && next_cursor ? { cursor: next_cursor } : { page: number });
-    }
-  }
+  const pages = (scope: Scope): AsyncGenerator<SheetCell[][]> =>
+    pagesOf(
+      scope,
+      { wanted, columns, query: asked, services: { ...services, db }, currentUser },
+      {
+        begun: (total_rows) => tell(services, company, own, { rows, total_rows }),
+        read: (written) => tellRows(written),
+      },
+    );
   await db.snapshot(company.id, async (scope) => {
     const file = wanted.reported
       ? reportFile(services, scope, wanted.reported, { own, currentUser, query, told: tellRows })

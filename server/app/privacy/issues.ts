@@ -16,6 +16,12 @@ export async function eraseIssues({ client, company }: Scope, person: Person): P
     [company, person.tenants.map(({ id }) => id), mobiles, nobody],
   );
   const ids = rows.map(({ id }) => Number(id));
+  const { rows: answers } = await client.query<{ id: number }>(
+    `update issue_answers set text = case when text is not null then $3 end, note = null, version = version + 1, updated_at = now()
+      where company_id = $1 and issue_id = any($2) returning id`,
+    [company, ids, nobody],
+  );
+  await client.query("select erase_log('issue_answer', $1, $2)", [answers.map(({ id }) => Number(id)), ['text', 'note']]);
   await client.query("delete from notifications where company_id = $1 and entity = 'maintenance_issue' and record_id = any($2)", [
     company,
     ids,

@@ -17,6 +17,7 @@ export * from './finance.ts';
 export * from './imports.ts';
 export * from './invoices.ts';
 export * from './invoicing-run.ts';
+export * from './issue-answer.ts';
 export * from './leasing.ts';
 export * from './ledger.ts';
 export * from './maintenance.ts';

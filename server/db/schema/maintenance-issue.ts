@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { IssueTask } from '../../../src/api/maintenance/issue-task.ts';
 import type { MaintenanceIssue } from '../../../src/api/maintenance/maintenance-issue.ts';
 import { belongsTo, companyTable, instant, key, listIndexes } from './columns.ts';
@@ -9,6 +9,7 @@ import { maintenanceStatusDetails, maintenanceSubsubcategories, maintenanceTypes
 import { users } from './people.ts';
 import { buildings, compounds, units } from './property.ts';
 import { providers } from './provider.ts';
+import { workOrderChecklists } from './work-order-checklist.ts';
 
 /** What is to be repaired or done: in a unit, in a common area, or on equipment. */
 export const maintenanceIssues = companyTable(
@@ -25,6 +26,7 @@ export const maintenanceIssues = companyTable(
     type_id: key(),
     priority: text().$type<MaintenanceIssue['priority']>().notNull(),
     description: text().notNull(),
+    makes_unit_unusable: boolean().notNull().default(false),
     reported_by: text().$type<MaintenanceIssue['reported_by']>().notNull().default('staff'),
     tenant_id: key(),
     contact_name: text(),
@@ -35,6 +37,7 @@ export const maintenanceIssues = companyTable(
     waiting_until: instant(),
     billing_status: text().$type<MaintenanceIssue['billing_status']>().notNull().default('none'),
     status_detail_id: key(),
+    checklist_id: key(),
     assignee_id: key(),
     provider_id: key(),
     respond_by: instant(),
@@ -50,6 +53,8 @@ export const maintenanceIssues = companyTable(
     respond_at_risk_at: instant(),
     resolve_due_at: instant().notNull(),
     resolve_at_risk_at: instant().notNull(),
+    /** The stored instant that was last told of. */
+    told_at: instant(),
     responded_at: instant(),
     resolved_at: instant(),
     closed_at: instant(),
@@ -85,6 +90,8 @@ export const maintenanceIssues = companyTable(
     belongsTo(t.assignee_id, t.company_id, () => users),
     belongsTo(t.provider_id, t.company_id, () => providers),
     belongsTo(t.assessed_by, t.company_id, () => users),
+    belongsTo(t.checklist_id, t.company_id, () => workOrderChecklists),
+    index('maintenance_issues_checklist_id').on(t.company_id, t.checklist_id),
   ],
 );
 
@@ -123,5 +130,17 @@ export const issueTasks = companyTable(
     index('issue_tasks_assignee_id').on(t.company_id, t.assignee_id),
     belongsTo(t.issue_id, t.company_id, () => maintenanceIssues),
     belongsTo(t.assignee_id, t.company_id, () => users),
+  ],
+);
+
+/** The units that are out of order because of an issue, each because of one. */
+export const unusableUnits = pgTable(
+  'unusable_units',
+  { company_id: key().notNull(), unit_id: key().notNull(), issue_id: key().notNull() },
+  (t) => [
+    primaryKey({ columns: [t.company_id, t.unit_id] }),
+    index('unusable_units_issue_id').on(t.company_id, t.issue_id),
+    belongsTo(t.unit_id, t.company_id, () => units, 'cascade'),
+    belongsTo(t.issue_id, t.company_id, () => maintenanceIssues),
   ],
 );

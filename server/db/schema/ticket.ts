@@ -3,6 +3,7 @@ import { index, integer, text } from 'drizzle-orm/pg-core';
 import type { Ticket } from '../../../src/api/community/ticket.ts';
 import { belongsTo, companyTable, instant, key, listIndexes } from './columns.ts';
 import { tenants } from './leasing.ts';
+import { maintenanceIssues } from './maintenance-issue.ts';
 import { users } from './people.ts';
 import { compounds, units } from './property.ts';
 
@@ -22,6 +23,8 @@ export const tickets = companyTable(
     category: text().$type<Ticket['category']>().notNull(),
     priority: text().$type<Ticket['priority']>().notNull(),
     message: text().notNull(),
+    /** The maintenance issue that it is part of; several may be of one. */
+    issue_id: key(),
     assignee_id: key(),
     /** When it arrived, or was last reopened: its time limits count from then. */
     opened_at: instant().notNull(),
@@ -48,6 +51,8 @@ export const tickets = companyTable(
     belongsTo(t.compound_id, t.company_id, () => compounds),
     belongsTo(t.unit_id, t.company_id, () => units),
     belongsTo(t.tenant_id, t.company_id, () => tenants),
+    index('tickets_issue_id').on(t.company_id, t.issue_id),
+    belongsTo(t.issue_id, t.company_id, () => maintenanceIssues),
     belongsTo(t.assignee_id, t.company_id, () => users),
   ],
 );

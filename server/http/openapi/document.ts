@@ -16,6 +16,7 @@ import {
   documentOperation,
   errorSheetOperation,
   exportFileOperation,
+  issuesFileOperation,
   reportFileOperation,
   statementFileOperation,
   taxXmlOperation,
@@ -179,6 +180,10 @@ export async function documentOf(publicUrl: string): Promise<Document> {
     const own = call?.query ? parametersOf(call, schemas.of(call.query, 'input')) : [];
     paths[`/v2/reports/${report.name}/file`] = { get: reportFileOperation(report, own) };
   }
+  const { list: issues } = calls.maintenanceIssue;
+  paths['/v2/maintenance/issues/export'] = {
+    get: issuesFileOperation(parametersOf(issues, schemas.of(issues.query, 'input'))),
+  };
   paths['/v2/tax_reports/{id}/xml'] = { get: taxXmlOperation };
   paths['/v2/tenants/{id}/statement/file'] = { get: statementFileOperation };
   for (const printed of printedDocuments)

@@ -105,6 +105,21 @@ export const statementFileOperation = {
   security: [{ token: [], company: [] }],
 };
 
+/** The specification's own address for the issues as a file: the list's filters, without those of pages. */
+export const issuesFileOperation = (parameters: object[]) => ({
+  operationId: 'maintenanceIssuesFile',
+  tags: ['maintenance'],
+  summary: 'Download the maintenance issues as a sheet',
+  description: 'Headings are in the caller’s language. Needs `maintenance.view` and `maintenance.export`.',
+  'x-spec-id': 'MNT-86',
+  parameters: [...parameters.filter((one) => !('$ref' in one)), format],
+  responses: {
+    200: { description: 'All rows that the filters leave.', content: sheet },
+    ...failing({ 400: 'Malformed', 401: 'SignedOut', 403: 'Forbidden', 429: 'Throttled', 503: 'Unavailable' }),
+  },
+  security: [{ token: [], company: [] }],
+});
+
 /** The files of a report: its own parameters, without those of pages, and what a row is of. */
 export const reportFileOperation = (report: AnyReport, parameters: object[]) => {
   const groups = Object.keys(report.groups);

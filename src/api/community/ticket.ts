@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
 import { columnsOf, defineFields, field, filtersOf, inputOf, pick, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { lastChosen } from '../field-meta.ts';
-import { id, optionalText, recordShape, text } from '../fields.ts';
+import { id, optional, optionalText, recordShape, text } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 
 export const ticketStatuses = ['pending', 'assigned', 'in_progress', 'resolved', 'closed', 'cancelled'] as const;
@@ -54,6 +54,10 @@ export const ticketFields = defineFields('community.ticket', {
     among: '/ticket_users',
     shownBy: ['assignee_name'],
     width: 160,
+  }),
+  /** The maintenance issue that it is part of, and is resolved with. */
+  issue_id: field.shown('reference', z.nullable(z.int()), {
+    ...{ to: 'maintenance_issue', label: 'app.entity.maintenance_issue', shownBy: ['issue_ref_no'] },
   }),
   /** Whether it is in time; null once it is cancelled. */
   sla: field.shown('choice', z.nullable(z.enum(ticketStandings)), {
@@ -124,6 +128,7 @@ export const Ticket = z.object({
       'mobile',
       'email',
       'message',
+      'issue_id',
       'respond_due_at',
       'responded_at',
       'resolved_at',
@@ -134,6 +139,7 @@ export const Ticket = z.object({
       'feedback',
     ),
   ),
+  issue_ref_no: nullableText,
   /** The assignee still works here, and on tickets. */
   assignee_at_work: z.boolean(),
   /** The company's date of its closing. */
@@ -198,6 +204,27 @@ export const ticketCalls = {
       comment: optionalText(2000),
       version,
     }),
+  }),
+  /**
+   * Reports it as a maintenance issue, at its place and of its person. It becomes part of an open issue of the same place and category
+   * if there is one. Needs `maintenance.create`, too.
+   */
+  report: post('X-TKT-09', `${one}/issue`, {
+    needs: 'tickets.edit',
+    wrapper: 'issue',
+    body: z.strictObject({
+      subsubcategory_id: id(),
+      priority: optional(z.enum(ticketPriorities)),
+      /** The ticket's message, if left out. */
+      description: optionalText(2000),
+    }),
+    answer: Ticket,
+  }),
+  /** Makes it part of an open issue, with which it is resolved; null takes it out again. Needs `maintenance.view`, too. */
+  takePart: put('X-TKT-10', `${one}/take_part`, {
+    needs: 'tickets.edit',
+    body: z.strictObject({ issue_id: z.nullable(id()), version }),
+    answer: Ticket,
   }),
   activities: get('X-TKT-07', `${one}/activities`, { ...view, answer: z.array(LogEntry) }),
 };

@@ -12,8 +12,8 @@ export const billingStatuses = ['none', 'proposed', 'disputed', 'agreed', 'absor
 export const waitingReasons = ['parts', 'access', 'approval', 'tenant'] as const;
 export const issueLocations = ['unit', 'common_area', 'equipment'] as const;
 export const issueReporters = ['staff', 'tenant', 'owner', 'provider'] as const;
-/** Where issues come from: people, and plans, which nobody enters. */
-export const issueSources = [...issueReporters, 'plan'] as const;
+/** Where issues come from: people, and plans and failed steps of checklists, which nobody enters. */
+export const issueSources = [...issueReporters, 'plan', 'checklist'] as const;
 export const issueCauses = ['wear', 'misuse', 'defect', 'accident', 'unknown'] as const;
 export const issuePayers = ['company', 'tenant', 'owner', 'warranty'] as const;
 export const billingBases = ['service', 'damage', 'warranty'] as const;
@@ -65,6 +65,8 @@ export const maintenanceIssueFields = defineFields('maintenance.issue', {
     text(2000).check(z.refine((value) => value === '' || value.length >= 5, 'maintenance.issue.error.description')),
     { initial: '', isRequired: true },
   ),
+  /** The unit can't be lived in, and is out of order, until it is resolved. */
+  makes_unit_unusable: field.flag(false, { hint: 'maintenance.issue.hint.makes_unit_unusable' }),
   reported_by: field.own('choice', z.enum(issueSources), z.optional(z.enum(issueReporters)), {
     ...{ options: issueReporters, texts: 'maintenance.issue.reporter', initial: 'staff' },
   }),
@@ -79,6 +81,10 @@ export const maintenanceIssueFields = defineFields('maintenance.issue', {
   waiting_until: shownAt(),
   billing_status: further(billingStatuses, 'issue_billing.status', 'maintenance.life.billing'),
   status_detail_id: field.optionalReference('maintenance_status_detail', { hint: 'maintenance.issue.hint.status_detail_id' }),
+  /** The checklist whose steps are answered on it. */
+  checklist_id: field.shown('reference', z.nullable(z.int()), {
+    ...{ to: 'work_order_checklist', label: 'app.entity.work_order_checklist' },
+  }),
   assignee_id: field.shown('reference', z.nullable(z.int()), {
     ...{ to: 'user', among: '/maintenance_users', shownBy: ['assignee_name'], isMain: true, width: 150 },
   }),
@@ -121,9 +127,10 @@ export const maintenanceIssueFields = defineFields('maintenance.issue', {
 
 /** The place that an issue is of, by its kind. Field name → locale key. */
 export function maintenanceIssueErrors(issue: Record<string, unknown>): Record<string, string> {
-  const { location, unit_id, equipment_id, compound_id } = issue;
+  const { location, unit_id, equipment_id, compound_id, makes_unit_unusable } = issue;
   if (location === 'unit' && !unit_id) return { unit_id: 'app.error.required' };
   if (location === 'equipment' && !equipment_id) return { equipment_id: 'app.error.required' };
+  if (location !== 'unit' && makes_unit_unusable) return { makes_unit_unusable: 'maintenance.issue.error.no_unit' };
   if (location === 'common_area' && !compound_id) return { compound_id: 'app.error.required' };
   return {};
 }

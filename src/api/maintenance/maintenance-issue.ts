@@ -125,6 +125,9 @@ const PlanOfIssue = z.object({
   needs_photo: z.boolean(),
   needs_signature: z.boolean(),
 });
+/** The issue on whose checklist a step failed. */
+const FailedStep = z.object({ issue_id: z.int(), ref_no: z.string(), name_en: z.string(), name_ar: z.string() });
+const Linked = z.object({ id: z.int(), ref_no: z.string() });
 const { missed_at, ...inRow } = MaintenanceIssueRow.shape;
 export const MaintenanceIssue = z.object({
   ...inRow,
@@ -133,12 +136,14 @@ export const MaintenanceIssue = z.object({
     pick(
       fields,
       'place_note',
+      'makes_unit_unusable',
       'type_id',
       'reported_by',
       'tenant_id',
       'contact_name',
       'contact_mobile',
       'status_detail_id',
+      'checklist_id',
       'respond_by',
       'opened_at',
       'respond_at_risk_at',
@@ -176,6 +181,16 @@ export const MaintenanceIssue = z.object({
   assignee_at_work: z.boolean(),
   /** Null for what was reported. */
   plan: z.nullable(PlanOfIssue),
+  checklist_name_en: nullableText,
+  checklist_name_ar: nullableText,
+  /** Required steps of its checklist that aren't answered. */
+  open_steps: z.int(),
+  /** Tickets that are part of it, and are resolved with it. */
+  tickets: z.array(Linked),
+  /** Other open issues of the same place and category, while it is open. */
+  twins: z.array(Linked),
+  /** Null unless a failed step made it. */
+  failed_step: z.nullable(FailedStep),
   /** Required tasks that aren't complete, and photos and signatures among its documents. */
   open_tasks: z.int(),
   /** Counts of items that are drafts or await approval, of reserved parts, and of what was used and didn't come back. */
@@ -284,6 +299,12 @@ export const maintenanceIssueCalls = {
       comment: optionalText(2000),
     }),
   ),
+  /** Freezes the checklist's version as its own, to be answered step by step; null takes it away. Refused once a step is answered. */
+  assignChecklist: put('MNT-08', `${one}/assign_checklist`, {
+    needs: 'maintenance.edit',
+    answer: MaintenanceIssue,
+    body: z.strictObject({ checklist_id: z.nullable(id()), version }),
+  }),
   assign: put('X-ISS-01', `${one}/assign`, moving('maintenance_issue', 'assign', { assignee_id: optional(id()) })),
   unassign: put('X-ISS-02', `${one}/unassign`, moving('maintenance_issue', 'unassign', {})),
   start: put('X-ISS-03', `${one}/start`, moving('maintenance_issue', 'start', {})),

@@ -27,17 +27,17 @@ export const workOrderChecklistColumns = columnsOf<WorkOrderChecklist>(workOrder
 
 const nullableNumber = z.nullable(z.number());
 const nullableText = z.nullable(z.string());
+/** A step as a version keeps it. */
+export const FrozenChecklistStep = z.object({
+  ...{ id: z.int(), name_en: z.string(), name_ar: z.string(), answer: z.enum(answerKinds), min: nullableNumber },
+  ...{ max: nullableNumber, unit: nullableText, required: z.boolean(), fail_subsubcategory_id: z.nullable(z.int()) },
+  hint: nullableText,
+});
 /** A version in use, with its steps as they were. */
 export const ChecklistVersion = z.object({
   revision: z.int(),
   frozen_at: instantText(),
-  steps: z.array(
-    z.object({
-      ...{ id: z.int(), name_en: z.string(), name_ar: z.string(), answer: z.enum(answerKinds), min: nullableNumber },
-      ...{ max: nullableNumber, unit: nullableText, required: z.boolean(), fail_subsubcategory_id: z.nullable(z.int()) },
-      hint: nullableText,
-    }),
-  ),
+  steps: z.array(FrozenChecklistStep),
 });
 export type ChecklistVersion = z.infer<typeof ChecklistVersion>;
 

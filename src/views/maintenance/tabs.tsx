@@ -1,3 +1,4 @@
+import type { Ticket } from '../../api/community/ticket.ts';
 import type { Equipment } from '../../api/maintenance/equipment.ts';
 import type { MaintenancePlan } from '../../api/maintenance/maintenance-plan.ts';
 import type { Meter } from '../../api/maintenance/meter.ts';
@@ -5,6 +6,10 @@ import type { WorkOrderChecklist } from '../../api/maintenance/work-order-checkl
 import { furtherTab } from '../kit/record/further-tab.ts';
 
 export const tabs = [
+  furtherTab<Ticket>(
+    { of: 'ticket', id: 'issue', label: 'app.entity.maintenance_issue', needs: 'maintenance.view', after: 'details' },
+    async () => (await import('./maintenance-issue/of-ticket.tsx')).IssueOfTicket,
+  ),
   furtherTab<Equipment>({ of: 'equipment', id: 'meters', label: 'maintenance.meters', after: 'details' }, async () => {
     const { EquipmentMeters } = await import('./meter/of-equipment.tsx');
     return ({ record }) => <EquipmentMeters equipment={record.id} />;

@@ -1,12 +1,10 @@
 import type { EntityName } from '../../api/entities.ts';
 import { namesOf } from '../../api/entity-names.ts';
-import { checklistStepCalls } from '../../api/maintenance/checklist-step.ts';
 import { maintenancePlanCalls as calls, type MaintenancePlan } from '../../api/maintenance/maintenance-plan.ts';
 import { maintenanceTypeCalls } from '../../api/maintenance/maintenance-type.ts';
-import { workOrderChecklistCalls } from '../../api/maintenance/work-order-checklist.ts';
 import type { Driver, Scenario } from './driving/driver.ts';
 import { moveClock } from './parts/deals.ts';
-import { categoryInApp, makeCategoryPath, newNames } from './parts/maintenance.ts';
+import { categoryInApp, makeCategoryPath, makeChecklist, newNames } from './parts/maintenance.ts';
 
 const reasons: Record<string, string> = {
   pause: 'The building is being renovated',
@@ -47,17 +45,13 @@ export const maintenancePlanScenario: Scenario<{ id: number }> = {
     const { compound } = await driver.place();
     const { subsubcategory } = await makeCategoryPath(driver);
     const type = await driver.ask<{ id: number }>('operations', maintenanceTypeCalls.create, { body: newNames(driver) });
-    const checklist = await driver.ask<{ id: number }>('operations', workOrderChecklistCalls.create, { body: newNames(driver) });
-    await driver.ask('operations', checklistStepCalls.create, {
-      params: { checklist_id: checklist.id },
-      body: { name_en: 'Filter is clean', name_ar: 'الفلتر نظيف' },
-    });
+    const checklist_id = await makeChecklist(driver);
     return driver.ask<MaintenancePlan>('operations', calls.create, {
       body: {
         ...newNames(driver),
         ...{ subsubcategory_id: subsubcategory, type_id: type.id, description: 'Clean the filters and check the drain.' },
         ...{ target: 'compound', compound_id: compound, trigger: 'time', closed_day: 'keep' },
-        ...{ anchor: driver.day(await driver.today(), 1), every: 30, every_unit: 'days', checklist_id: checklist.id },
+        ...{ anchor: driver.day(await driver.today(), 1), every: 30, every_unit: 'days', checklist_id },
       },
     });
   },

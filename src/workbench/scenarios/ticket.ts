@@ -3,7 +3,9 @@ import { namesOf } from '../../api/entity-names.ts';
 import { roleCalls } from '../../api/settings/role.ts';
 import { userCalls } from '../../api/settings/user.ts';
 import type { Driver, Scenario, StaffRole } from './driving/driver.ts';
+import { issueInApp } from './maintenance-issue.ts';
 import { moveClock } from './parts/deals.ts';
+import { makeIssue, resolveIssue } from './parts/issues.ts';
 
 const agent: StaffRole = 'leasing_agent';
 interface TicketState {
@@ -35,6 +37,7 @@ export const ticketScenario: Scenario<TicketState> = {
   entity: 'ticket',
   inApp: {
     presses: {
+      ...issueInApp.presses,
       'SET-62': press('close'),
       'SET-63': press('reopen'),
       'SET-64': press('assign'),
@@ -45,6 +48,8 @@ export const ticketScenario: Scenario<TicketState> = {
       'X-TKT-06': press('rate'),
     },
     acts: {
+      ...issueInApp.acts,
+      'X-TKT-10': { text: 'link_ticket', labels: { tab: 'app.entity.maintenance_issue', link: 'community.ticket.issue.link' } },
       'SET-30': {
         text: 'leaver',
         labels: { list: namesOf('user').many, edit: 'kit.edit', active: 'settings.field.active', save: 'kit.save' },
@@ -101,6 +106,13 @@ export const ticketScenario: Scenario<TicketState> = {
       await driver.ask(agent, calls.resolve, { params: { id }, body: { resolution: 'The seal was replaced' } });
       if (leaver !== null) await driver.ask('admin', userCalls.update, { params: { id: leaver }, body: { active: false } });
       return agent;
+    },
+    // The issue that it is part of is resolved.
+    issue_resolved: async (driver, { id }) => {
+      const issue = await makeIssue(driver);
+      await driver.ask('operations', calls.takePart, { params: { id }, body: { issue_id: issue.id } });
+      await resolveIssue(driver, issue);
+      return null;
     },
     close: async (driver, { id }) => {
       await driver.ask(agent, calls.close, { params: { id }, body: {} });

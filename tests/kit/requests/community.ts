@@ -1,3 +1,4 @@
+import { makeIssue } from '../../../src/workbench/scenarios/parts/issues.ts';
 import { ticketAt } from '../makes.ts';
 import type { Planted, Records } from '../planted.ts';
 import { moving, type Specials } from './special.ts';
@@ -22,5 +23,13 @@ export const community: Specials = {
   'X-TKT-03': moving(ticketIn('assigned'), {}),
   'X-TKT-04': moving(ticketIn('in_progress'), { resolution: 'The seal was replaced' }),
   'X-TKT-05': moving(ticketIn('pending'), { reason: 'Sent twice' }),
+  'X-TKT-09': async (planted, { need }) => ({
+    records: await ticketAt(planted.driver, 'pending'),
+    body: { subsubcategory_id: await need(planted, '/maintenance/subsubcategories/{}'), description: undefined },
+  }),
+  'X-TKT-10': async ({ driver }) => ({
+    records: await ticketAt(driver, 'pending'),
+    body: { issue_id: (await makeIssue(driver)).id },
+  }),
   'X-TKT-06': moving(ticketIn('resolved'), { rating: 4, comment: 'Quick' }),
 };

@@ -5,6 +5,8 @@ import { issueDispatchScenario } from '../../../src/workbench/scenarios/issue-di
 import { issueWaitingScenario } from '../../../src/workbench/scenarios/issue-waiting.ts';
 import { maintenanceIssueScenario } from '../../../src/workbench/scenarios/maintenance-issue.ts';
 import { offerIssue, scheduleIssue, solution } from '../../../src/workbench/scenarios/parts/issues.ts';
+import { makeChecklist } from '../../../src/workbench/scenarios/parts/maintenance.ts';
+import { checklistAt } from '../makes-maintenance.ts';
 import type { Planted } from '../planted.ts';
 import { document, type Special, type Specials, type Values } from './special.ts';
 
@@ -60,13 +62,21 @@ export const issues: Specials = {
         tenant_id: undefined,
         provider_id: undefined,
       },
-      ...{ status_detail_id: undefined, type_id: undefined },
+      ...{ status_detail_id: undefined, type_id: undefined, makes_unit_unusable: undefined },
     },
   }),
   'MNT-04': issue('pending', { description: 'Two taps drip' }),
   'MNT-05': issue('resolved'),
   'MNT-06': issue('pending', reason),
   'MNT-07': issue('resolved', { rating: 4, comment: 'Quick' }),
+  'MNT-08': async (planted) => ({
+    ...(await issue('pending')(planted)),
+    body: { checklist_id: await makeChecklist(planted.driver) },
+  }),
+  'X-ISS-28': async ({ driver }) => ({
+    records: await checklistAt(driver),
+    body: { result: 'pass', value: undefined, meter_id: undefined, text: undefined, attachment_id: undefined },
+  }),
   'MNT-13': document('maintenance_issue'),
   'MNT-81': document('issue_task'),
   'X-ISS-01': async (planted) => ({

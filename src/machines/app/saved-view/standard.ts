@@ -54,6 +54,7 @@ export const standardViews: readonly StandardView[] = [
   define('issues', 'issues_queue', 'maintenance.edit', { status: 'pending', dispatch_status: 'none', sort: 'resolve_due_at' }),
   define('issues', 'my_issues', 'maintenance.edit', { status: openIssues, assignee_id: 'me', sort: 'resolve_due_at' }),
   define('issues', 'issues_open', 'maintenance.view', { status: openIssues, sort: 'resolve_due_at' }),
+  define('issues', 'issues_at_risk', 'maintenance.view', { status: openIssues, sla: 'at_risk', sort: 'resolve_due_at' }),
   define('issues', 'issues_overdue', 'maintenance.view', { status: openIssues, sla: 'breached', sort: 'resolve_due_at' }),
 ];
 

@@ -15,6 +15,7 @@ export type TicketEvent =
   | { type: 'unassign' }
   | { type: 'start' }
   | { type: 'resolve'; resolution: Given }
+  | { type: 'issue_resolved'; resolution?: Given }
   | { type: 'close' }
   | { type: 'auto_close' }
   | { type: 'reopen'; reason: Given }
@@ -68,6 +69,13 @@ const cancel = {
   actions: 'keepReason',
   meta: { ...person('cancel', 'X-TKT-05', 'reason'), back: true as const },
 } as const;
+/** With the maintenance issue that it is part of. */
+const issue_resolved = {
+  target: 'resolved',
+  guard: 'isSystem',
+  actions: ['keepStart', 'keepResolution', 'startCloseTimer'],
+  meta: { label: 'ticket.event.issue_resolved', by: 'system' },
+} as const;
 const reopening = { ...person('reopen', 'SET-63', 'reason'), back: true as const, rules: ['R-18'] };
 /** A reason is given, and it begins anew: with whoever had it, if they still work on tickets. */
 const restarted = ['keepReason', 'restartClock'] as const;
@@ -83,7 +91,7 @@ const root = chart.createStateConfig({
     pending: {
       tags: 'open',
       meta: { title: 'ticket.status.pending', tone: 'yellow', waits: 'who.tickets.edit', days: 1 },
-      on: { assign, cancel },
+      on: { assign, cancel, issue_resolved },
     },
     assigned: {
       tags: 'open',
@@ -98,6 +106,7 @@ const root = chart.createStateConfig({
           meta: { ...person('unassign', 'X-TKT-02'), back: true },
         },
         cancel,
+        issue_resolved,
       },
     },
     in_progress: {
@@ -112,6 +121,7 @@ const root = chart.createStateConfig({
         },
         assign,
         cancel,
+        issue_resolved: { ...issue_resolved, actions: ['keepResolution', 'startCloseTimer'] },
       },
     },
     resolved: {

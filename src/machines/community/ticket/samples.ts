@@ -3,8 +3,8 @@ import { theSystem, type Viewer } from '../../kit/lifecycle.ts';
 import { entityCharts } from '../../kit/samples/entity-charts.ts';
 import { recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
-import { readSamples } from '../../kit/samples/uses.ts';
-import { compoundTicketsMachine, myTicketsMachine, ticketFlows } from './flows.ts';
+import { readSamples, taskSamples } from '../../kit/samples/uses.ts';
+import { compoundTicketsMachine, myTicketsMachine, reportTicketMachine, takePartMachine, ticketFlows } from './flows.ts';
 import { type TicketFacts, ticketLifecycle } from './lifecycle.ts';
 
 const reason = { reason: 'It drips again' };
@@ -35,6 +35,7 @@ const ticketSamples: LifecycleSamples<typeof ticketLifecycle> = {
   events: {
     assign: [{ assignee_id: 1 }, {}],
     resolve: [resolution, {}],
+    issue_resolved: [resolution],
     reopen: [reason, {}],
     cancel: [reason, {}],
     rate: [{ rating: 4, comment: 'Quick' }, {}],
@@ -51,5 +52,12 @@ export const ticketCharts: Chart[] = [
     field: 'subject',
   }),
   flowChart('community/ticket/flows.ts', 'tickets of a compound', compoundTicketsMachine, readSamples(rows, { compound: 1 })),
+  flowChart('community/ticket/flows.ts', 'report a ticket', reportTicketMachine, taskSamples({ id: 1, subsubcategory_id: 1 })),
+  flowChart(
+    'community/ticket/flows.ts',
+    'take part in an issue',
+    takePartMachine,
+    taskSamples({ id: 1, issue_id: 1, version: 1 }),
+  ),
   flowChart('community/ticket/flows.ts', 'my tickets', myTicketsMachine, readSamples(rows, null)),
 ];

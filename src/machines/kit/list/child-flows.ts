@@ -13,7 +13,8 @@ import { childListFlow } from './child-list-flow.ts';
 
 interface ChildCalls<R> {
   list: Call;
-  create: CallOf<R>;
+  /** Left out where the rows are made with their record. */
+  create?: CallOf<R>;
   update?: CallOf<R>;
   remove?: Call;
 }

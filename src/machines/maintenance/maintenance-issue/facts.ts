@@ -35,6 +35,8 @@ export interface IssueFacts extends Facts {
   awaiting_items: number;
   reserved_items: number;
   spent_items: number;
+  /** Required steps of its checklist without an answer. */
+  open_steps: number;
   /** Critical issues need a photo, and the work of a plan what that asks for. */
   needs_photo: boolean;
   photos: number;
@@ -128,6 +130,7 @@ export const chart = setup({
     hasNothingAwaiting: ({ context }) => context.awaiting_items === 0,
     hasNothingReserved: ({ context }) => context.reserved_items === 0,
     hasNothingSpent: ({ context }) => context.spent_items === 0,
+    isChecklistDone: ({ context }) => context.open_steps === 0,
     hasEvidence: ({ context }) => missingEvidence(context) === null,
     isNotRated: ({ context }) => !context.is_rated,
     isReopenable: ({ context }, { days }: { days: number }) =>
@@ -160,6 +163,9 @@ export const chart = setup({
     keepResponse: effect,
     keepResolution: effect,
     settlePlan: effect,
+    freeUnit: effect,
+    resolveTickets: effect,
+    takeUnit: effect,
     startCloseTimer: effect,
     stopCloseTimer: effect,
     keepClosed: effect,

@@ -1,4 +1,4 @@
-import { send } from '../../../api/client.ts';
+import { ask, send } from '../../../api/client.ts';
 import { blankOf } from '../../../api/define-fields.ts';
 import { maintenanceIssueErrors, maintenanceIssueFields } from '../../../api/maintenance/issue-fields.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { hasTag } from '../../kit/define-lifecycle.ts';
 import { entityFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
+import { performer, taskFlow } from '../../kit/task-flow.ts';
 import { maintenanceIssueLifecycle } from './lifecycle.ts';
 
 /** It can be corrected until it is resolved. */
@@ -21,6 +22,13 @@ export const maintenanceIssueFlows = entityFlows('maintenance_issue', calls, {
   isEditable: ({ status }) => hasTag(maintenanceIssueLifecycle, status, 'open'),
 });
 export const readIssueLog = (id: number, signal: AbortSignal) => send(calls.activities, { params: { id }, signal });
+
+/** Assigns a checklist to an issue; null takes it away. */
+export const assignChecklistMachine = taskFlow<{ id: number; checklist_id: number | null; version: number }>().provide({
+  actors: {
+    perform: performer(({ id, ...body }, signal) => ask(calls.assignChecklist, { params: { id }, body, signal })),
+  },
+});
 
 /** How an issue's due times were counted. */
 export const dueArithmeticMachine = readFlow<DueArithmetic, { id: number }>({ entity: 'maintenance_issue' }).provide({

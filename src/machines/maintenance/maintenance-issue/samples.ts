@@ -3,9 +3,15 @@ import { theSystem, type Viewer } from '../../kit/lifecycle.ts';
 import { entityCharts } from '../../kit/samples/entity-charts.ts';
 import { recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
-import { readSamples } from '../../kit/samples/uses.ts';
+import { readSamples, taskSamples } from '../../kit/samples/uses.ts';
 import type { IssueFacts } from './facts.ts';
-import { dueArithmeticMachine, issuesOfPlaceMachine, maintenanceIssueFlows, myIssuesMachine } from './flows.ts';
+import {
+  assignChecklistMachine,
+  dueArithmeticMachine,
+  issuesOfPlaceMachine,
+  maintenanceIssueFlows,
+  myIssuesMachine,
+} from './flows.ts';
 import { maintenanceIssueLifecycle, maintenanceIssueRegions } from './lifecycle.ts';
 
 const reason = { reason: 'It leaks again' };
@@ -39,6 +45,7 @@ const all: IssueFacts = {
   awaiting_items: 0,
   reserved_items: 0,
   spent_items: 0,
+  open_steps: 0,
   needs_photo: true,
   photos: 1,
   needs_signature: true,
@@ -61,6 +68,7 @@ const progress: LifecycleSamples<typeof maintenanceIssueLifecycle> = {
     'an item awaits approval': { awaiting_items: 1 },
     'a part is reserved': { reserved_items: 1 },
     'a part was used': { spent_items: 1 },
+    'three steps are unanswered': { open_steps: 3 },
     'a critical issue without a photo': { photos: 0 },
     'the work of a plan without a signature': { signatures: 0 },
     'closed fifteen days ago': { days_closed: 15 },
@@ -83,6 +91,7 @@ const dispatch: LifecycleSamples<typeof maintenanceIssueRegions.issue_dispatch> 
     'an issue that is over': { is_open: false },
     'the chosen provider is suspended': { obstacle: 'status' },
     'two tasks are open': { open_tasks: 2 },
+    'three steps are unanswered': { open_steps: 3 },
     'the system': { viewer: theSystem },
   }),
   events: {
@@ -144,6 +153,12 @@ export const maintenanceIssueCharts: Chart[] = [
     field: 'description',
   }),
   flowChart(file, 'due times of an issue', dueArithmeticMachine, readSamples(recordedAnswer(calls.dueArithmetic), { id: 1 })),
+  flowChart(
+    file,
+    'checklist of an issue',
+    assignChecklistMachine,
+    taskSamples({ id: recordedAnswer(calls.get).id, checklist_id: 1, version: 1 }),
+  ),
   flowChart(file, 'issues of a place', issuesOfPlaceMachine, readSamples(rows, { place: { compound_id: 1 } })),
   flowChart(file, 'my issues', myIssuesMachine, readSamples({ mine: rows, queue: rows }, null)),
 ];

@@ -22,6 +22,8 @@ interface PartListDefinition<R extends Versioned> {
   special?: Record<string, Partial<FormField>>;
   /** Further fields of the form, such as a photo. */
   more?: (i18n: I18n) => FormField[];
+  /** The fields of a row's form, where rows are of several kinds. */
+  formOf?: (row: R, fields: FormField[], i18n: I18n) => FormField[];
 }
 interface PartListUse {
   /** The ids in the path of its calls. */
@@ -34,7 +36,7 @@ interface PartListUse {
 
 /** A record's child list from its definition, which stays readable for tests. */
 export function partList<R extends Versioned>(definition: PartListDefinition<R>) {
-  const { machine, fields, texts, nameOf, columns, below, special = {}, more } = definition;
+  const { machine, fields, texts, nameOf, columns, below, special = {}, more, formOf } = definition;
   const PartListOf = ({ parents, isFixed = false, isFull = isFixed }: PartListUse) => {
     const i18n = useTexts();
     const { t } = i18n;
@@ -45,13 +47,14 @@ export function partList<R extends Versioned>(definition: PartListDefinition<R>)
       ...(isFixed && { edit: () => undefined, remove: () => undefined }),
     };
     const form = useFormFields(fields, undefined, parts.open ?? undefined).map((one) => ({ ...one, ...special[one.name] }));
+    const whole = more ? [...form, ...more(i18n)] : form;
     const said = found.rows && below?.(found.rows, i18n);
     return (
       <>
         <PartList
           parts={parts}
           fields={fields}
-          form={more ? [...form, ...more(i18n)] : form}
+          form={formOf && parts.open ? formOf(parts.open, whole, i18n) : whole}
           label={t(texts.label)}
           add={t(texts.add)}
           none={t(texts.none)}

@@ -6,11 +6,13 @@ import type { FormField } from '../../kit/record/record-form.tsx';
 /** By kind of place: the fields that say where it is. */
 const ofPlace: Record<string, string> = {
   unit_id: 'unit',
+  makes_unit_unusable: 'unit',
   equipment_id: 'equipment',
   compound_id: 'common_area',
   building_id: 'common_area',
 };
 const names = inputNames(maintenanceIssueFields);
+const optional = ['building_id', 'makes_unit_unusable'];
 /** Chosen once somebody looks after it. */
 const later = ['provider_id', 'status_detail_id'];
 
@@ -27,7 +29,7 @@ export function useIssueForm(isNew: boolean): FormField[] {
       return location
         ? {
             ...field,
-            isRequired: field.name !== 'building_id',
+            isRequired: !optional.includes(field.name),
             isShown: (typed) => typed.location === location || Boolean(typed[field.name]),
           }
         : field;

@@ -12,6 +12,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { IssueItems } from '../work-order-item/of-issue.tsx';
 import { issueForms } from './asks.ts';
+import { IssueChecklist } from './checklist.tsx';
 import { DueTimes } from './due-times.tsx';
 import { useIssueForm } from './form.ts';
 import { IssuesOfPlace } from './of-place.tsx';
@@ -21,7 +22,17 @@ import { IssueTasks } from './tasks.tsx';
 
 const details = [
   ...['description', 'subsubcategory_id', 'category_id', 'type_id', 'priority', 'status_detail_id', 'location', 'compound_id'],
-  ...['building_id', 'unit_id', 'equipment_id', 'place_note', 'reported_by', 'tenant_id', 'contact_name', 'contact_mobile'],
+  ...[
+    'building_id',
+    'unit_id',
+    'equipment_id',
+    'place_note',
+    'makes_unit_unusable',
+    'reported_by',
+    'tenant_id',
+    'contact_name',
+    'contact_mobile',
+  ],
   ...[
     'assignee_id',
     'opened_at',
@@ -61,6 +72,21 @@ export function Page({ id }: { id: number }) {
           )}
           {issue.assignee_name && <span>{t('maintenance.issue.with', { name: issue.assignee_name })}</span>}
           {issue.tenant_id !== null && <Link href={`/tenants/${issue.tenant_id}`}>{issue.tenant_name}</Link>}
+          {issue.tickets.map(({ id, ref_no }) => (
+            <Link key={id} href={`/tickets/${id}`}>
+              {ref_no}
+            </Link>
+          ))}
+          {issue.twins.map(({ id, ref_no }) => (
+            <Link key={id} href={`/issues/${id}`}>
+              {t('maintenance.issue.twin', { ref_no })}
+            </Link>
+          ))}
+          {issue.failed_step && (
+            <Link href={`/issues/${issue.failed_step.issue_id}?tab=checklist`}>
+              {issue.failed_step.ref_no} · {name(issue.failed_step)}
+            </Link>
+          )}
           {issue.plan && <Link href={`/maintenance-plans/${issue.plan.id}`}>{name(issue.plan)}</Link>}
           <Reach mobile={issue.contact_mobile} email={null} />
         </>
@@ -91,6 +117,11 @@ export function Page({ id }: { id: number }) {
           ),
         },
         { id: 'items', label: t('maintenance.items'), show: (issue) => <IssueItems issue={issue} /> },
+        {
+          id: 'checklist',
+          label: t('app.entity.work_order_checklist'),
+          show: (issue) => <IssueChecklist issue={issue} />,
+        },
         {
           id: 'due',
           label: t('maintenance.issue.due'),

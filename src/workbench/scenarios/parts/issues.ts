@@ -1,3 +1,4 @@
+import { type IssueAnswer, issueAnswerCalls } from '../../../api/maintenance/issue-answer.ts';
 import { maintenanceIssueCalls as calls, type MaintenanceIssue } from '../../../api/maintenance/maintenance-issue.ts';
 import { maintenanceSubcategoryCalls } from '../../../api/maintenance/maintenance-subcategory.ts';
 import { maintenanceSubsubcategoryCalls } from '../../../api/maintenance/maintenance-subsubcategory.ts';
@@ -5,7 +6,7 @@ import { type Provider, providerCalls } from '../../../api/maintenance/provider.
 import { roleCalls } from '../../../api/settings/role.ts';
 import { userCalls } from '../../../api/settings/user.ts';
 import type { Driver, StaffRole } from '../driving/driver.ts';
-import { makeCategory, newNames } from './maintenance.ts';
+import { makeCategory, makeChecklist, newNames } from './maintenance.ts';
 
 const operations: StaffRole = 'operations';
 export interface IssueState {
@@ -54,6 +55,14 @@ export const again = { reason: 'It drips again' };
 /** An administrator gives it to operations. */
 export const assignIssue = async (driver: Driver, issue: IssueState) =>
   moveIssue(driver, issue, 'assign', { assignee_id: await driver.userId(operations) }, 'admin');
+/** Gives it a checklist. Returns its steps, none of which is answered. */
+export async function giveChecklist(driver: Driver, { id }: IssueState, checklist_id?: number): Promise<IssueAnswer[]> {
+  await driver.ask(operations, calls.assignChecklist, {
+    params: { id },
+    body: { checklist_id: checklist_id ?? (await makeChecklist(driver)) },
+  });
+  return driver.ask<IssueAnswer[]>(operations, issueAnswerCalls.list, { params: { issue_id: id } });
+}
 /** Takes it on, begins it, and resolves it. */
 export async function resolveIssue(driver: Driver, issue: IssueState): Promise<void> {
   await assignIssue(driver, issue);

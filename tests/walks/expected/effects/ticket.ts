@@ -26,6 +26,11 @@ const restartClock = [
 ];
 const fromClosed = [...restartClock, 'ticket.closed_at: nothing'];
 
+const withIssue = {
+  keepResolution: ['ticket.resolution: The seal was replaced', 'ticket.resolved_at: now'],
+  startCloseTimer: ['timer of ticket: auto_close in 72 h'],
+};
+
 export const effects: ExpectedEffects = {
   'pending assign': { keepAssignee, notifyAssignee },
   'assigned assign': { keepAssignee, notifyAssignee },
@@ -39,6 +44,9 @@ export const effects: ExpectedEffects = {
     keepResolution: ['ticket.resolution: The seal was replaced', 'ticket.resolved_at: now'],
     startCloseTimer: ['timer of ticket: auto_close in 72 h'],
   },
+  'pending issue_resolved': { keepStart: ['ticket.responded_at: now'], ...withIssue },
+  'assigned issue_resolved': { keepStart: ['ticket.responded_at: now'], ...withIssue },
+  'in_progress issue_resolved': withIssue,
   'resolved close': { keepClosed, stopCloseTimer },
   'resolved auto_close': { keepClosed, besides: ['timer of ticket: auto_close is sent'] },
   'resolved reopen #1': { keepReason, restartClock, stopCloseTimer, notifyAssignee: notifyAgain },

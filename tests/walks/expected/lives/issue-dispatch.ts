@@ -1,4 +1,4 @@
-import { stands } from '../../test-beds/variation.ts';
+import { stands, unansweredStep } from '../../test-beds/variation.ts';
 import type { ExpectedLife } from '../life.ts';
 import { forbidden, type Known } from '../lone-failure.ts';
 
@@ -43,6 +43,7 @@ export const life: ExpectedLife = {
     ],
     'a task is open':
       "insert into issue_tasks (company_id, issue_id, title) select company_id, id, 'Close the valve' from maintenance_issues where id = $1",
+    'a step is unanswered': unansweredStep,
     'its assignee is busy then': [
       'update maintenance_issues set assignee_id = (select min(id) from users) where id = $1',
       `update maintenance_issues set assignee_id = (select min(id) from users), slot_from = now() - interval '9 years', slot_to = now() + interval '9 years'
@@ -91,7 +92,12 @@ export const life: ExpectedLife = {
       given: ({ tomorrow }) => ({ why: 'parts', until: `${tomorrow}T12:00:00Z` }),
       guards: { mayEdit },
     },
-    { from: ['on_site'], event: 'finish', by: 'operations', guards: { mayEdit, hasNoOpenTask: { in: 'a task is open' } } },
+    {
+      from: ['on_site'],
+      event: 'finish',
+      by: 'operations',
+      guards: { mayEdit, hasNoOpenTask: { in: 'a task is open' }, isChecklistDone: { in: 'a step is unanswered' } },
+    },
     {
       from: ['done'],
       event: 'redo',

@@ -1,4 +1,4 @@
-import { stands } from '../../test-beds/variation.ts';
+import { stands, unansweredStep } from '../../test-beds/variation.ts';
 import type { ExpectedLife } from '../life.ts';
 import { type ExpectedTransition, forbidden } from '../lone-failure.ts';
 
@@ -41,6 +41,7 @@ const guards: ExpectedTransition[] = [
       hasNoOpenTask: { in: 'a task is open' },
       hasNothingAwaiting: { in: 'an item is a draft' },
       hasNothingReserved: { in: 'a part is reserved for it' },
+      isChecklistDone: { in: 'a step is unanswered' },
       hasEvidence: { in: 'it is critical' },
       gaveResolution: { given: { cause: 'wear' } },
       gaveCause: { given: { resolution: 'The seal was replaced' } },
@@ -126,6 +127,7 @@ export const life: ExpectedLife = {
         select company_id, id, 'service', 'Labour', 1000, 1000, 1000, 1 from maintenance_issues where id = $1`,
       stands('work_order_items', 'status', 'used', 'issue_id = $1'),
     ],
+    'a step is unanswered': unansweredStep,
     'it is critical': "update maintenance_issues set priority = 'critical' where id = $1",
     'closed fifteen days ago': "update maintenance_issues set closed_at = now() - interval '15 days 12 hours' where id = $1",
     'rated already': 'update maintenance_issues set rating = 5 where id = $1',

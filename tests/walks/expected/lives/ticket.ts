@@ -79,9 +79,9 @@ const guards: ExpectedTransition[] = [
 export const life: ExpectedLife = {
   initial: 'pending',
   moves: {
-    pending: { assign: 'assigned', cancel: 'cancelled' },
-    assigned: { start: 'in_progress', assign: 'assigned', unassign: 'pending', cancel: 'cancelled' },
-    in_progress: { resolve: 'resolved', assign: 'assigned', cancel: 'cancelled' },
+    pending: { assign: 'assigned', cancel: 'cancelled', issue_resolved: 'resolved' },
+    assigned: { start: 'in_progress', assign: 'assigned', unassign: 'pending', cancel: 'cancelled', issue_resolved: 'resolved' },
+    in_progress: { resolve: 'resolved', assign: 'assigned', cancel: 'cancelled', issue_resolved: 'resolved' },
     resolved: { close: 'closed', auto_close: 'closed', reopen: ['assigned', 'pending'], rate: 'resolved' },
     closed: { reopen: ['assigned', 'pending'], rate: 'closed' },
     cancelled: {},

@@ -109,7 +109,7 @@ const region = chart.createStateConfig({
       on: {
         finish: {
           target: 'done',
-          guard: and(['mayEdit', 'hasNoOpenTask']),
+          guard: and(['mayEdit', 'hasNoOpenTask', 'isChecklistDone']),
           meta: person('finish', 'X-ISS-15'),
         },
         leave: {

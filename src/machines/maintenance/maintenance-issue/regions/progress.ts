@@ -23,7 +23,7 @@ const unassign = {
 const cancel = {
   target: 'cancelled',
   guard: and(['mayEdit', 'hasNothingReserved', 'hasNothingSpent', 'gaveReason']),
-  actions: ['keepReason', 'settlePlan', chart.raise({ type: 'stood_down' })],
+  actions: ['keepReason', 'settlePlan', 'freeUnit', chart.raise({ type: 'stood_down' })],
   meta: { ...person('cancel', 'MNT-06', 'reason'), final: true as const, back: true as const },
 } as const;
 const reopening = { ...person('reopen', 'X-ISS-05', 'reason'), back: true as const };
@@ -34,8 +34,8 @@ const rate = {
 } as const;
 const inTime = { type: 'isReopenable', params: { days: reopenDays } } as const;
 /** It goes back to its assignee, if they still work on maintenance, and else into the queue. */
-const toAssignee = ['keepReason', 'newCycle', 'notifyAssignee', chart.raise({ type: 'taken_on' })] as const;
-const toQueue = ['keepReason', 'newCycle', 'forgetAssignee', chart.raise({ type: 'stood_down' })] as const;
+const toAssignee = ['keepReason', 'newCycle', 'takeUnit', 'notifyAssignee', chart.raise({ type: 'taken_on' })] as const;
+const toQueue = ['keepReason', 'newCycle', 'takeUnit', 'forgetAssignee', chart.raise({ type: 'stood_down' })] as const;
 
 const region = chart.createStateConfig({
   initial: 'pending',
@@ -66,16 +66,17 @@ const region = chart.createStateConfig({
       on: {
         resolve: {
           target: 'resolved',
-          guard: and([
-            'mayEdit',
-            'hasNoOpenTask',
-            'hasNothingAwaiting',
-            'hasNothingReserved',
-            'hasEvidence',
-            'gaveResolution',
-            'gaveCause',
-          ]),
-          actions: ['keepResolution', 'startCloseTimer', 'settlePlan'],
+            guard: and([
+              'mayEdit',
+              'hasNoOpenTask',
+              'isChecklistDone',
+              'hasNothingAwaiting',
+              'hasNothingReserved',
+              'hasEvidence',
+              'gaveResolution',
+              'gaveCause',
+            ]),
+            actions: ['keepResolution', 'startCloseTimer', 'settlePlan', 'freeUnit', 'resolveTickets'],
           meta: person('resolve', 'X-ISS-04', 'resolution'),
         },
         assign,
