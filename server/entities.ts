@@ -67,6 +67,7 @@ import { vehicleHandlers, vehicleStore } from './leasing/vehicle.ts';
 import { checklistStepHandlers } from './maintenance/checklist-step.ts';
 import { checklistStepStore, workOrderChecklistStore } from './maintenance/checklist-stores.ts';
 import { equipmentHandlers, equipmentStore } from './maintenance/equipment.ts';
+import { issueAnswerHandlers, issueAnswerStore } from './maintenance/issue-answer.ts';
 import { maintenanceIssueStore } from './maintenance/issue-record.ts';
 import { issueTaskHandlers, issueTaskStore } from './maintenance/issue-task.ts';
 import { maintenanceCategoryHandlers, maintenanceCategoryStore } from './maintenance/maintenance-category.ts';
@@ -85,6 +86,8 @@ import { partMovementHandlers, partMovementStore } from './maintenance/part-move
 import { providerHandlers, providerStore } from './maintenance/provider.ts';
 import { restockHandlers, restockStore } from './maintenance/restock.ts';
 import { workOrderChecklistHandlers } from './maintenance/work-order-checklist.ts';
+import { workOrderItemHandlers } from './maintenance/work-order-item.ts';
+import { workOrderItemStore } from './maintenance/work-order-item-record.ts';
 import { amenityHandlers, amenityStore } from './property/amenity.ts';
 import { blockHandlers, blockStore } from './property/block.ts';
 import { buildingHandlers, buildingStore } from './property/building.ts';
@@ -196,6 +199,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   work_order_checklist: workOrderChecklistStore,
   checklist_step: checklistStepStore,
   equipment: equipmentStore,
+  issue_answer: issueAnswerStore,
   maintenance_issue: maintenanceIssueStore,
   issue_task: issueTaskStore,
   maintenance_category: maintenanceCategoryStore,
@@ -211,6 +215,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   part: partStore,
   provider: providerStore,
   restock: restockStore,
+  work_order_item: workOrderItemStore,
   amenity: amenityStore,
   block: blockStore,
   building: buildingStore,
@@ -309,6 +314,7 @@ export const entityHandlers = {
   vehicle: vehicleHandlers,
   checklistStep: checklistStepHandlers,
   equipment: equipmentHandlers,
+  issueAnswer: issueAnswerHandlers,
   issueTask: issueTaskHandlers,
   maintenanceCategory: maintenanceCategoryHandlers,
   maintenanceIssue: maintenanceIssueHandlers,
@@ -323,8 +329,9 @@ export const entityHandlers = {
   partMovement: partMovementHandlers,
   part: partHandlers,
   provider: providerHandlers,
-  workOrderChecklist: workOrderChecklistHandlers,
   restock: restockHandlers,
+  workOrderChecklist: workOrderChecklistHandlers,
+  workOrderItem: workOrderItemHandlers,
   amenity: amenityHandlers,
   block: blockHandlers,
   building: buildingHandlers,

@@ -63,6 +63,7 @@ import { utilityAccountRequestCalls, utilityAccountRequestColumns } from './leas
 import { vehicleCalls } from './leasing/vehicle.ts';
 import { checklistStepCalls } from './maintenance/checklist-step.ts';
 import { equipmentCalls, equipmentColumns } from './maintenance/equipment.ts';
+import { issueAnswerCalls } from './maintenance/issue-answer.ts';
 import { issueTaskCalls } from './maintenance/issue-task.ts';
 import { maintenanceCategoryCalls, maintenanceCategoryColumns } from './maintenance/maintenance-category.ts';
 import { maintenanceIssueCalls, maintenanceIssueColumns } from './maintenance/maintenance-issue.ts';
@@ -79,6 +80,7 @@ import { partMovementCalls } from './maintenance/part-movement.ts';
 import { providerCalls, providerColumns } from './maintenance/provider.ts';
 import { restockCalls, restockColumns } from './maintenance/restock.ts';
 import { workOrderChecklistCalls, workOrderChecklistColumns } from './maintenance/work-order-checklist.ts';
+import { workOrderItemCalls, workOrderItemColumns } from './maintenance/work-order-item.ts';
 import { amenityCalls } from './property/amenity.ts';
 import { blockCalls } from './property/block.ts';
 import { buildingCalls } from './property/building.ts';
@@ -201,6 +203,7 @@ export const calls = {
   vehicle: vehicleCalls,
   checklistStep: checklistStepCalls,
   equipment: equipmentCalls,
+  issueAnswer: issueAnswerCalls,
   issueTask: issueTaskCalls,
   maintenanceCategory: maintenanceCategoryCalls,
   maintenanceIssue: maintenanceIssueCalls,
@@ -215,8 +218,9 @@ export const calls = {
   partMovement: partMovementCalls,
   part: partCalls,
   provider: providerCalls,
-  workOrderChecklist: workOrderChecklistCalls,
   restock: restockCalls,
+  workOrderChecklist: workOrderChecklistCalls,
+  workOrderItem: workOrderItemCalls,
   amenity: amenityCalls,
   block: blockCalls,
   building: buildingCalls,
@@ -318,8 +322,9 @@ export const listColumns = {
   part_category: partCategoryColumns,
   part: partColumns,
   provider: providerColumns,
-  work_order_checklist: workOrderChecklistColumns,
   restock: restockColumns,
+  work_order_checklist: workOrderChecklistColumns,
+  work_order_item: workOrderItemColumns,
   compound: compoundColumns,
   delivery_receipt: deliveryReceiptColumns,
   sellable_unit: sellableUnitColumns,

@@ -95,6 +95,7 @@ import { utilityAccountRequestCharts } from './leasing/utility-account-request/s
 import { vehicleCharts } from './leasing/vehicle/samples.ts';
 import { checklistStepCharts } from './maintenance/checklist-step/samples.ts';
 import { equipmentCharts } from './maintenance/equipment/samples.ts';
+import { issueAnswerCharts } from './maintenance/issue-answer/samples.ts';
 import { issueTaskCharts } from './maintenance/issue-task/samples.ts';
 import { maintenanceCategoryFlows } from './maintenance/maintenance-category/flows.ts';
 import { maintenanceIssueCharts } from './maintenance/maintenance-issue/samples.ts';
@@ -111,6 +112,7 @@ import { partMovementCharts } from './maintenance/part-movement/samples.ts';
 import { providerCharts } from './maintenance/provider/samples.ts';
 import { restockCharts } from './maintenance/restock/samples.ts';
 import { workOrderChecklistCharts } from './maintenance/work-order-checklist/samples.ts';
+import { workOrderItemCharts } from './maintenance/work-order-item/samples.ts';
 import { blockCharts } from './property/block/samples.ts';
 import { buildingCharts } from './property/building/samples.ts';
 import { compoundCharts } from './property/compound/samples.ts';
@@ -233,15 +235,17 @@ export const charts: readonly Chart[] = [
   ...vehicleCharts,
   ...checklistStepCharts,
   ...equipmentCharts,
+  ...issueAnswerCharts,
   ...issueTaskCharts,
   ...maintenanceIssueCharts,
   ...maintenancePlanCharts,
   ...meterReadingCharts,
   ...meterCharts,
-  ...providerCharts,
-  ...workOrderChecklistCharts,
   ...partMovementCharts,
+  ...providerCharts,
   ...restockCharts,
+  ...workOrderChecklistCharts,
+  ...workOrderItemCharts,
   ...blockCharts,
   ...buildingCharts,
   ...compoundBankCharts,

@@ -35,6 +35,7 @@ import { maintenanceIssueRegions } from './maintenance/maintenance-issue/lifecyc
 import { maintenancePlanLifecycle } from './maintenance/maintenance-plan/lifecycle.ts';
 import { providerLifecycle } from './maintenance/provider/lifecycle.ts';
 import { restockLifecycle } from './maintenance/restock/lifecycle.ts';
+import { workOrderItemLifecycle } from './maintenance/work-order-item/lifecycle.ts';
 import { deliveryReceiptLifecycle } from './property/delivery-receipt/lifecycle.ts';
 import { sellableUnitLifecycle } from './property/sellable-unit/lifecycle.ts';
 import { snagLifecycle } from './property/snag/lifecycle.ts';
@@ -84,6 +85,7 @@ export const lifecycles = byEntity({
   maintenance_plan: maintenancePlanLifecycle,
   provider: providerLifecycle,
   restock: restockLifecycle,
+  work_order_item: workOrderItemLifecycle,
   delivery_receipt: deliveryReceiptLifecycle,
   sellable_unit: sellableUnitLifecycle,
   snag: snagLifecycle,

@@ -35,5 +35,6 @@ export async function additionalItemAt(driver: Driver): Promise<Records> {
 export async function checklistAt(driver: Driver): Promise<Records> {
   const issue = await makeIssue(driver);
   const [step] = await giveChecklist(driver, issue);
-  return { '/maintenance/issues/{}': issue.id, '/maintenance/issues/{}/checklist/{}': step?.id };
+  if (!step) throw new Error('The checklist has no step');
+  return { '/maintenance/issues/{}': issue.id, '/maintenance/issues/{}/checklist/{}': step.id };
 }

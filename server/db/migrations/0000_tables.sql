@@ -942,6 +942,31 @@ CREATE TABLE "invoicing_runs" (
 	CONSTRAINT "invoicing_runs_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "issue_answers" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "issue_answers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"issue_id" bigint NOT NULL,
+	"checklist_id" bigint NOT NULL,
+	"revision" integer NOT NULL,
+	"position" integer NOT NULL,
+	"result" text,
+	"value" double precision,
+	"text" text,
+	"note" text,
+	"attachment_id" bigint,
+	"meter_id" bigint,
+	"reading_id" bigint,
+	"failed" boolean DEFAULT false NOT NULL,
+	"answered_at" timestamp (3) with time zone,
+	"answered_by" bigint,
+	"made_issue_id" bigint,
+	CONSTRAINT "issue_answers_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "contract_discounts" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "contract_discounts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1400,6 +1425,7 @@ CREATE TABLE "maintenance_issues" (
 	"type_id" bigint,
 	"priority" text NOT NULL,
 	"description" text NOT NULL,
+	"makes_unit_unusable" boolean DEFAULT false NOT NULL,
 	"reported_by" text DEFAULT 'staff' NOT NULL,
 	"tenant_id" bigint,
 	"contact_name" text,
@@ -1410,6 +1436,7 @@ CREATE TABLE "maintenance_issues" (
 	"waiting_until" timestamp (3) with time zone,
 	"billing_status" text DEFAULT 'none' NOT NULL,
 	"status_detail_id" bigint,
+	"checklist_id" bigint,
 	"assignee_id" bigint,
 	"provider_id" bigint,
 	"respond_by" timestamp (3) with time zone,
@@ -1422,6 +1449,7 @@ CREATE TABLE "maintenance_issues" (
 	"respond_at_risk_at" timestamp (3) with time zone,
 	"resolve_due_at" timestamp (3) with time zone NOT NULL,
 	"resolve_at_risk_at" timestamp (3) with time zone NOT NULL,
+	"told_at" timestamp (3) with time zone,
 	"responded_at" timestamp (3) with time zone,
 	"resolved_at" timestamp (3) with time zone,
 	"closed_at" timestamp (3) with time zone,
@@ -1437,6 +1465,13 @@ CREATE TABLE "maintenance_issues" (
 	"rating" integer,
 	"feedback" text,
 	CONSTRAINT "maintenance_issues_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "unusable_units" (
+	"company_id" bigint NOT NULL,
+	"unit_id" bigint NOT NULL,
+	"issue_id" bigint NOT NULL,
+	CONSTRAINT "unusable_units_company_id_unit_id_pk" PRIMARY KEY("company_id","unit_id")
 );
 --> statement-breakpoint
 CREATE TABLE "maintenance_plans" (
@@ -2353,6 +2388,7 @@ CREATE TABLE "part_movements" (
 	"balance_quantity" integer NOT NULL,
 	"balance_value" bigint NOT NULL,
 	"restock_id" bigint,
+	"item_id" bigint,
 	"transaction_id" bigint,
 	"note" text,
 	CONSTRAINT "part_movements_company_id_id_pk" PRIMARY KEY("company_id","id"),
@@ -2943,6 +2979,7 @@ CREATE TABLE "tickets" (
 	"category" text NOT NULL,
 	"priority" text NOT NULL,
 	"message" text NOT NULL,
+	"issue_id" bigint,
 	"assignee_id" bigint,
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	"respond_due_at" timestamp (3) with time zone NOT NULL,
@@ -3058,6 +3095,34 @@ CREATE TABLE "work_order_checklists" (
 	"note" text,
 	"active" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "work_order_checklists_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "work_order_items" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "work_order_items_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"issue_id" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"description" text,
+	"part_id" bigint,
+	"quantity" integer DEFAULT 1 NOT NULL,
+	"price" bigint,
+	"provider_id" bigint,
+	"asked" bigint,
+	"actual" bigint,
+	"used_qty" integer DEFAULT 0 NOT NULL,
+	"returned_qty" integer DEFAULT 0 NOT NULL,
+	"returned_value" bigint DEFAULT 0 NOT NULL,
+	"submitted_by" bigint,
+	"approved_by" bigint,
+	"reason" text,
+	CONSTRAINT "work_order_items_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "work_order_items_part" CHECK (("work_order_items"."kind" = 'part') = ("work_order_items"."part_id" is not null)),
+	CONSTRAINT "work_order_items_quantities" CHECK ("work_order_items"."quantity" > 0 and 0 <= "work_order_items"."returned_qty" and "work_order_items"."returned_qty" <= "work_order_items"."used_qty" and "work_order_items"."used_qty" <= "work_order_items"."quantity")
 );
 --> statement-breakpoint
 CREATE TABLE "workflow_days" (
@@ -3210,6 +3275,13 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_write_off_by_users_co
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_company_id_mailed_by_users_company_id_id_fk" FOREIGN KEY ("company_id","mailed_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoicing_run_rows" ADD CONSTRAINT "invoicing_run_rows_company_id_invoicing_run_id_invoicing_runs_company_id_id_fk" FOREIGN KEY ("company_id","invoicing_run_id") REFERENCES "public"."invoicing_runs"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoicing_runs" ADD CONSTRAINT "invoicing_runs_company_id_started_by_users_company_id_id_fk" FOREIGN KEY ("company_id","started_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_answers" ADD CONSTRAINT "issue_answers_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_answers" ADD CONSTRAINT "issue_answers_company_id_checklist_id_revision_checklist_versions_company_id_checklist_id_revision_fk" FOREIGN KEY ("company_id","checklist_id","revision") REFERENCES "public"."checklist_versions"("company_id","checklist_id","revision") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_answers" ADD CONSTRAINT "issue_answers_company_id_attachment_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","attachment_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_answers" ADD CONSTRAINT "issue_answers_company_id_meter_id_meters_company_id_id_fk" FOREIGN KEY ("company_id","meter_id") REFERENCES "public"."meters"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_answers" ADD CONSTRAINT "issue_answers_company_id_reading_id_meter_readings_company_id_id_fk" FOREIGN KEY ("company_id","reading_id") REFERENCES "public"."meter_readings"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_answers" ADD CONSTRAINT "issue_answers_company_id_answered_by_users_company_id_id_fk" FOREIGN KEY ("company_id","answered_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_answers" ADD CONSTRAINT "issue_answers_company_id_made_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","made_issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_discounts" ADD CONSTRAINT "contract_discounts_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_discounts" ADD CONSTRAINT "contract_discounts_company_id_reason_id_contract_discount_reasons_company_id_id_fk" FOREIGN KEY ("company_id","reason_id") REFERENCES "public"."contract_discount_reasons"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contracts" ADD CONSTRAINT "contracts_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -3252,6 +3324,9 @@ ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_s
 ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_provider_id_providers_company_id_id_fk" FOREIGN KEY ("company_id","provider_id") REFERENCES "public"."providers"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_assessed_by_users_company_id_id_fk" FOREIGN KEY ("company_id","assessed_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_checklist_id_work_order_checklists_company_id_id_fk" FOREIGN KEY ("company_id","checklist_id") REFERENCES "public"."work_order_checklists"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unusable_units" ADD CONSTRAINT "unusable_units_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unusable_units" ADD CONSTRAINT "unusable_units_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_subsubcategory_id_maintenance_subsubcategories_company_id_id_fk" FOREIGN KEY ("company_id","subsubcategory_id") REFERENCES "public"."maintenance_subsubcategories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_type_id_maintenance_types_company_id_id_fk" FOREIGN KEY ("company_id","type_id") REFERENCES "public"."maintenance_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_equipment_id_equipments_company_id_id_fk" FOREIGN KEY ("company_id","equipment_id") REFERENCES "public"."equipments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -3315,6 +3390,7 @@ ALTER TABLE "report_mails" ADD CONSTRAINT "report_mails_company_id_report_run_id
 ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_company_id_report_schedule_id_report_schedules_company_id_id_fk" FOREIGN KEY ("company_id","report_schedule_id") REFERENCES "public"."report_schedules"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_movements" ADD CONSTRAINT "part_movements_company_id_part_id_parts_company_id_id_fk" FOREIGN KEY ("company_id","part_id") REFERENCES "public"."parts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_movements" ADD CONSTRAINT "part_movements_company_id_restock_id_restocks_company_id_id_fk" FOREIGN KEY ("company_id","restock_id") REFERENCES "public"."restocks"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "part_movements" ADD CONSTRAINT "part_movements_company_id_item_id_work_order_items_company_id_id_fk" FOREIGN KEY ("company_id","item_id") REFERENCES "public"."work_order_items"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_movements" ADD CONSTRAINT "part_movements_company_id_transaction_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","transaction_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "restocks" ADD CONSTRAINT "restocks_company_id_part_id_parts_company_id_id_fk" FOREIGN KEY ("company_id","part_id") REFERENCES "public"."parts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "restocks" ADD CONSTRAINT "restocks_company_id_provider_id_providers_company_id_id_fk" FOREIGN KEY ("company_id","provider_id") REFERENCES "public"."providers"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -3363,6 +3439,7 @@ ALTER TABLE "tax_reports" ADD CONSTRAINT "tax_reports_company_id_credit_note_id_
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "tickets" ADD CONSTRAINT "tickets_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tickets" ADD CONSTRAINT "tickets_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_owner_links" ADD CONSTRAINT "unit_owner_links_company_id_unit_owner_id_unit_owners_company_id_id_fk" FOREIGN KEY ("company_id","unit_owner_id") REFERENCES "public"."unit_owners"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_ownerships" ADD CONSTRAINT "unit_ownerships_company_id_unit_owner_id_unit_owners_company_id_id_fk" FOREIGN KEY ("company_id","unit_owner_id") REFERENCES "public"."unit_owners"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -3373,6 +3450,11 @@ ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "checklist_versions" ADD CONSTRAINT "checklist_versions_company_id_checklist_id_work_order_checklists_company_id_id_fk" FOREIGN KEY ("company_id","checklist_id") REFERENCES "public"."work_order_checklists"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_order_items" ADD CONSTRAINT "work_order_items_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_order_items" ADD CONSTRAINT "work_order_items_company_id_part_id_parts_company_id_id_fk" FOREIGN KEY ("company_id","part_id") REFERENCES "public"."parts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_order_items" ADD CONSTRAINT "work_order_items_company_id_provider_id_providers_company_id_id_fk" FOREIGN KEY ("company_id","provider_id") REFERENCES "public"."providers"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_order_items" ADD CONSTRAINT "work_order_items_company_id_submitted_by_users_company_id_id_fk" FOREIGN KEY ("company_id","submitted_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "work_order_items" ADD CONSTRAINT "work_order_items_company_id_approved_by_users_company_id_id_fk" FOREIGN KEY ("company_id","approved_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "decisions_once" ON "decisions" USING btree ("company_id","step_id","user_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "decisions_pending" ON "decisions" USING btree ("company_id","user_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "execution_comments_run" ON "execution_comments" USING btree ("company_id","execution_id");--> statement-breakpoint
@@ -3506,6 +3588,8 @@ CREATE UNIQUE INDEX "invoices_number" ON "invoices" USING btree ("company_id","n
 CREATE INDEX "invoices_tenant" ON "invoices" USING btree ("company_id","tenant_id","due_on");--> statement-breakpoint
 CREATE INDEX "invoices_contract" ON "invoices" USING btree ("company_id","contract_id");--> statement-breakpoint
 CREATE INDEX "invoicing_run_rows_state" ON "invoicing_run_rows" USING btree ("company_id","invoicing_run_id","state","installment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "issue_answers_once" ON "issue_answers" USING btree ("company_id","issue_id","position");--> statement-breakpoint
+CREATE INDEX "issue_answers_made_issue" ON "issue_answers" USING btree ("company_id","made_issue_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "contract_discounts_open" ON "contract_discounts" USING btree ("company_id","contract_id") WHERE status in ('requested', 'approved');--> statement-breakpoint
 CREATE INDEX "contract_discounts_contract" ON "contract_discounts" USING btree ("company_id","contract_id");--> statement-breakpoint
 CREATE INDEX "contracts_by_status" ON "contracts" USING btree ("company_id","status","id");--> statement-breakpoint
@@ -3593,6 +3677,8 @@ CREATE INDEX "maintenance_issues_by_unit_id" ON "maintenance_issues" USING btree
 CREATE INDEX "maintenance_issues_by_equipment_id" ON "maintenance_issues" USING btree ("company_id","equipment_id","id");--> statement-breakpoint
 CREATE INDEX "maintenance_issues_by_tenant_id" ON "maintenance_issues" USING btree ("company_id","tenant_id","id");--> statement-breakpoint
 CREATE INDEX "maintenance_issues_by_status_detail_id" ON "maintenance_issues" USING btree ("company_id","status_detail_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_checklist_id" ON "maintenance_issues" USING btree ("company_id","checklist_id");--> statement-breakpoint
+CREATE INDEX "unusable_units_issue_id" ON "unusable_units" USING btree ("company_id","issue_id");--> statement-breakpoint
 CREATE INDEX "maintenance_plans_by_name_en" ON "maintenance_plans" USING btree ("company_id","name_en","id");--> statement-breakpoint
 CREATE INDEX "maintenance_plans_by_name_ar" ON "maintenance_plans" USING btree ("company_id","name_ar","id");--> statement-breakpoint
 CREATE INDEX "maintenance_plans_by_status" ON "maintenance_plans" USING btree ("company_id","status","id");--> statement-breakpoint
@@ -3704,6 +3790,7 @@ CREATE INDEX "report_runs_of_schedule" ON "report_runs" USING btree ("company_id
 CREATE INDEX "part_movements_by_part_id" ON "part_movements" USING btree ("company_id","part_id","id");--> statement-breakpoint
 CREATE INDEX "part_movements_by_kind" ON "part_movements" USING btree ("company_id","kind","id");--> statement-breakpoint
 CREATE INDEX "part_movements_by_dated_on" ON "part_movements" USING btree ("company_id","dated_on","id");--> statement-breakpoint
+CREATE INDEX "part_movements_by_item_id" ON "part_movements" USING btree ("company_id","item_id","id");--> statement-breakpoint
 CREATE INDEX "restocks_by_part_id" ON "restocks" USING btree ("company_id","part_id","id");--> statement-breakpoint
 CREATE INDEX "restocks_by_provider_id" ON "restocks" USING btree ("company_id","provider_id","id");--> statement-breakpoint
 CREATE INDEX "restocks_by_status" ON "restocks" USING btree ("company_id","status","id");--> statement-breakpoint
@@ -3812,6 +3899,7 @@ CREATE INDEX "tickets_compound_id" ON "tickets" USING btree ("company_id","compo
 CREATE INDEX "tickets_unit_id" ON "tickets" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE INDEX "tickets_tenant_id" ON "tickets" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE INDEX "tickets_assignee_id" ON "tickets" USING btree ("company_id","assignee_id") WHERE status in ('pending', 'assigned', 'in_progress');--> statement-breakpoint
+CREATE INDEX "tickets_issue_id" ON "tickets" USING btree ("company_id","issue_id");--> statement-breakpoint
 CREATE INDEX "unit_owner_links_owner" ON "unit_owner_links" USING btree ("company_id","unit_owner_id");--> statement-breakpoint
 CREATE INDEX "unit_owners_by_name_en" ON "unit_owners" USING btree ("company_id","name_en","id");--> statement-breakpoint
 CREATE INDEX "unit_owners_by_name_ar" ON "unit_owners" USING btree ("company_id","name_ar","id");--> statement-breakpoint
@@ -3840,6 +3928,12 @@ CREATE INDEX "work_order_checklists_by_name_en" ON "work_order_checklists" USING
 CREATE INDEX "work_order_checklists_by_name_ar" ON "work_order_checklists" USING btree ("company_id","name_ar","id");--> statement-breakpoint
 CREATE INDEX "work_order_checklists_by_revision" ON "work_order_checklists" USING btree ("company_id","revision","id");--> statement-breakpoint
 CREATE INDEX "work_order_checklists_by_created_at" ON "work_order_checklists" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "work_order_items_by_issue_id" ON "work_order_items" USING btree ("company_id","issue_id","id");--> statement-breakpoint
+CREATE INDEX "work_order_items_by_kind" ON "work_order_items" USING btree ("company_id","kind","id");--> statement-breakpoint
+CREATE INDEX "work_order_items_by_status" ON "work_order_items" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "work_order_items_by_part_id" ON "work_order_items" USING btree ("company_id","part_id","id");--> statement-breakpoint
+CREATE INDEX "work_order_items_by_provider_id" ON "work_order_items" USING btree ("company_id","provider_id","id");--> statement-breakpoint
+CREATE INDEX "work_order_items_by_created_at" ON "work_order_items" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "workflow_returns_way" ON "workflow_returns" USING btree ("company_id","entity","from","event","to");--> statement-breakpoint
 CREATE INDEX "workflow_standing_state" ON "workflow_standing" USING btree ("company_id","entity","state","since","record_id");--> statement-breakpoint
 CREATE INDEX "workflow_standing_since" ON "workflow_standing" USING btree ("company_id","entity","since","record_id");--> statement-breakpoint

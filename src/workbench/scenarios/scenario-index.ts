@@ -46,6 +46,7 @@ import { unitOwnerScenario } from './unit-owner.ts';
 import { unitPreparationScenario } from './unit-preparation.ts';
 import { utilityAccountRequestScenario } from './utility-account-request.ts';
 import { waitingListEntryScenario } from './waiting-list-entry.ts';
+import { workOrderItemScenario } from './work-order-item.ts';
 /** Every scenario by its entity. */
 export const scenarios = {
   accounting_period: accountingPeriodScenario,
@@ -78,8 +79,8 @@ export const scenarios = {
   lease: leaseScenario,
   leasing_clearance: leasingClearanceScenario,
   leasing_order: leasingOrderScenario,
-  maintenance_plan: maintenancePlanScenario,
   maintenance_issue: maintenanceIssueScenario,
+  maintenance_plan: maintenancePlanScenario,
   mobile_access: mobileAccessScenario,
   pre_occupancy_order: preOccupancyOrderScenario,
   provider: providerScenario,
@@ -95,4 +96,5 @@ export const scenarios = {
   unit_preparation: unitPreparationScenario,
   utility_account_request: utilityAccountRequestScenario,
   waiting_list_entry: waitingListEntryScenario,
+  work_order_item: workOrderItemScenario,
 };

@@ -38,7 +38,7 @@ export function IssueOfTicket({ record: ticket }: { record: Ticket }) {
         <Row>
           <Link href={`/issues/${ticket.issue_id}`}>{ticket.issue_ref_no}</Link>
           {!isHeld && (
-            <Button isDisabled={busy} onPress={() => link(null)}>
+            <Button isHeld={busy} onPress={() => link(null)}>
               {t('community.ticket.issue.unlink')}
             </Button>
           )}
@@ -67,7 +67,8 @@ function Report({ ticket: { id } }: { ticket: Ticket }) {
       <Row>
         <Button
           kind="primary"
-          isDisabled={busy || category === null}
+          why={category === null && t('community.ticket.issue.category_first')}
+          isHeld={busy}
           onPress={() => category !== null && perform({ id, subsubcategory_id: category })}
         >
           {t('community.ticket.issue.report')}
@@ -100,7 +101,7 @@ function Issues({ ticket: { unit_id, compound_id }, isBusy, onLink }: IssuesProp
           <bdi>{description}</bdi>
           <Button
             kind="quiet"
-            isDisabled={isBusy}
+            isHeld={isBusy}
             aria-label={t('community.ticket.issue.link_to', { ref_no })}
             onPress={() => onLink(id)}
           >

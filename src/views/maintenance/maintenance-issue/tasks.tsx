@@ -42,7 +42,7 @@ function Moves({ task }: { task: IssueTask }) {
         <Button
           key={event}
           refusals={refusals}
-          isDisabled={busy}
+          isHeld={busy}
           onPress={() =>
             perform({
               ...{ issue_id: task.issue_id, id: task.id, version: task.version },

@@ -66,17 +66,17 @@ const region = chart.createStateConfig({
       on: {
         resolve: {
           target: 'resolved',
-            guard: and([
-              'mayEdit',
-              'hasNoOpenTask',
-              'isChecklistDone',
-              'hasNothingAwaiting',
-              'hasNothingReserved',
-              'hasEvidence',
-              'gaveResolution',
-              'gaveCause',
-            ]),
-            actions: ['keepResolution', 'startCloseTimer', 'settlePlan', 'freeUnit', 'resolveTickets'],
+          guard: and([
+            'mayEdit',
+            'hasNoOpenTask',
+            'isChecklistDone',
+            'hasNothingAwaiting',
+            'hasNothingReserved',
+            'hasEvidence',
+            'gaveResolution',
+            'gaveCause',
+          ]),
+          actions: ['keepResolution', 'startCloseTimer', 'settlePlan', 'freeUnit', 'resolveTickets'],
           meta: person('resolve', 'X-ISS-04', 'resolution'),
         },
         assign,
