@@ -33,6 +33,7 @@ it('is tried on every lifecycle with such a call', () =>
       ...['pre_occupancy_order', 'unit_preparation', 'utility_account_request', 'waiting_list_entry'],
       ...['accounting_period', 'cheque', 'data_import', 'equipment', 'mobile_access', 'provider'],
       ...['delivery_receipt', 'invoicing_run', 'sellable_unit', 'snag', 'unit_owner'],
+      ...['issue_task', 'maintenance_issue', 'restock', 'work_order_item'],
     ].sort(),
   ));
 

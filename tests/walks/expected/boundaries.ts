@@ -19,7 +19,7 @@ export interface Boundary {
 }
 
 const reopen = { of: 'lead.lost', event: 'reopen', given: { reason: 'Called again' } } as const;
-const reopenTicket = { of: 'ticket.closed', event: 'reopen', to: 'assigned', given: { reason: 'It drips again' } } as const;
+const reopenTicket = { of: 'ticket.closed', event: 'reopen', to: 'pending', given: { reason: 'It drips again' } } as const;
 const view = { of: 'lead.qualified', event: 'schedule_viewing', by: 'leasing_agent', in: [] } as const;
 const qualify = { of: 'lead.new', event: 'qualify', by: 'leasing_agent' } as const;
 const finalize = { of: 'lead.accepted', event: 'finalize', by: 'leasing_agent' } as const;

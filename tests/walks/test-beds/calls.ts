@@ -23,6 +23,7 @@ import { mobileAccessCalls } from '../../../src/api/leasing/mobile-access.ts';
 import { utilityAccountRequestCalls } from '../../../src/api/leasing/utility-account-request.ts';
 import { maintenanceIssueCalls } from '../../../src/api/maintenance/maintenance-issue.ts';
 import { maintenancePlanCalls } from '../../../src/api/maintenance/maintenance-plan.ts';
+import { restockCalls } from '../../../src/api/maintenance/restock.ts';
 import { workOrderItemCalls } from '../../../src/api/maintenance/work-order-item.ts';
 import { deliveryReceiptCalls } from '../../../src/api/property/delivery-receipt.ts';
 import { unitOwnerCalls } from '../../../src/api/property/unit-owner.ts';
@@ -117,9 +118,11 @@ const byEvent: Record<string, Call> = {
   'ticket.rate': ticketCalls.rate,
   ...Object.fromEntries(
     // Two calls approve an item: the last is taken.
-    [...Object.values(maintenanceIssueCalls), ...Object.values(workOrderItemCalls)].flatMap((call: Call) =>
-      call.moves && call.moves.event !== 'by status' ? [[`${call.moves.lifecycle}.${call.moves.event}`, call]] : [],
-    ),
+    [maintenanceIssueCalls, restockCalls, workOrderItemCalls]
+      .flatMap(Object.values)
+      .flatMap((call: Call) =>
+        call.moves && call.moves.event !== 'by status' ? [[`${call.moves.lifecycle}.${call.moves.event}`, call]] : [],
+      ),
   ),
   'mobile_access.resend': mobileAccessCalls.resend,
   'unit_owner.resend': unitOwnerCalls.resend,
@@ -150,6 +153,16 @@ export const callOf = (entity: string, event: string, byStatusOnly = false): { c
   return call ? { call, isByStatus: !own } : null;
 };
 
+/** Tables whose calls name a record above the row's own, and the column of that. */
+const parents: Partial<Record<string, readonly [table: string, column: string]>> = {
+  contract_discount: ['contract_discounts', 'contract_id'],
+  issue_task: ['issue_tasks', 'issue_id'],
+  lead_takeover: ['lead_takeovers', 'lead_id'],
+  mobile_access: ['mobile_accesses', 'tenant_id'],
+  restock: ['restocks', 'part_id'],
+  work_order_item: ['work_order_items', 'issue_id'],
+};
+
 /** The path parameters of a record's calls. */
 export async function paramsOf(testCompany: TestCompany, entity: string, id: number): Promise<Record<string, number>> {
   if (entity === 'quotation')
@@ -172,18 +185,6 @@ export async function paramsOf(testCompany: TestCompany, entity: string, id: num
       contract_id: id,
       ...(await testCompany.sql<{ tenant_id: number }>('select tenant_id from contracts where id = $1', [id]))[0],
     };
-  if (entity === 'mobile_access')
-    return {
-      id,
-      ...(await testCompany.sql<{ tenant_id: number }>('select tenant_id from mobile_accesses where id = $1', [id]))[0],
-    };
-  if (entity === 'issue_task')
-    return { id, ...(await testCompany.sql<{ issue_id: number }>('select issue_id from issue_tasks where id = $1', [id]))[0] };
-  if (entity === 'work_order_item')
-    return {
-      id,
-      ...(await testCompany.sql<{ issue_id: number }>('select issue_id from work_order_items where id = $1', [id]))[0],
-    };
   if (entity === 'delivery_receipt')
     return {
       ...(
@@ -192,14 +193,10 @@ export async function paramsOf(testCompany: TestCompany, entity: string, id: num
         ])
       )[0],
     };
-  if (entity === 'contract_discount')
-    return {
-      id,
-      ...(await testCompany.sql<{ contract_id: number }>('select contract_id from contract_discounts where id = $1', [id]))[0],
-    };
-  if (entity === 'lead_takeover')
-    return { id, ...(await testCompany.sql<{ lead_id: number }>('select lead_id from lead_takeovers where id = $1', [id]))[0] };
-  return { id };
+  const parent = parents[entity];
+  if (!parent) return { id };
+  const [row] = await testCompany.sql<Record<string, number>>(`select ${parent[1]} from ${parent[0]} where id = $1`, [id]);
+  return { id, ...row };
 }
 
 /**

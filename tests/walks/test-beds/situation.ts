@@ -23,7 +23,7 @@ export type Situation = (scene: Scene) => Promise<unknown>;
 export const varied =
   (entity: string, name: string): Situation =>
   async ({ tx, id }) => {
-    for (const text of statementsOf(entity, name)) await tx.sql(text, [id]);
+    for (const text of statementsOf(entity, name)) await tx.sql(text, text.includes('$1') ? [id] : []);
   };
 export const sql =
   (text: string): Situation =>

@@ -72,7 +72,7 @@ export const life: ExpectedLife = {
       by: 'admin',
       given: reason,
       guards: {
-        may: { by: 'operations' },
+        may: forbidden('leasing_agent'),
         isNotAssessor: { in: 'an administrator assessed it' },
         gaveReason,
       },

@@ -129,7 +129,7 @@ export const life: ExpectedLife = {
     ],
     'a step is unanswered': unansweredStep,
     'it is critical': "update maintenance_issues set priority = 'critical' where id = $1",
-    'closed fifteen days ago': "update maintenance_issues set closed_at = now() - interval '15 days 12 hours' where id = $1",
+    'closed fifteen days ago': "update maintenance_issues set closed_at = closed_at - interval '15 days 12 hours' where id = $1",
     'rated already': 'update maintenance_issues set rating = 5 where id = $1',
   },
   guards,

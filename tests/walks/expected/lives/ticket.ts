@@ -37,6 +37,7 @@ const guards: ExpectedTransition[] = [
     event: 'reopen',
     to: 'assigned',
     by: 'leasing_agent',
+    in: 'the ticket has an assignee',
     given: reason,
     guards: { may, isAssigneeAtWork, gaveReason },
   },
@@ -54,6 +55,7 @@ const guards: ExpectedTransition[] = [
     event: 'reopen',
     to: 'assigned',
     by: 'leasing_agent',
+    in: 'the ticket has an assignee',
     given: reason,
     guards: { may, isReopenable, isAssigneeAtWork, gaveReason },
   },
@@ -85,6 +87,10 @@ export const life: ExpectedLife = {
     resolved: { close: 'closed', auto_close: 'closed', reopen: ['assigned', 'pending'], rate: 'resolved' },
     closed: { reopen: ['assigned', 'pending'], rate: 'closed' },
     cancelled: {},
+  },
+  variations: {
+    'the ticket has an assignee':
+      "update tickets set assignee_id = (select u.id from users u where u.email = 'finance_manager@first.example') where id = $1",
   },
   guards,
 };
