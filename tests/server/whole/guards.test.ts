@@ -181,19 +181,6 @@ async function atTheDoor({ entry, event, by, given }: Case, { scene }: Stage): P
 
 /** A life without a table of its own is a contract's deposit. */
 const tableHolding = (name: string) => (isEntity(name) ? tableOf(name) : 'contracts');
-/** Asks while a role is without a privilege. Sessions are read outside the transaction, which would hide it from them. */
-async function lacking(code: string, privilege: string | undefined, act: () => Promise<Answer>): Promise<Answer> {
-  if (privilege === undefined) return act();
-  const role = 'company_id = $1 and code = $2';
-  const values = [testCompany.testBed.one.company.id, code];
-  const [before] = await testCompany.sql<{ privileges: object }>(`select privileges from roles where ${role}`, values);
-  await testCompany.sql(`update roles set privileges = privileges #- $3 where ${role}`, [...values, privilege.split('.')]);
-  try {
-    return await act();
-  } finally {
-    await testCompany.sql(`update roles set privileges = $3 where ${role}`, [...values, before?.privileges]);
-  }
-}
 /** The record, and how much was ever logged and told. */
 const stands = async ({ record: { entry, id }, scene: { tx } }: Stage): Promise<unknown> =>
   tx.sql(
@@ -209,7 +196,7 @@ async function findings(own: Case, guard: string, lone: LoneFailure, stage: Stag
   const failing: Case = { ...own, by: lone.by ?? own.by, given: lone.given ?? own.given };
   await stage.into(lone.in);
   const before = await stands(stage);
-  const answer = await lacking(failing.by, lone.without, () => ask(failing, stage, lone.byStatus));
+  const answer = await ask(failing, stage, lone.byStatus);
   if (lone.goes) return [[title, [answer.status, await stage.record.own.status(stage.record.id)], [200, lone.goes]]];
   const refused: Finding[] = lone.before
     ? [

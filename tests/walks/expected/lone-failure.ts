@@ -33,8 +33,6 @@ export interface LoneFailure {
   given?: Given;
   /** The situation the record is put into first. */
   in?: Situated;
-  /** A privilege that the role is without meanwhile, as `finance.approve`. */
-  without?: string;
   /** Sent by requesting the status, because the event's own call would refuse it earlier. */
   byStatus?: true;
   /**

@@ -21,6 +21,7 @@ const roles = [
   'leasing_agent',
   'finance_manager',
   'operations',
+  'maintenance_coordinator',
   'analyst',
   'none',
 ] as const;
@@ -65,6 +66,13 @@ export interface TestCompany {
 export async function makeTestCompany(options: Partial<AppOptions> = {}): Promise<TestCompany> {
   const testBed = await makeTestBed(options);
   const property: Property = await makeProperty(testBed, 'first', 400);
+  // Who approves in maintenance, but no money: no role of every test bed.
+  await testBed.owner.query(
+    `insert into users (company_id, name, email, password_hash, role_id)
+      select u.company_id, 'maintenance_coordinator of first', 'maintenance_coordinator@first.example', u.password_hash, r.id
+      from users u join roles r on r.company_id = u.company_id and r.code = 'maintenance_coordinator'
+      where u.email = 'operations@first.example'`,
+  );
   const signed = await Promise.all(roles.map((role) => testBed.signIn('first', `${role}@first.example`)));
   const people = Object.fromEntries(roles.map((role, i) => [role, signed[i]])) as Record<Role, Person>;
   const { services } = testBed.app;

@@ -60,7 +60,7 @@ const guards: ExpectedTransition[] = [
       may: mayApprove,
       isIssueAlive,
       isNotSubmitter: { in: 'the general manager submitted it' },
-      isWithinOwnLimit: { in: 'it costs 5,000.01', without: 'finance.approve' },
+      isWithinOwnLimit: { in: 'it costs 5,000.01', by: 'maintenance_coordinator' },
       isFree: { in: 'a part of which none is free' },
     },
   },
