@@ -68,6 +68,7 @@ import { checklistStepHandlers } from './maintenance/checklist-step.ts';
 import { checklistStepStore, workOrderChecklistStore } from './maintenance/checklist-stores.ts';
 import { equipmentHandlers, equipmentStore } from './maintenance/equipment.ts';
 import { issueAnswerHandlers, issueAnswerStore } from './maintenance/issue-answer.ts';
+import { issueBoardHandlers } from './maintenance/issue-board.ts';
 import { maintenanceIssueStore } from './maintenance/issue-record.ts';
 import { issueTaskHandlers, issueTaskStore } from './maintenance/issue-task.ts';
 import { maintenanceCategoryHandlers, maintenanceCategoryStore } from './maintenance/maintenance-category.ts';
@@ -315,6 +316,7 @@ export const entityHandlers = {
   checklistStep: checklistStepHandlers,
   equipment: equipmentHandlers,
   issueAnswer: issueAnswerHandlers,
+  issueBoard: issueBoardHandlers,
   issueTask: issueTaskHandlers,
   maintenanceCategory: maintenanceCategoryHandlers,
   maintenanceIssue: maintenanceIssueHandlers,

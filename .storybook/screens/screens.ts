@@ -259,6 +259,7 @@ const special: Screen[] = [
   on('checklist of an issue', `${issue}?tab=checklist`),
   on('steps of an issue', `${issue}?tab=checklist`),
   on('answer form', `${issue}?tab=checklist`, { inside: { flow: 'steps of an issue', state: 'editing.fresh', child: 'edit' } }),
+  on('dispatch board', '/issues/board'),
   on('compound map', `${compound}?tab=map`),
   on('floor map', `/units/map?building_id=${building}`),
   on('progress of a unit', `${villa}?tab=progress`),

@@ -64,6 +64,7 @@ import { vehicleCalls } from './leasing/vehicle.ts';
 import { checklistStepCalls } from './maintenance/checklist-step.ts';
 import { equipmentCalls, equipmentColumns } from './maintenance/equipment.ts';
 import { issueAnswerCalls } from './maintenance/issue-answer.ts';
+import { issueBoardCalls } from './maintenance/issue-board.ts';
 import { issueTaskCalls } from './maintenance/issue-task.ts';
 import { maintenanceCategoryCalls, maintenanceCategoryColumns } from './maintenance/maintenance-category.ts';
 import { maintenanceIssueCalls, maintenanceIssueColumns } from './maintenance/maintenance-issue.ts';
@@ -204,6 +205,7 @@ export const calls = {
   checklistStep: checklistStepCalls,
   equipment: equipmentCalls,
   issueAnswer: issueAnswerCalls,
+  issueBoard: issueBoardCalls,
   issueTask: issueTaskCalls,
   maintenanceCategory: maintenanceCategoryCalls,
   maintenanceIssue: maintenanceIssueCalls,

@@ -96,6 +96,7 @@ import { vehicleCharts } from './leasing/vehicle/samples.ts';
 import { checklistStepCharts } from './maintenance/checklist-step/samples.ts';
 import { equipmentCharts } from './maintenance/equipment/samples.ts';
 import { issueAnswerCharts } from './maintenance/issue-answer/samples.ts';
+import { issueBoardCharts } from './maintenance/issue-board/samples.ts';
 import { issueTaskCharts } from './maintenance/issue-task/samples.ts';
 import { maintenanceCategoryFlows } from './maintenance/maintenance-category/flows.ts';
 import { maintenanceIssueCharts } from './maintenance/maintenance-issue/samples.ts';
@@ -236,6 +237,7 @@ export const charts: readonly Chart[] = [
   ...checklistStepCharts,
   ...equipmentCharts,
   ...issueAnswerCharts,
+  ...issueBoardCharts,
   ...issueTaskCharts,
   ...maintenanceIssueCharts,
   ...maintenancePlanCharts,
