@@ -245,6 +245,7 @@ const special: Screen[] = [
   on('tickets of a compound', `${compound}?tab=tickets`),
   on('due times of an issue', `${issue}?tab=due`),
   on('issues of a place', `${issue}?tab=place`),
+  on('warranties of a place', `${issue}?tab=place`),
   on('tasks of an issue', `${issue}?tab=tasks`),
   on('task form', `${issue}?tab=tasks`, { inside: { flow: 'tasks of an issue', state: 'editing.fresh', child: 'edit' } }),
   on('report a ticket', `/tickets/${idOf('ticket')}?tab=issue`),
