@@ -90,6 +90,7 @@ const setupOfBoard = setup({
   guards: {
     ...failureGuards,
     isOutdated: ({ context }) => context.outdated,
+    hasRefusal: ({ context }) => context.refusal !== null,
     isOther: ({ context }, { query }: { query: BoardQuery }) => !isSame(context.query, query),
     isIdle: ({ context }, meant: Meant) => planOf(context, meant) === null,
     isRefusedHere: ({ context }, meant: Meant) => Boolean(planOf(context, meant)?.refusals.length),
@@ -172,7 +173,16 @@ const meant = (event: string) =>
     },
     { target: '#board.acting', actions: { type: 'keepWanted', ...withEvent }, meta: label(event) },
   ] as const;
-const moves = { act: meant('act'), drop: meant('drop') } as const;
+/** Another day or filter. An act isn't interrupted by it: its view says it again afterwards. */
+const turns = {
+  'query.change': {
+    target: '#board.reading',
+    guard: { type: 'isOther', ...withEvent },
+    actions: { type: 'keepQuery', ...withEvent },
+    meta: label('query'),
+  },
+} as const;
+const moves = { ...turns, act: meant('act'), drop: meant('drop') } as const;
 const dismiss = {
   target: '#board.showing',
   actions: ['forgetWanted', 'forgetFailure', 'markOutdated'],
@@ -183,6 +193,7 @@ const reading = setupOfBoard.createStateConfig({
   meta: { title: 'flow.list.reading' },
   tags: 'busy',
   entry: 'forgetOutdated',
+  on: turns,
   invoke: {
     id: 'read',
     src: 'read',
@@ -194,7 +205,10 @@ const reading = setupOfBoard.createStateConfig({
 const showing = setupOfBoard.createStateConfig({
   meta: { title: 'flow.list.showing' },
   initial: 'fresh',
-  on: { ...moves, dismiss: { actions: ['forgetWanted', 'forgetFailure'], meta: label('dismiss') } },
+  on: {
+    ...moves,
+    dismiss: { guard: 'hasRefusal', actions: ['forgetWanted', 'forgetFailure'], meta: label('dismiss') },
+  },
   states: {
     fresh: { meta: { title: 'flow.list.fresh' }, always: { target: 'settling', guard: 'isOutdated' } },
     settling: { meta: { title: 'flow.list.settling' }, after: { settle: 'rereading' } },
@@ -220,6 +234,7 @@ const showing = setupOfBoard.createStateConfig({
 });
 const prompting = setupOfBoard.createStateConfig({
   meta: { title: 'flow.record.prompting' },
+  tags: 'held',
   on: {
     answer: [
       {
@@ -235,7 +250,7 @@ const prompting = setupOfBoard.createStateConfig({
 });
 const acting = setupOfBoard.createStateConfig({
   meta: { title: 'flow.record.acting' },
-  tags: 'busy',
+  tags: ['busy', 'held'],
   invoke: {
     id: 'act',
     src: 'act',
@@ -284,12 +299,6 @@ export const boardMachine = setupOfBoard
       onError: { actions: { type: 'keepFailure', ...withError } },
     },
     on: {
-      'query.change': {
-        target: '.reading',
-        guard: { type: 'isOther', ...withEvent },
-        actions: { type: 'keepQuery', ...withEvent },
-        meta: label('query'),
-      },
       'remote.changed': { actions: 'markOutdated' },
       'record.saved': { actions: 'markOutdated' },
       'day.begun': { actions: { type: 'keepDay', ...withEvent } },
@@ -308,10 +317,10 @@ export const boardMachine = setupOfBoard
         meta: { title: 'flow.record.act_failed' },
         on: { retry: { target: 'acting', actions: 'forgetFailure', meta: label('retry') }, ...moves, dismiss },
       },
-      reauthenticating: { meta: { title: 'flow.record.reauthenticating' }, on: { 'signed.in': 'acting', dismiss } },
+      reauthenticating: { meta: { title: 'flow.record.reauthenticating' }, on: { ...turns, 'signed.in': 'acting', dismiss } },
       unreadable: {
         meta: { title: 'flow.list.unreadable' },
-        on: { online: 'reading', 'signed.in': 'reading', retry: { target: 'reading', meta: label('retry') } },
+        on: { ...turns, online: 'reading', 'signed.in': 'reading', retry: { target: 'reading', meta: label('retry') } },
       },
     },
   })

@@ -72,7 +72,7 @@ export const warrantiesOfPlaceMachine = readFlow<PlaceWarranty[], PlaceOfWarrant
       const own: PlaceWarranty[] = equipment?.warranty_until
         ? [{ key: 'equipment', scope: null, by: equipment.maker ?? '–', until: equipment.warranty_until }]
         : [];
-      const others = (ofCompound?.rows ?? []).map(
+      const others = (ofCompound ?? []).map(
         ({ id, scope, provider, end_on }): PlaceWarranty => ({ key: `${id}`, scope, by: provider, until: end_on }),
       );
       return [...own, ...others];

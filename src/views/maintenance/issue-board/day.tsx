@@ -1,10 +1,11 @@
 import { styled } from 'styled-components';
+import type { BoardIssue, Technician } from '../../../api/maintenance/issue-board.ts';
 import { slotsOf } from '../../../machines/maintenance/issue-board/slots.ts';
 import { Empty } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useNarrow } from '../../kit/ground/use-narrow.ts';
 import { Card } from './card.tsx';
-import { slotHeight, TechnicianDay } from './technician.tsx';
+import { ofProviders, slotHeight, TechnicianDay } from './technician.tsx';
 import { useBoardParts } from './use-board.ts';
 
 /** The day's visits, technician by technician: side by side, or on a phone as a list. */
@@ -27,8 +28,18 @@ export function Day() {
       {board.technicians.map((technician) => (
         <TechnicianDay key={technician.id} technician={technician} slots={slots} zone={timeZone} />
       ))}
+      {board.visits.some(({ assignee_id }) => assignee_id === null) && (
+        <TechnicianDay technician={providersOf(board.visits, t('maintenance.board.providers'))} slots={slots} zone={timeZone} />
+      )}
     </Grid>
   );
+}
+
+/** Visits of providers, who are no technicians of the company, in a column of their own. */
+function providersOf(visits: readonly BoardIssue[], name: string): Technician {
+  const own = visits.filter(({ assignee_id }) => assignee_id === null);
+  const minutes = own.map(({ slot_from, slot_to }) => (Date.parse(slot_to ?? '') - Date.parse(slot_from ?? '')) / 60_000);
+  return { id: ofProviders, name, visits: own.length, minutes: minutes.reduce((sum, one) => sum + one, 0) };
 }
 
 function VisitList() {

@@ -2,13 +2,14 @@ import type { RefObject } from 'react';
 import { styled } from 'styled-components';
 import { type BoardKey, boardKeys } from '../../../machines/maintenance/issue-board/rules.ts';
 import { Keys } from '../../app/palette/keys-shown.tsx';
+import { Button } from '../../kit/actions/button.tsx';
 import { type Hotkey, useHotkeys } from '../../kit/ground/keys.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 
 interface Handlers {
   here: number | null;
   queue: RefObject<HTMLDivElement | null>;
-  onAct: (id: number, events: readonly string[]) => void;
+  onAct: (key: BoardKey) => void;
   onPeek: (id: number) => void;
 }
 const names = Object.keys(boardKeys) as BoardKey[];
@@ -26,7 +27,7 @@ export function useBoardKeys({ here, queue, onAct, onPeek }: Handlers): void {
   const acts: Hotkey[] = names.map((keys) => ({
     keys,
     label: t(`maintenance.board.key.${keys}`),
-    run: () => here !== null && onAct(here, boardKeys[keys]),
+    run: () => onAct(keys),
   }));
   useHotkeys([
     { keys: 'KeyJ', run: () => step(queue.current, 'ArrowDown') },
@@ -36,14 +37,21 @@ export function useBoardKeys({ here, queue, onAct, onPeek }: Handlers): void {
   ]);
 }
 
-/** The legend of the board's keys. */
-export function KeyLegend() {
+/** The legend of the board's keys; acts can be pressed as well, and go to the same card. */
+export function KeyLegend({ isHeld, onAct }: { isHeld: boolean; onAct: (key: BoardKey) => void }) {
   const { t } = useTexts();
   return (
     <Legend aria-label={t('app.keys')}>
-      {(['KeyJ', 'KeyK', ...names, 'Slash', 'Space'] as const).map((keys) => (
+      {(['KeyJ', 'KeyK', 'Slash', 'Space'] as const).map((keys) => (
         <li key={keys}>
           <Keys keys={keys} /> {t(`maintenance.board.key.${keys}`)}
+        </li>
+      ))}
+      {names.map((keys) => (
+        <li key={keys}>
+          <Button kind="quiet" isHeld={isHeld} onPress={() => onAct(keys)}>
+            <Keys keys={keys} /> {t(`maintenance.board.key.${keys}`)}
+          </Button>
         </li>
       ))}
     </Legend>

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { ticketPriorities } from '../../../api/community/ticket.ts';
 import { plusDays } from '../../../calendar/days.ts';
-import { cardOf } from '../../../machines/maintenance/issue-board/rules.ts';
+import { type BoardKey, boardKeys, cardOf } from '../../../machines/maintenance/issue-board/rules.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { PageTitle } from '../../kit/actions/help-button.tsx';
@@ -37,9 +37,11 @@ export function IssueBoardPage() {
   const queue = useRef<HTMLDivElement>(null);
   const [dragging, setDragged] = useState<number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
-  const here = focused !== null && cardOf(board, focused) ? focused : null;
+  const here = (focused !== null && cardOf(board, focused) ? focused : board?.queue[0]?.id) ?? null;
   const onPeek = (id: number) => void setUrl({ peek: id });
-  useBoardKeys({ here, queue, onPeek, onAct: (id, events) => send({ type: 'act', id, events }) });
+  const isHeld = !snapshot.can({ type: 'act', id: here ?? 0, events: ['priority'] });
+  const onAct = (key: BoardKey) => here !== null && send({ type: 'act', id: here, events: boardKeys[key] });
+  useBoardKeys({ here, queue, onPeek, onAct });
   const desk = useMemo(() => board && { viewer, today, board }, [board, viewer, today]);
   const go = (next: string) => void setUrl({ day: next === today ? null : next });
   const retry = () => send({ type: 'retry' });
@@ -68,7 +70,7 @@ export function IssueBoardPage() {
         <Button aria-label={t('maintenance.board.day_before')} onPress={() => go(plusDays(day, -1))}>
           <Icon name="previous" />
         </Button>
-        <Button onPress={() => go(today)}>{t('calendar.today')}</Button>
+        {day !== today && <Button onPress={() => go(today)}>{t('calendar.today')}</Button>}
         <Button aria-label={t('maintenance.board.day_after')} onPress={() => go(plusDays(day, 1))}>
           <Icon name="next" />
         </Button>
@@ -111,6 +113,7 @@ export function IssueBoardPage() {
       {snapshot.matches('reauthenticating') && (
         <Alert data-tone="yellow" role="status">
           {t('kit.record.signed_out')}
+          <Button onPress={() => send({ type: 'dismiss' })}>{t('kit.close')}</Button>
         </Alert>
       )}
       {parts ? (
@@ -128,7 +131,7 @@ export function IssueBoardPage() {
               </PanelContext>
             )}
           </Sides>
-          <KeyLegend />
+          <KeyLegend isHeld={here === null || isHeld} onAct={onAct} />
           {wanted && asked && snapshot.matches('prompting') && (
             <RecordPrompt
               key={`${wanted.id} ${wanted.event}`}

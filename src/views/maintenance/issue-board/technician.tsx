@@ -2,6 +2,7 @@ import { type DragEvent, useState } from 'react';
 import { Button, DropZone, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
 import { styled } from 'styled-components';
 import { type BoardIssue, boardLimits, type Technician } from '../../../api/maintenance/issue-board.ts';
+import type { Place } from '../../../machines/maintenance/issue-board/rules.ts';
 import { isOpenAt, minutesOf, slotAt } from '../../../machines/maintenance/issue-board/slots.ts';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -11,6 +12,8 @@ import { Refusal } from './refusal.tsx';
 import { useBoardParts, useOpenness } from './use-board.ts';
 
 export const slotHeight = 26;
+/** Instead of a technician’s id: the column of visits by providers. */
+export const ofProviders = 0;
 const headHeight = 48;
 
 /** A technician's day: visits by half hours. A card is dropped on a half hour by the pointer, and on the technician by keys. */
@@ -19,13 +22,14 @@ export function TechnicianDay({ technician, slots, zone }: { technician: Technic
   const { board, here, dragged, refusal, onDrop, onPeek } = useBoardParts();
   const openness = useOpenness();
   const [over, setOver] = useState<number | null>(null);
-  const cards = board.visits.filter(({ assignee_id }) => assignee_id === technician.id);
+  const cards = board.visits.filter(({ assignee_id }) => (assignee_id ?? ofProviders) === technician.id);
   const { dragAndDropHooks } = useDragAndDrop(useDragged(cards));
   const { id, name, visits, minutes } = technician;
-  const placeAt = (card: BoardIssue, slot: number | null) =>
-    slot === null
-      ? ({ zone: 'technician', technician: id } as const)
-      : ({ zone: 'slot', technician: id, ...slotAt(card, board.day, slot, zone) } as const);
+  const placeAt = (card: BoardIssue, slot: number | null): Place => {
+    if (id === ofProviders) return { zone: 'provider' };
+    if (slot === null) return { zone: 'technician', technician: id };
+    return { zone: 'slot', technician: id, ...slotAt(card, board.day, slot, zone) };
+  };
   // The half hour under the pointer; above them is the technician alone.
   const follow = (event: DragEvent<HTMLElement>) => {
     const at = event.clientY - event.currentTarget.getBoundingClientRect().top - headHeight;
@@ -46,7 +50,7 @@ export function TechnicianDay({ technician, slots, zone }: { technician: Technic
       onDragLeaveCapture={() => setOver(null)}
     >
       <DropZone
-        aria-label={t('maintenance.board.drop.technician', { name })}
+        aria-label={id === ofProviders ? t('maintenance.board.drop.provider') : t('maintenance.board.drop.technician', { name })}
         getDropOperation={() => 'move'}
         onDrop={async (event) => {
           const dropped = await droppedOf(event);

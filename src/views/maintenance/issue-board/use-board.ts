@@ -36,10 +36,11 @@ export function useBoard() {
   );
   const { today } = profile.company;
   const actor = useFlow(boardMachine, { input: { query, viewer, today } });
-  useEffect(() => {
-    actor.send({ type: 'query.change', query });
-  }, [actor, query]);
   const snapshot = useSelector(actor, snapshotOf);
+  const isHeld = snapshot.hasTag('held');
+  useEffect(() => {
+    if (!isHeld) actor.send({ type: 'query.change', query });
+  }, [actor, query, isHeld]);
   return { snapshot, send: actor.send as (event: BoardEvent) => void, url, setUrl, day: day ?? today };
 }
 
