@@ -1,5 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { BoardIssue, boardLimits, type IssueBoard, type issueBoardCalls, type Technician } from '../../src/api/maintenance/issue-board.ts';
+import {
+  BoardIssue,
+  boardLimits,
+  type IssueBoard,
+  type issueBoardCalls,
+  type Technician,
+} from '../../src/api/maintenance/issue-board.ts';
 import { endOfDay, startOfDay } from '../../src/calendar/zone.ts';
 import { prepared } from '../db/prepared.ts';
 import { maintenanceIssues as m } from '../db/schema/maintenance-issue.ts';
@@ -95,7 +101,13 @@ export const issueBoardHandlers: Handlers<typeof issueBoardCalls> = {
     const day = query.day ?? today;
     const [from, to] = [startOfDay(day, company.time_zone), endOfDay(day, company.time_zone)];
     const { search, priority = null, compound_id = null, category_id = null } = query;
-    const filters = { company: scope.company, search: search?.trim() ? patternOf(search) : null, priority, compound_id, category_id };
+    const filters = {
+      company: scope.company,
+      search: search?.trim() ? patternOf(search) : null,
+      priority,
+      compound_id,
+      category_id,
+    };
     const [clock, queue, visits, [totals]] = await Promise.all([
       openClockOf(scope),
       queueStatement().run(scope, filters),

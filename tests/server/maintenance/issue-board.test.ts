@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { BoardIssue, type IssueBoard, issueBoardCalls as calls } from '../../../src/api/maintenance/issue-board.ts';
+import { BoardIssue, issueBoardCalls as calls, type IssueBoard } from '../../../src/api/maintenance/issue-board.ts';
 import type { MaintenanceIssue } from '../../../src/api/maintenance/maintenance-issue.ts';
 import { plusDays } from '../../../src/calendar/days.ts';
 import { atTime } from '../../../src/calendar/zone.ts';
-import { assign, assignee, clockAt, coordinator, makePath, makeProvider, readIssue, reported, resolve, steps } from '../../setup/issues.ts';
+import {
+  assign,
+  assignee,
+  clockAt,
+  coordinator,
+  makePath,
+  makeProvider,
+  readIssue,
+  reported,
+  resolve,
+  steps,
+} from '../../setup/issues.ts';
 import { company, startTestCompany, testCompany } from '../../setup/lettings.ts';
 import { done, refusedBy, wrongOf } from '../../setup/sales-of-units.ts';
 
@@ -54,7 +65,9 @@ describe('the dispatch board (X-ISS-30)', () => {
     await steps(cancelled.id, ['cancel', { reason: 'Reported twice' }]);
     const at = slot(tomorrow, '10:00', '11:30');
     expect((await dispatch(visited.id, { assignee_id: assignee(), ...at })).status).toBe(200);
-    expect((await dispatch(elsewhere.id, { assignee_id: assignee(), ...slot(plusDays(today, 2), '10:00', '11:00') })).status).toBe(200);
+    expect(
+      (await dispatch(elsewhere.id, { assignee_id: assignee(), ...slot(plusDays(today, 2), '10:00', '11:00') })).status,
+    ).toBe(200);
     const ofTomorrow = await board({ category_id: category, day: tomorrow });
     expect(ids(ofTomorrow.queue)).toEqual([free.id]);
     expect(ofTomorrow.visits).toMatchObject([{ id: visited.id, ...at, assignee_id: assignee() }]);
@@ -124,7 +137,12 @@ describe('a visit with its technician (X-ISS-31)', () => {
     const at = slot(day, '08:00', '09:00');
     const { status, body } = await dispatch(id, { assignee_id: assignee(), ...at, version });
     expect(status, JSON.stringify(body)).toBe(200);
-    expect(await readIssue(id)).toMatchObject({ status: 'assigned', dispatch_status: 'scheduled', assignee_id: assignee(), ...at });
+    expect(await readIssue(id)).toMatchObject({
+      status: 'assigned',
+      dispatch_status: 'scheduled',
+      assignee_id: assignee(),
+      ...at,
+    });
     // Again, at another time: a reason is given for that.
     expect(refusedBy(await dispatch(id, { assignee_id: assignee(), ...slot(day, '12:00', '13:00') }))).toEqual(['gaveReason']);
     const later = { ...slot(day, '12:00', '13:00'), reason: 'The tenant asked for it' };
@@ -142,7 +160,9 @@ describe('a visit with its technician (X-ISS-31)', () => {
     expect(wrongOf(await dispatch(second.id, { assignee_id: assignee(), ...slot(day, '09:00', '08:00') }))).toEqual(['slot_to']);
     expect(wrongOf(await dispatch(second.id, { assignee_id: 999_999, ...slot(day, '10:00', '11:00') }))).toEqual(['assignee_id']);
     expect(await readIssue(second.id)).toMatchObject({ status: 'pending', version: second.version });
-    expect((await dispatch(second.id, { assignee_id: assignee(), version: 99, ...slot(day, '10:00', '11:00') })).status).toBe(409);
+    expect((await dispatch(second.id, { assignee_id: assignee(), version: 99, ...slot(day, '10:00', '11:00') })).status).toBe(
+      409,
+    );
     expect((await dispatch(999_999, { assignee_id: assignee(), ...slot(day, '10:00', '11:00') })).status).toBe(404);
   });
 

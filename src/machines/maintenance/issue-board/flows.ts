@@ -11,7 +11,7 @@ import type { FlowMeta, Viewer } from '../../kit/lifecycle.ts';
 import { toast } from '../../kit/notifier.ts';
 import type { Payload, PendingEvent } from '../../kit/record/record-types.ts';
 import { type Signal, watchChanges } from '../../kit/signals.ts';
-import { againstAnswer, cardOf, type Desk, type Place, type Plan, planOfDrop, planOfEvents } from './rules.ts';
+import { againstAnswer, cardOf, type Desk, type Place, type Plan, planOfDrop, planOfEvents } from './plans.ts';
 
 /** The day and the queue's filters, as in the URL. */
 export type BoardQuery = Partial<Record<'day' | 'search' | 'priority', string> & Record<'compound_id' | 'category_id', number>>;

@@ -85,12 +85,24 @@ const mine = { assignee_id: 'me', status: 'assigned,in_progress', sort: 'resolve
 /** What nobody has yet, for whoever gives it out. */
 const queue = { status: 'pending', dispatch_status: 'none', sort: 'resolve_due_at', per_page: 10 } as const;
 /** What may be late, or is, and whoever has it. */
-const at_risk = { status: 'pending,assigned,in_progress', sla: 'at_risk,breached', sort: 'resolve_due_at', per_page: 10 } as const;
+const at_risk = {
+  status: 'pending,assigned,in_progress',
+  sla: 'at_risk,breached',
+  sort: 'resolve_due_at',
+  per_page: 10,
+} as const;
 /** What is resolved, and nobody has said yet who pays. */
 const to_assess = { status: 'resolved,closed', billing_status: 'none', sort: '-resolve_due_at', per_page: 10 } as const;
 /** The user's visits of a day, in order. */
 const ofDay = (day: string) =>
-  ({ assignee_id: 'me', dispatch_status: 'scheduled,on_site', slot_from_from: day, slot_from_to: day, sort: 'slot_from', per_page: 20 }) as const;
+  ({
+    assignee_id: 'me',
+    dispatch_status: 'scheduled,on_site',
+    slot_from_from: day,
+    slot_from_to: day,
+    sort: 'slot_from',
+    per_page: 20,
+  }) as const;
 export interface MyIssues {
   today: MaintenanceIssueRow[];
   mine: MaintenanceIssueRow[];

@@ -46,7 +46,11 @@ export function Card({ card }: { card: BoardIssue }) {
         </span>
         {card.dispatch_status !== 'none' && <StatusChip lifecycle={regions.issue_dispatch} status={card.dispatch_status} />}
         {card.waiting_status !== 'none' && <StatusChip lifecycle={regions.issue_waiting} status={card.waiting_status} />}
-        {card.sla === 'on_time' ? <time dateTime={card.resolve_due_at}>{instant(card.resolve_due_at)}</time> : <Standing issue={card} />}
+        {card.sla === 'on_time' ? (
+          <time dateTime={card.resolve_due_at}>{instant(card.resolve_due_at)}</time>
+        ) : (
+          <Standing issue={card} />
+        )}
       </span>
     </Face>
   );

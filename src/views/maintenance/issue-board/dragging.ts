@@ -1,7 +1,8 @@
-import { type DropEvent, isTextDropItem } from 'react-aria-components';
+import { type DropZoneProps, isTextDropItem } from 'react-aria-components';
 import type { BoardIssue } from '../../../api/maintenance/issue-board.ts';
 import { useBoardParts } from './use-board.ts';
 
+type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
 /** The type of a dragged card's data: other pages and programs take its reference as text. */
 export const issueType = 'application/x-statehouse-issue';
 /** What a list of cards says of the ones that are dragged. */

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { styled } from 'styled-components';
-import { type BoardKey, boardKeys } from '../../../machines/maintenance/issue-board/rules.ts';
+import { type BoardKey, boardKeys } from '../../../machines/maintenance/issue-board/plans.ts';
 import { Keys } from '../../app/palette/keys-shown.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { type Hotkey, useHotkeys } from '../../kit/ground/keys.ts';

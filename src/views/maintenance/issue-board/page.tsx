@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Link } from 'wouter';
 import { ticketPriorities } from '../../../api/community/ticket.ts';
 import { plusDays } from '../../../calendar/days.ts';
-import { type BoardKey, boardKeys, cardOf } from '../../../machines/maintenance/issue-board/rules.ts';
+import { type BoardKey, boardKeys, cardOf } from '../../../machines/maintenance/issue-board/plans.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
 import { PageTitle } from '../../kit/actions/help-button.tsx';
@@ -88,14 +88,19 @@ export function IssueBoardPage() {
             ...{ id: 'priority', label: t('maintenance.issue.priority') },
             choices: ticketPriorities.map((id) => ({ id, label: t(`community.ticket.priority_name.${id}`) })),
           },
-          ...(may('compounds.view') ? [{ id: 'compound_id', label: t('sales.lead.compound'), from: choicesFrom('compound') }] : []),
+          ...(may('compounds.view')
+            ? [{ id: 'compound_id', label: t('sales.lead.compound'), from: choicesFrom('compound') }]
+            : []),
           { id: 'category_id', label: t('maintenance.field.category_id'), from: choicesFrom('maintenance_category') },
         ]}
         values={{ priority: url.priority, compound_id: url.compound_id, category_id: url.category_id, search: url.search }}
         onChange={(changes) =>
           void setUrl(
             Object.fromEntries(
-              Object.entries(changes).map(([name, value]) => [name, name.endsWith('_id') && value !== null ? Number(value) : value]),
+              Object.entries(changes).map(([name, value]) => [
+                name,
+                name.endsWith('_id') && value !== null ? Number(value) : value,
+              ]),
             ),
           )
         }
@@ -124,9 +129,7 @@ export function IssueBoardPage() {
             <Queue list={queue} />
             <Day />
             {url.peek !== null && (
-              <PanelContext
-                value={{ to: `/issues/${url.peek}`, show: onPeek, close: () => void setUrl({ peek: null }) }}
-              >
+              <PanelContext value={{ to: `/issues/${url.peek}`, show: onPeek, close: () => void setUrl({ peek: null }) }}>
                 <LazyBoundary fallback={<Loading height="160px" />}>{peeked(url.peek)}</LazyBoundary>
               </PanelContext>
             )}
@@ -143,11 +146,7 @@ export function IssueBoardPage() {
           )}
         </BoardProvider>
       ) : (
-        <Loading
-          error={snapshot.matches('unreadable') ? failure?.message : null}
-          onRetry={retry}
-          height="320px"
-        />
+        <Loading error={snapshot.matches('unreadable') ? failure?.message : null} onRetry={retry} height="320px" />
       )}
     </Page>
   );

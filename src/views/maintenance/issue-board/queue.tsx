@@ -63,7 +63,9 @@ export function Queue({ list }: { list: RefObject<HTMLDivElement | null> }) {
           </GridList>
         </Virtualizer>
       </DropZone>
-      {totals.queue > queue.length && <small>{t('maintenance.board.cut', { count: boardLimits.queue, all: totals.queue })}</small>}
+      {totals.queue > queue.length && (
+        <small>{t('maintenance.board.cut', { count: boardLimits.queue, all: totals.queue })}</small>
+      )}
     </Side>
   );
 }

@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react';
 import { Button, DropZone, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
 import { styled } from 'styled-components';
 import { type BoardIssue, boardLimits, type Technician } from '../../../api/maintenance/issue-board.ts';
-import type { Place } from '../../../machines/maintenance/issue-board/rules.ts';
+import type { Place } from '../../../machines/maintenance/issue-board/plans.ts';
 import { isOpenAt, minutesOf, slotAt } from '../../../machines/maintenance/issue-board/slots.ts';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';

@@ -6,7 +6,7 @@ import { ticketPriorities } from '../../../api/community/ticket.ts';
 import { isDay } from '../../../api/fields.ts';
 import type { BoardIssue, IssueBoard } from '../../../api/maintenance/issue-board.ts';
 import { type BoardEvent, boardMachine } from '../../../machines/maintenance/issue-board/flows.ts';
-import { type Desk, opensTo, type Place, planOfDrop } from '../../../machines/maintenance/issue-board/rules.ts';
+import { type Desk, opensTo, type Place, planOfDrop } from '../../../machines/maintenance/issue-board/plans.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
 

@@ -14,7 +14,12 @@ interface Part {
   to: string;
 }
 const parts: Part[] = [
-  { id: 'today', title: 'app.work.visits_today', all: 'app.work.all_visits', to: '/issues?assignee_id=me&dispatch_status=scheduled' },
+  {
+    id: 'today',
+    title: 'app.work.visits_today',
+    all: 'app.work.all_visits',
+    to: '/issues?assignee_id=me&dispatch_status=scheduled',
+  },
   { id: 'mine', title: 'app.work.issues', all: 'app.work.all_issues', to: '/issues?assignee_id=me' },
   {
     ...{ id: 'queue', title: 'app.work.issue_queue', all: 'maintenance.board' },

@@ -21,15 +21,15 @@ export function IssuesOfPlace({ issue }: { issue: MaintenanceIssue }) {
   return (
     <Stack>
       <Warranties issue={issue} />
-    <Section>
-      <h2>{t('maintenance.issue.history.earlier')}</h2>
-      {others.length ? <IssueLines issues={others} /> : <Empty title={t('maintenance.issue.history.none')} />}
-      <p>
-        <Link href={`/issues?${new URLSearchParams(Object.entries(place).map(([name, id]) => [name, `${id}`]))}`}>
-          {t('maintenance.issue.history')}
-        </Link>
-      </p>
-    </Section>
+      <Section>
+        <h2>{t('maintenance.issue.history.earlier')}</h2>
+        {others.length ? <IssueLines issues={others} /> : <Empty title={t('maintenance.issue.history.none')} />}
+        <p>
+          <Link href={`/issues?${new URLSearchParams(Object.entries(place).map(([name, id]) => [name, `${id}`]))}`}>
+            {t('maintenance.issue.history')}
+          </Link>
+        </p>
+      </Section>
     </Stack>
   );
 }

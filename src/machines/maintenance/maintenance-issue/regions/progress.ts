@@ -54,7 +54,12 @@ const region = chart.createStateConfig({
       tags: 'open',
       meta: { title: 'maintenance_issue.status.assigned', tone: 'blue', waits: 'who.issue_assignee', days: 2 },
       on: {
-        start: { target: 'in_progress', guard: 'mayEdit', actions: 'keepResponse', meta: { ...person('start', 'X-ISS-03'), next: 33 } },
+        start: {
+          target: 'in_progress',
+          guard: 'mayEdit',
+          actions: 'keepResponse',
+          meta: { ...person('start', 'X-ISS-03'), next: 33 },
+        },
         assign,
         unassign,
         cancel,
@@ -88,7 +93,12 @@ const region = chart.createStateConfig({
       tags: 'answered',
       meta: { title: 'maintenance_issue.status.resolved', tone: 'green-outline', waits: 'who.issue_person', days: 4 },
       on: {
-        close: { target: 'closed', guard: 'mayEdit', actions: ['stopCloseTimer', 'keepClosed'], meta: { ...person('close', 'MNT-05'), next: 60 } },
+        close: {
+          target: 'closed',
+          guard: 'mayEdit',
+          actions: ['stopCloseTimer', 'keepClosed'],
+          meta: { ...person('close', 'MNT-05'), next: 60 },
+        },
         auto_close: {
           target: 'closed',
           guard: 'isSystem',

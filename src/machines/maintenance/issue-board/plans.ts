@@ -55,7 +55,12 @@ export interface Plan {
 
 const hour = 3_600_000;
 const bySlot = 'X-ISS-31';
-const notNow: Refusal = { guard: 'is_now', why: 'maintenance.board.why.not_now', values: {}, unblockers: ['who.maintenance.edit'] };
+const notNow: Refusal = {
+  guard: 'is_now',
+  why: 'maintenance.board.why.not_now',
+  values: {},
+  unblockers: ['who.maintenance.edit'],
+};
 const isAboutPayload = ({ guard }: Refusal) => guard.startsWith('gave') && guard !== 'gaveFreeSlot';
 
 /** Every event that the card's user could trigger now, over its four regions. */
@@ -144,7 +149,8 @@ export function planOfEvents(card: BoardIssue, events: readonly string[], desk: 
 export function planOfDrop(card: BoardIssue, place: Place, desk: Desk): Plan | null {
   if (place.zone === 'slot') {
     const { technician, slot_from, slot_to } = place;
-    const isThere = card.assignee_id === technician && card.slot_from !== null && Date.parse(card.slot_from) === Date.parse(slot_from);
+    const isThere =
+      card.assignee_id === technician && card.slot_from !== null && Date.parse(card.slot_from) === Date.parse(slot_from);
     return isThere ? null : visitOf(card, technician, { slot_from, slot_to }, desk);
   }
   if (place.zone === 'technician' && place.technician === card.assignee_id) return null;
@@ -158,7 +164,12 @@ export function planOfDrop(card: BoardIssue, place: Place, desk: Desk): Plan | n
 }
 
 /** Why the answer to a prompt can't be taken, by the chart; empty if it can. */
-export function againstAnswer(card: BoardIssue, plan: Pick<Plan, 'event' | 'meta'>, payload: Plan['payload'], desk: Desk): Refusal[] {
+export function againstAnswer(
+  card: BoardIssue,
+  plan: Pick<Plan, 'event' | 'meta'>,
+  payload: Plan['payload'],
+  desk: Desk,
+): Refusal[] {
   if (plan.event === 'priority') return [];
   if (plan.meta.call !== bySlot) {
     const offer = eventsOf(card, desk).find(({ event }) => event === plan.event);
@@ -179,7 +190,12 @@ export function againstAnswer(card: BoardIssue, plan: Pick<Plan, 'event' | 'meta
   const event = { ...payload, ...weighed, type: 'schedule' };
   return refusalsOf(life, statusIn(life, held), life.factsOf(held, desk.viewer, desk.today), event) ?? [notNow];
 }
-const gave = (guard: string, entity: string): Refusal => ({ guard, why: `${entity}.why.${guard}`, values: {}, unblockers: ['who.you'] });
+const gave = (guard: string, entity: string): Refusal => ({
+  guard,
+  why: `${entity}.why.${guard}`,
+  values: {},
+  unblockers: ['who.you'],
+});
 
 /** The card of an issue, wherever it is on the board. */
 export const cardOf = (board: Pick<IssueBoard, 'queue' | 'visits'> | null, id: number): BoardIssue | undefined =>
