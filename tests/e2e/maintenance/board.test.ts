@@ -43,7 +43,9 @@ describe('the dispatch board by keyboard', () => {
     const assignee = at.testCompany.userOf(at.testCompany.people.operations);
     const { page, faults } = await open();
     const { ref_no } = await read(id);
-    const [{ name } = { name: '' }] = await at.testCompany.sql<{ name: string }>('select name from users where id = $1', [assignee]);
+    const [{ name } = { name: '' }] = await at.testCompany.sql<{ name: string }>('select name from users where id = $1', [
+      assignee,
+    ]);
     await page.getByRole('button', { name: `Move ${ref_no}` }).focus();
     await page.keyboard.press('Enter');
     for (let i = 0; i < 40; i++) {

@@ -12,7 +12,7 @@ const assign = {
   target: 'assigned',
   guard: and(['mayEdit', 'isOwnWork', 'gaveAssignee']),
   actions: ['keepAssignee', 'notifyAssignee', chart.raise({ type: 'taken_on' })],
-  meta: { ...person('assign', 'X-ISS-01', 'assignee'), next: 20, drop: 'technician' },
+  meta: { ...person('assign', 'X-ISS-01', 'assignee'), drop: 'technician' },
 } as const;
 const unassign = {
   target: 'pending',
@@ -44,7 +44,8 @@ const region = chart.createStateConfig({
       tags: 'open',
       meta: { title: 'maintenance_issue.status.pending', tone: 'yellow', waits: 'who.maintenance.edit', days: 1 },
       on: {
-        assign,
+        // To somebody else, it leads on no further.
+        assign: { ...assign, meta: { ...assign.meta, next: 20 } },
         cancel,
         // With the provider's answer, which the dispatch region keeps.
         accept: { target: 'assigned', meta: { label: 'maintenance_issue.event.accept', by: 'system' } },
