@@ -1,24 +1,24 @@
 import type { RefObject } from 'react';
-import { Button, DropZone, GridList, GridListItem, ListLayout, useDragAndDrop, Virtualizer } from 'react-aria-components';
+import { Button, GridList, GridListItem, ListLayout, useDragAndDrop, Virtualizer } from 'react-aria-components';
 import { styled } from 'styled-components';
 import { boardLimits } from '../../../api/maintenance/issue-board.ts';
 import { Empty } from '../../kit/display/parts.tsx';
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { Card } from './card.tsx';
-import { droppedOf, useDragged } from './dragging.ts';
+import { useDragged } from './dragging.ts';
+import { DropPlace } from './drop-place.tsx';
 import { Refusal } from './refusal.tsx';
-import { useBoardParts, useOpenness } from './use-board.ts';
+import { useBoardParts } from './use-board.ts';
 
 const layoutOptions = { rowHeight: 52 };
 
 /** Open issues without a visit ahead, the most urgent first. A card that is dropped here is taken back. */
 export function Queue({ list }: { list: RefObject<HTMLDivElement | null> }) {
   const { t, number } = useTexts();
-  const { board, here, refusal, onDrop, onPeek } = useBoardParts();
-  const openness = useOpenness();
+  const { board, here, refusal, onPeek } = useBoardParts();
   const { queue, totals } = board;
-  const { dragAndDropHooks } = useDragAndDrop({ ...useDragged(queue), isDisabled: false });
+  const { dragAndDropHooks } = useDragAndDrop(useDragged(queue));
   const label = t('maintenance.board.queue', { count: totals.queue });
   return (
     <Side>
@@ -31,15 +31,7 @@ export function Queue({ list }: { list: RefObject<HTMLDivElement | null> }) {
         })}
       </p>
       {refusal?.place?.zone === 'queue' && <Refusal />}
-      <DropZone
-        aria-label={t('maintenance.board.drop.queue')}
-        data-openness={openness({ zone: 'queue' }) ?? undefined}
-        getDropOperation={() => 'move'}
-        onDrop={async (event) => {
-          const id = await droppedOf(event);
-          if (id !== null) onDrop(id, { zone: 'queue' });
-        }}
-      >
+      <DropPlace label={t('maintenance.board.drop.queue')} placeFor={() => ({ zone: 'queue' })}>
         <Virtualizer layout={ListLayout} layoutOptions={layoutOptions}>
           <GridList
             ref={list}
@@ -62,7 +54,7 @@ export function Queue({ list }: { list: RefObject<HTMLDivElement | null> }) {
             )}
           </GridList>
         </Virtualizer>
-      </DropZone>
+      </DropPlace>
       {totals.queue > queue.length && (
         <small>{t('maintenance.board.cut', { count: boardLimits.queue, all: totals.queue })}</small>
       )}
@@ -70,15 +62,10 @@ export function Queue({ list }: { list: RefObject<HTMLDivElement | null> }) {
   );
 }
 
-/** Cards in lists: of the queue and of a technician. */
-export const Side = styled.section`
+const Side = styled.section`
   display: grid; gap: 6px; align-content: start; min-inline-size: 0;
   > p, > small { color: var(--text-soft); font-size: 12px; }
-  .react-aria-DropZone { border: 1px solid var(--line); border-radius: var(--radius); overflow: hidden; }
-  .react-aria-DropZone[data-openness='open'] { border-color: var(--accent); border-style: dashed; }
-  .react-aria-DropZone[data-openness='closed'] { opacity: 0.6; }
-  .react-aria-DropZone[data-drop-target] { outline: 2px solid var(--accent); }
-  .react-aria-DropZone[data-openness='closed'][data-drop-target] { outline-color: var(--danger); }
+  > .drop-place { border: 1px solid var(--line); border-radius: var(--radius); overflow: hidden; }
   .react-aria-GridList { block-size: max(280px, calc(100vh - 260px)); overflow: auto; outline: none; }
   .react-aria-GridListItem { display: grid; grid-template-columns: 20px minmax(0, 1fr); align-items: center; block-size: 100%; border-block-end: 1px solid var(--line); cursor: default; outline-offset: -2px; }
   .react-aria-GridListItem[data-here] { background: var(--sunken); }

@@ -1,5 +1,5 @@
 import { type DragEvent, useState } from 'react';
-import { Button, DropZone, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
+import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components';
 import { styled } from 'styled-components';
 import { type BoardIssue, boardLimits, type Technician } from '../../../api/maintenance/issue-board.ts';
 import type { Place } from '../../../machines/maintenance/issue-board/plans.ts';
@@ -7,9 +7,10 @@ import { isOpenAt, minutesOf, slotAt } from '../../../machines/maintenance/issue
 import { Icon } from '../../kit/ground/icon.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { Card } from './card.tsx';
-import { droppedOf, useDragged } from './dragging.ts';
+import { useDragged } from './dragging.ts';
+import { DropPlace } from './drop-place.tsx';
 import { Refusal } from './refusal.tsx';
-import { useBoardParts, useOpenness } from './use-board.ts';
+import { useBoardParts } from './use-board.ts';
 
 export const slotHeight = 26;
 /** Instead of a technician’s id: the column of visits by providers. */
@@ -19,9 +20,10 @@ const headHeight = 48;
 /** A technician's day: visits by half hours. A card is dropped on a half hour by the pointer, and on the technician by keys. */
 export function TechnicianDay({ technician, slots, zone }: { technician: Technician; slots: number[]; zone: string }) {
   const { t, number } = useTexts();
-  const { board, here, dragged, refusal, onDrop, onPeek } = useBoardParts();
-  const openness = useOpenness();
+  const { board, here, dragged, refusal, onPeek } = useBoardParts();
   const [over, setOver] = useState<number | null>(null);
+  // By keys, no half hour is pointed at.
+  if (dragged === null && over !== null) setOver(null);
   const cards = board.visits.filter(({ assignee_id }) => (assignee_id ?? ofProviders) === technician.id);
   const { dragAndDropHooks } = useDragAndDrop(useDragged(cards));
   const { id, name, visits, minutes } = technician;
@@ -43,21 +45,10 @@ export function TechnicianDay({ technician, slots, zone }: { technician: Technic
   };
   const isRefused = refusal?.place && 'technician' in refusal.place && refusal.place.technician === id;
   return (
-    <Column
-      aria-label={name}
-      data-openness={(dragged && openness(placeAt(dragged, over))) ?? undefined}
-      onDragOverCapture={follow}
-      onDragLeaveCapture={() => setOver(null)}
-    >
-      <DropZone
-        aria-label={id === ofProviders ? t('maintenance.board.drop.provider') : t('maintenance.board.drop.technician', { name })}
-        getDropOperation={() => 'move'}
-        onDrop={async (event) => {
-          const dropped = await droppedOf(event);
-          const card = [...board.queue, ...board.visits].find((one) => one.id === dropped);
-          if (card) onDrop(card.id, placeAt(card, over));
-          setOver(null);
-        }}
+    <Column aria-label={name} onDragOverCapture={follow} onDragLeaveCapture={() => setOver(null)}>
+      <DropPlace
+        label={id === ofProviders ? t('maintenance.board.drop.provider') : t('maintenance.board.drop.technician', { name })}
+        placeFor={(card) => placeAt(card, over)}
       >
         <header>
           <b>
@@ -99,7 +90,7 @@ export function TechnicianDay({ technician, slots, zone }: { technician: Technic
             )}
           </GridList>
         </div>
-      </DropZone>
+      </DropPlace>
       {isRefused && <Refusal />}
     </Column>
   );
@@ -110,10 +101,6 @@ const Column = styled.section`
   header { display: grid; align-content: center; block-size: ${headHeight}px; padding-inline: 8px; border-block-end: 1px solid var(--line); }
   header b, header small { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   header small { color: var(--text-soft); }
-  .react-aria-DropZone { outline-offset: -2px; }
-  &[data-openness='open'] .react-aria-DropZone[data-drop-target] { outline: 2px dashed var(--accent); }
-  &[data-openness='closed'] .react-aria-DropZone { background: var(--sunken); }
-  &[data-openness='closed'] .react-aria-DropZone[data-drop-target] { outline: 2px dashed var(--danger); }
   .slots { position: relative; }
   .slots > i { display: block; border-block-end: 1px solid var(--line); }
   .slots > i[data-closed] { background: var(--sunken); }
