@@ -15,6 +15,7 @@ import { nowOf, todayOf } from '../kit/clock.ts';
 import { isLike, patternOf } from '../kit/likenesses.ts';
 import { openClockOf } from '../kit/open-hours.ts';
 import { joined, qualified, selection } from '../kit/records.ts';
+import { mustBeStaff } from '../kit/sight.ts';
 import { inGroup } from '../kit/statuses.ts';
 import { canBeGiven } from '../settings/work-access.ts';
 import { maintenanceIssueStore as store } from './issue-record.ts';
@@ -25,20 +26,22 @@ const isSlotted = sql`${m.dispatch_status} ${sql.raw(inGroup('issue_dispatch', '
 const given = (name: string, type: 'text' | 'bigint') => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 const filter = (name: string, type: 'text' | 'bigint', holds: SQL) => sql`(${given(name, type)} is null or ${holds})`;
 /** The queue: what is open and has no visit ahead, by the board's filters. */
-const inQueue = and(
-  eq(m.company_id, sql.placeholder('company')),
-  isOpen,
-  sql`not ${isSlotted}`,
-  sql`(${given('search', 'text')} is null or ${isLike(store.searchText as SQL, sql.placeholder('search'))})`,
-  filter('priority', 'text', sql`${m.priority} = ${given('priority', 'text')}`),
-  filter('compound_id', 'bigint', sql`${m.compound_id} = ${given('compound_id', 'bigint')}`),
-  filter(
-    'category_id',
-    'bigint',
-    sql`${m.subsubcategory_id} in (select l.id from maintenance_subsubcategories l join maintenance_subcategories s
+const inQueue = qualified(
+  and(
+    eq(m.company_id, sql.placeholder('company')),
+    isOpen,
+    sql`not ${isSlotted}`,
+    sql`(${given('search', 'text')} is null or ${isLike(store.searchText as SQL, sql.placeholder('search'))})`,
+    filter('priority', 'text', sql`${m.priority} = ${given('priority', 'text')}`),
+    filter('compound_id', 'bigint', sql`${m.compound_id} = ${given('compound_id', 'bigint')}`),
+    filter(
+      'category_id',
+      'bigint',
+      sql`${m.subsubcategory_id} in (select l.id from maintenance_subsubcategories l join maintenance_subcategories s
       on s.company_id = l.company_id and s.id = l.subcategory_id
       where l.company_id = ${m.company_id} and s.category_id = ${given('category_id', 'bigint')})`,
-  ),
+    ),
+  ) as SQL,
 );
 
 /** The fields of a card alone: an issue has twice as many. */
@@ -96,7 +99,10 @@ async function techniciansOf({ client, company }: Scope, visits: readonly BoardI
 }
 
 export const issueBoardHandlers: Handlers<typeof issueBoardCalls> = {
-  board: async ({ scope, currentUser: { company }, query }): Promise<IssueBoard> => {
+  board: async ({ scope, currentUser, query }): Promise<IssueBoard> => {
+    // A provider's people see their own jobs, and no colleague or rival.
+    mustBeStaff(currentUser);
+    const { company } = currentUser;
     const today = todayOf(company);
     const day = query.day ?? today;
     const [from, to] = [startOfDay(day, company.time_zone), endOfDay(day, company.time_zone)];

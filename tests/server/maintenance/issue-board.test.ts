@@ -3,6 +3,7 @@ import { BoardIssue, issueBoardCalls as calls, type IssueBoard } from '../../../
 import type { MaintenanceIssue } from '../../../src/api/maintenance/maintenance-issue.ts';
 import { plusDays } from '../../../src/calendar/days.ts';
 import { atTime } from '../../../src/calendar/zone.ts';
+import { someoneOutside } from '../../kit/sights.ts';
 import {
   assign,
   assignee,
@@ -120,6 +121,8 @@ describe('the dispatch board (X-ISS-30)', () => {
   it('is the company’s own, and for people of maintenance', async () => {
     const { id } = await reported();
     expect((await testCompany.people.none.ask(calls.board, {})).status).toBe(403);
+    const { person } = await someoneOutside(testCompany.testBed);
+    expect((await person.ask(calls.board, {})).status).toBe(403);
     const { queue, technicians } = await board();
     expect(ids(queue)).toContain(id);
     const [others] = await testCompany.sql<{ count: string }>(
