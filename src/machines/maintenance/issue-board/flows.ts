@@ -14,16 +14,16 @@ import { type Signal, watchChanges } from '../../kit/signals.ts';
 import { againstAnswer, cardOf, type Desk, type Place, type Plan, planOfDrop, planOfEvents } from './plans.ts';
 
 /** The day and the queue's filters, as in the URL. */
-export type BoardQuery = Partial<Record<'day' | 'search' | 'priority', string> & Record<'compound_id' | 'category_id', number>>;
+type BoardQuery = Partial<Record<'day' | 'search' | 'priority', string> & Record<'compound_id' | 'category_id', number>>;
 
-export interface BoardInput {
+interface BoardInput {
   query: BoardQuery;
   viewer: Viewer;
   today: string;
 }
 /** An act on a card, until it is done or given up. */
-export type Wanted = PendingEvent & { id: number };
-export interface BoardContext extends BoardInput {
+type Wanted = PendingEvent & { id: number };
+interface BoardContext extends BoardInput {
   board: IssueBoard | null;
   wanted: Wanted | null;
   /** Why the last act was refused, and where the card was dropped; null for an act by key. */
@@ -43,7 +43,7 @@ export type BoardEvent =
   | { type: 'retry' }
   | Signal;
 
-export interface BoardAct {
+interface BoardAct {
   id: number;
   version: number;
   call: string | undefined;

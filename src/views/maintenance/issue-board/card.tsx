@@ -7,7 +7,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { Standing } from '../maintenance-issue/standing.tsx';
 
 /** Who has an issue: a technician, or a provider. */
-export function useHolder(): (card: BoardIssue) => string {
+function useHolder(): (card: BoardIssue) => string {
   const { name } = useTexts();
   return ({ assignee_name, provider_name_en, provider_name_ar, dispatch_status }) =>
     assignee_name ??
@@ -17,7 +17,7 @@ export function useHolder(): (card: BoardIssue) => string {
 }
 
 /** The colour of a card: that of its dispatch in the chart. */
-export const toneOf = ({ dispatch_status }: BoardIssue): string =>
+const toneOf = ({ dispatch_status }: BoardIssue): string =>
   stateMetaOf(regions.issue_dispatch.machine, dispatch_status)?.tone.replace('-outline', '') ?? 'neutral';
 
 /** A card of two lines: which issue and where, then how it stands. */

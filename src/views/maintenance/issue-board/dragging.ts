@@ -4,9 +4,9 @@ import { useBoardParts } from './use-board.ts';
 
 type DropEvent = Parameters<NonNullable<DropZoneProps['onDrop']>>[0];
 /** The type of a dragged card's data: other pages and programs take its reference as text. */
-export const issueType = 'application/x-statehouse-issue';
+const issueType = 'application/x-statehouse-issue';
 /** What a list of cards says of the ones that are dragged. */
-export const itemsOf = (cards: readonly BoardIssue[], keys: Iterable<unknown>) =>
+const itemsOf = (cards: readonly BoardIssue[], keys: Iterable<unknown>) =>
   [...keys].flatMap((key) => {
     const card = cards.find(({ id }) => id === Number(key));
     return card ? [{ [issueType]: String(card.id), 'text/plain': card.ref_no }] : [];

@@ -97,10 +97,9 @@ export function IssueBoardPage() {
         onChange={(changes) =>
           void setUrl(
             Object.fromEntries(
-              Object.entries(changes).map(([name, value]) => [
-                name,
-                name.endsWith('_id') && value !== null ? Number(value) : value,
-              ]),
+              (['priority', 'compound_id', 'category_id', 'search'] as const)
+                .filter((name) => name in changes)
+                .map((name) => [name, name.endsWith('_id') && changes[name] ? Number(changes[name]) : (changes[name] ?? null)]),
             ),
           )
         }
