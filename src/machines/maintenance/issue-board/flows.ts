@@ -92,7 +92,7 @@ const setupOfBoard = setup({
     isOutdated: ({ context }) => context.outdated,
     hasRefusal: ({ context }) => context.refusal !== null,
     isOther: ({ context }, { query }: { query: BoardQuery }) => !isSame(context.query, query),
-    isIdle: ({ context }, meant: Meant) => planOf(context, meant) === null,
+    isPossible: ({ context }, meant: Meant) => planOf(context, meant)?.isComplete === true,
     isRefusedHere: ({ context }, meant: Meant) => Boolean(planOf(context, meant)?.refusals.length),
     asksFirst: ({ context }, meant: Meant) => planOf(context, meant)?.isComplete === false,
     isAnswered: ({ context }, { payload }: { payload: Payload }) => context.outdated || against(context, payload).length === 0,
@@ -155,10 +155,9 @@ const setupOfBoard = setup({
 
 const readInput = ({ context }: { context: BoardContext }) => ({ query: context.query });
 const kept = { target: '#board.showing', actions: { type: 'keepBoard', ...withOutput } } as const;
-/** An act by key or by a drop: nothing, why not, what is asked first, or the call. */
+/** An act by key or by a drop: why not, what is asked first, or the call; nothing where it changes nothing. */
 const meant = (event: string) =>
   [
-    { guard: { type: 'isIdle', ...withEvent }, meta: label(event) },
     {
       target: '#board.refused',
       guard: { type: 'isRefusedHere', ...withEvent },
@@ -171,7 +170,12 @@ const meant = (event: string) =>
       actions: { type: 'keepWanted', ...withEvent },
       meta: label(event),
     },
-    { target: '#board.acting', actions: { type: 'keepWanted', ...withEvent }, meta: label(event) },
+    {
+      target: '#board.acting',
+      guard: { type: 'isPossible', ...withEvent },
+      actions: { type: 'keepWanted', ...withEvent },
+      meta: label(event),
+    },
   ] as const;
 /** Another day or filter. An act isn't interrupted by it: its view says it again afterwards. */
 const turns = {
