@@ -107,8 +107,8 @@ describe('the dispatch board (X-ISS-30)', () => {
     expect(await listed({ priority: 'high' })).toEqual([door.id]);
     expect(await listed({ compound_id: tap.compound_id, search: tap.ref_no })).toEqual([tap.id]);
     expect(await listed({ compound_id: 999_999 })).toEqual([]);
-    expect((await coordinator().ask(calls.board, { query: { day: '2027-13-01' } })).status).toBe(422);
-    expect((await coordinator().ask(calls.board, { query: { priority: 'urgent' } })).status).toBe(422);
+    expect((await coordinator().ask(calls.board, { query: { day: '2027-13-01' } })).status).toBe(400);
+    expect((await coordinator().ask(calls.board, { query: { priority: 'urgent' } })).status).toBe(400);
   });
 
   it('says when the company is open on the day', async () => {
