@@ -26,7 +26,10 @@ const filtered = '($4::bigint is null or c.id = $4) and ($5::bigint is null or p
 const lastDay = 'case when l.ended_on is null then l.end_on else l.ended_on end';
 const handoverDay = 'case when o.delivered_on is null then o.planned_on else o.delivered_on end';
 
-/** The entries of each kind between two days, $2 and $3; of viewings and visits, between two instants. */
+/** Kinds that have a time of day: they are found between two instants. */
+const timed: ReadonlySet<CalendarKind> = new Set(['viewing', 'issue_visit', 'issue_due']);
+
+/** The entries of each kind between two days, $2 and $3; of those with a time, between two instants. */
 const statements: Record<CalendarKind, string> = {
   viewing: `select 'lead' as entity, l.id as record_id, (l.viewing_on at time zone $6)::date::text as day, l.viewing_on as at, l.name,
       u.number as unit_number, c.id as compound_id, c.name_en as compound_name_en, c.name_ar as compound_name_ar,
@@ -82,6 +85,24 @@ const statements: Record<CalendarKind, string> = {
     left join users p on p.company_id = $1 and p.id = i.assignee_id
     where i.company_id = $1 and i.slot_from >= $2::timestamptz and i.slot_from < $3::timestamptz and ${filtered}
     order by i.slot_from, i.id`,
+  issue_due: `select 'maintenance_issue' as entity, i.id as record_id, (i.resolve_due_at at time zone $6)::date::text as day, i.resolve_due_at as at,
+      left(i.description, 80) as name, u.number as unit_number, c.id as compound_id, c.name_en as compound_name_en,
+      c.name_ar as compound_name_ar, p.id as person_id, p.name as person_name,
+      i.resolved_at is not null as done
+    from maintenance_issues i left join units u on u.company_id = $1 and u.id = i.unit_id
+    join compounds c on c.company_id = $1 and c.id = i.compound_id
+    left join users p on p.company_id = $1 and p.id = i.assignee_id
+    where i.company_id = $1 and i.resolve_due_at >= $2::timestamptz and i.resolve_due_at < $3::timestamptz
+      and i.status <> ${word('maintenance_issue', 'cancelled')} and ${filtered}
+    order by i.resolve_due_at, i.id`,
+  plan_due: `select 'maintenance_plan' as entity, n.id as record_id, n.next_due_on::text as day, null as at, n.name_en as name,
+      u.number as unit_number, c.id as compound_id, c.name_en as compound_name_en, c.name_ar as compound_name_ar,
+      p.id as person_id, p.name as person_name, false as done
+    from maintenance_plans n left join units u on u.company_id = $1 and u.id = n.unit_id
+    join compounds c on c.company_id = $1 and c.id = n.compound_id
+    left join users p on p.company_id = $1 and p.id = c.manager_id
+    where n.company_id = $1 and n.next_due_on between $2::date and $3::date and n.status = ${word('maintenance_plan', 'active')} and ${filtered}
+    order by n.next_due_on, n.id`,
 };
 
 export const calendarHandlers: Handlers<typeof calendarCalls> = {
@@ -98,7 +119,7 @@ export const calendarHandlers: Handlers<typeof calendarCalls> = {
     };
     const kinds = (Object.keys(calendarKinds) as CalendarKind[]).filter((one) => may(viewer, calendarKinds[one]));
     const read = async (one: CalendarKind): Promise<CalendarEntry[]> => {
-      const isTimed = one === 'viewing' || one === 'issue_visit';
+      const isTimed = timed.has(one);
       const { rows } = await scope.client.query<Omit<CalendarEntry, 'kind' | 'at'> & { at: Date | null }>({
         name: `calendar.${one}`,
         text: `${statements[one]} limit ${calendarLimits.entries + 1}`,

@@ -1,3 +1,4 @@
+import type { issueBoardCalls } from '../../src/api/maintenance/issue-board.ts';
 import type {
   MaintenanceIssue,
   MaintenanceIssueRow,
@@ -10,7 +11,7 @@ import { maintenanceIssueLifecycle } from '../../src/machines/maintenance/mainte
 import { maintenanceIssues } from '../db/schema/maintenance-issue.ts';
 import { providers } from '../db/schema/provider.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, moved, WithMessage } from '../http/contract.ts';
+import { type Handler, type Handlers, moved, WithMessage } from '../http/contract.ts';
 import { invalid } from '../kit/api-error.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
 import { systemUser } from '../kit/current-user.ts';
@@ -69,6 +70,24 @@ export async function unassignIssuesOf({ scope, services, currentUser }: WriteCo
 /** The assignee is somebody who works on maintenance. Throws an ApiError. */
 const mustWork = (scope: Scope, assignee_id: number | null | undefined) =>
   mustBeAtWork(scope, { assignee_id }, { assignee_id: 'maintenance' });
+
+/** Gives an issue to a technician, unless they have it, and agrees on a visit, in one transaction. */
+export const dispatchIssue: Handler<(typeof issueBoardCalls)['dispatch']> = async ({
+  body: { version, assignee_id, ...given },
+  ...asked
+}) => {
+  const { scope, services, currentUser, params } = asked;
+  await lockRow(scope, maintenanceIssues, params.id);
+  const isGiven = (await readIssue(scope, params.id)).assignee_id === assignee_id;
+  await mustWork(scope, assignee_id);
+  if (!isGiven)
+    await advance(scope, services, {
+      ...{ entity: 'maintenance_issue', id: params.id, currentUser, version },
+      event: { type: 'assign', assignee_id },
+    });
+  const weighed = await weighSlot(scope, currentUser.company, await readIssue(scope, params.id), given);
+  return move(asked, 'issue_dispatch', isGiven ? version : undefined, { type: 'schedule', ...given, ...weighed });
+};
 
 export const maintenanceIssueHandlers: Handlers<typeof maintenanceIssueCalls> = {
   list: crudCalls.list,

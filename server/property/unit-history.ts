@@ -3,7 +3,7 @@ import type { Unit } from '../../src/api/property/unit.ts';
 import type { MapBuilding, MapUnit, UnitHistory, unitHistoryCalls } from '../../src/api/property/unit-history.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { dayIn } from '../../src/calendar/zone.ts';
-import { may } from '../../src/machines/kit/lifecycle.ts';
+import { may, type Viewer } from '../../src/machines/kit/lifecycle.ts';
 import { type Claim, periodsOf, regionsOf } from '../../src/machines/property/rules/periods.ts';
 import { labelOf, type Occupancy } from '../../src/machines/property/unit/rules.ts';
 import { prepared } from '../db/prepared.ts';
@@ -128,8 +128,20 @@ const mapStatement = () =>
     };
   });
 
-async function mapOf(scope: Scope, today: string, compound: number): Promise<MapBuilding[]> {
-  const [known, buildings, placed] = await Promise.all([
+/** Open issues of a compound's units, by unit; null for those who may not see maintenance. */
+async function openIssuesOf({ client, company }: Scope, viewer: Viewer, compound: number): Promise<Map<number, number> | null> {
+  if (!may(viewer, 'maintenance.view')) return null;
+  const { rows } = await client.query<{ unit_id: string; count: number }>({
+    name: 'unit_map.issues',
+    text: `select unit_id, count(*)::int as count from maintenance_issues where company_id = $1 and compound_id = $2
+      and unit_id is not null and status ${inGroup('maintenance_issue', 'open')} group by unit_id`,
+    values: [company, compound],
+  });
+  return new Map(rows.map(({ unit_id, count }) => [Number(unit_id), count]));
+}
+
+async function mapOf(scope: Scope, viewer: Viewer, today: string, compound: number): Promise<MapBuilding[]> {
+  const [known, buildings, placed, issues] = await Promise.all([
     scope.client.query('select from compounds where company_id = $1 and id = $2', [scope.company, compound]),
     scope.client.query<Omit<MapBuilding, 'units'>>({
       name: 'unit_map.buildings',
@@ -139,18 +151,22 @@ async function mapOf(scope: Scope, today: string, compound: number): Promise<Map
       values: [scope.company, compound],
     }),
     mapStatement().run(scope, { company: scope.company, compound }),
+    openIssuesOf(scope, viewer, compound),
   ]);
   if (!known.rowCount) throw notFound();
   const byBuilding = new Map(buildings.rows.map((building): [number, MapBuilding] => [building.id, { ...building, units: [] }]));
   for (const unit of placed) {
     const { id, number, floor, readiness } = unit;
     const label = labelOf({ ...unit, occupancy: unit.occupancy ?? 'vacant' }, today);
-    byBuilding.get(unit.building_id)?.units.push({ id, number, floor, label, readiness });
+    byBuilding.get(unit.building_id)?.units.push({
+      ...{ id, number, floor, label, readiness },
+      ...(issues && { open_issues: issues.get(id) ?? 0 }),
+    });
   }
   return [...byBuilding.values()];
 }
 
 export const unitHistoryHandlers: Handlers<typeof unitHistoryCalls> = {
   history: ({ scope, currentUser, params }) => historyOf(scope, currentUser, params.id),
-  map: ({ scope, currentUser: { company }, params }) => mapOf(scope, todayOf(company), params.compound_id),
+  map: ({ scope, currentUser: { company, viewer }, params }) => mapOf(scope, viewer, todayOf(company), params.compound_id),
 };

@@ -2,8 +2,8 @@
 import { attachmentLifecycle } from './app/attachment/lifecycle.ts';
 import { dataImportLifecycle } from './app/data-import/lifecycle.ts';
 import { decisionLifecycle } from './approvals/decision/lifecycle.ts';
-import { executionLifecycle } from './approvals/execution/lifecycle.ts';
 import { executionStepLifecycle } from './approvals/execution-step/lifecycle.ts';
+import { executionLifecycle } from './approvals/execution/lifecycle.ts';
 import { ticketLifecycle } from './community/ticket/lifecycle.ts';
 import { accountingPeriodLifecycle } from './finance/accounting-period/lifecycle.ts';
 import { bankDepositLifecycle } from './finance/bank-deposit/lifecycle.ts';
@@ -14,13 +14,11 @@ import { chequeLifecycle } from './finance/cheque/lifecycle.ts';
 import { collectionLifecycle } from './finance/collection/lifecycle.ts';
 import { creditNoteLifecycle } from './finance/credit-note/lifecycle.ts';
 import { dunningCaseLifecycle } from './finance/dunning-case/lifecycle.ts';
-import { invoiceLifecycle } from './finance/invoice/lifecycle.ts';
 import { invoiceDeliveryLifecycle } from './finance/invoice-delivery/lifecycle.ts';
+import { invoiceLifecycle } from './finance/invoice/lifecycle.ts';
 import { invoicingRunLifecycle } from './finance/invoicing-run/lifecycle.ts';
 import { taxReportLifecycle } from './finance/tax-report/lifecycle.ts';
 import { reportScheduleLifecycle } from './insight/report-schedule/lifecycle.ts';
-import type { AnyLifecycle } from './kit/lifecycle.ts';
-import { contractRegions } from './leasing/contract/lifecycle.ts';
 import { contractDiscountLifecycle } from './leasing/contract-discount/lifecycle.ts';
 import { generationLifecycle } from './leasing/generation/lifecycle.ts';
 import { leaseLifecycle } from './leasing/lease/lifecycle.ts';
@@ -31,7 +29,6 @@ import { preOccupancyOrderLifecycle } from './leasing/pre-occupancy-order/lifecy
 import { utilityAccountRequestLifecycle } from './leasing/utility-account-request/lifecycle.ts';
 import { equipmentLifecycle } from './maintenance/equipment/lifecycle.ts';
 import { issueTaskLifecycle } from './maintenance/issue-task/lifecycle.ts';
-import { maintenanceIssueRegions } from './maintenance/maintenance-issue/lifecycle.ts';
 import { maintenancePlanLifecycle } from './maintenance/maintenance-plan/lifecycle.ts';
 import { providerLifecycle } from './maintenance/provider/lifecycle.ts';
 import { restockLifecycle } from './maintenance/restock/lifecycle.ts';
@@ -41,11 +38,14 @@ import { sellableUnitLifecycle } from './property/sellable-unit/lifecycle.ts';
 import { snagLifecycle } from './property/snag/lifecycle.ts';
 import { unitOwnerLifecycle } from './property/unit-owner/lifecycle.ts';
 import { unitPreparationLifecycle } from './property/unit-preparation/lifecycle.ts';
-import { leadLifecycle } from './sales/lead/lifecycle.ts';
 import { leadTakeoverLifecycle } from './sales/lead-takeover/lifecycle.ts';
+import { leadLifecycle } from './sales/lead/lifecycle.ts';
 import { quotationLifecycle } from './sales/quotation/lifecycle.ts';
 import { sendingLifecycle } from './sales/sending/lifecycle.ts';
 import { waitingListEntryLifecycle } from './sales/waiting-list-entry/lifecycle.ts';
+import { contractRegions } from './leasing/contract/lifecycle.ts';
+import { maintenanceIssueRegions } from './maintenance/maintenance-issue/lifecycle.ts';
+import type { AnyLifecycle } from './kit/lifecycle.ts';
 
 /** Type-checks that each lifecycle is registered under its own entity. */
 const byEntity = <All extends { [Name in keyof All]: AnyLifecycle & { entity: Name } }>(all: All): All => all;

@@ -42,6 +42,7 @@ const elsewhere: Partial<Record<string, Record<string, string>>> = {
   parts: { undo: byToast },
   builder: { undo: byToast },
   export: { export: 'by the menu of a list' },
+  board: { drop: 'by dragging a card' },
   replay: { step: 'instead of playing, for users who prefer reduced motion' },
 };
 

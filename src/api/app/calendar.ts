@@ -22,6 +22,10 @@ export const calendarKinds = {
   provider_papers: 'maintenance.view',
   /** A visit for a maintenance issue. */
   issue_visit: 'maintenance.view',
+  /** An issue is to be resolved by then. */
+  issue_due: 'maintenance.view',
+  /** The next work of a maintenance plan is due. */
+  plan_due: 'maintenance.view',
 } as const satisfies Record<string, Privilege>;
 export type CalendarKind = keyof typeof calendarKinds;
 const kindNames = Object.keys(calendarKinds) as [CalendarKind, ...CalendarKind[]];
@@ -35,12 +39,12 @@ const nullableId = z.nullable(z.int());
 export const CalendarEntry = z.object({
   kind: z.enum(kindNames),
   /** The record to open. */
-  entity: z.enum(['lead', 'lease', 'leasing_order', 'contract', 'tenant', 'provider', 'maintenance_issue']),
+  entity: z.enum(['lead', 'lease', 'leasing_order', 'contract', 'tenant', 'provider', 'maintenance_issue', 'maintenance_plan']),
   record_id: z.int(),
   day: dayText(),
-  /** The time of day; only viewings and visits have one. */
+  /** The time of day; only viewings, visits and issues that are due have one. */
   at: z.nullable(instantText()),
-  /** The customer's name, the provider's, or what an issue is about. */
+  /** The customer's name, the provider's, what an issue is about, or a plan's name in English. */
   name: nullableText,
   unit_number: nullableText,
   compound_id: nullableId,

@@ -49,6 +49,8 @@ export const MapUnit = z.object({
   floor: z.int(),
   label: z.enum(unitLabels),
   readiness: z.enum(readinesses),
+  /** How many issues of it are open; left out for those who may not see maintenance. */
+  open_issues: z.optional(z.int()),
 });
 export type MapUnit = z.infer<typeof MapUnit>;
 

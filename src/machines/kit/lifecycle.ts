@@ -72,6 +72,10 @@ export interface TransitionMeta {
   back?: true;
   /** The event that undoes it, offered for ten seconds afterwards. */
   undo?: string;
+  /** Its place among the steps that lead on from the record, over all of its regions; the lowest comes first (`nextStepOf`). */
+  next?: number;
+  /** The place of a board that a card is dropped on for it. */
+  drop?: string;
   /** The rules of the specification that it implements. */
   rules?: readonly string[];
 }

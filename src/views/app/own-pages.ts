@@ -91,6 +91,16 @@ export const officePages: OwnPage[] = [
     async () => (await import('../property/sellable-unit/dashboard.tsx')).DashboardPage,
   ),
   ownPage(
+    {
+      path: '/issues/board',
+      label: 'maintenance.board',
+      needs: ['maintenance.view'],
+      topic: 'issue_board',
+      nav: { icon: 'columns', group: 'maintenance' },
+    },
+    async () => (await import('../maintenance/issue-board/page.tsx')).IssueBoardPage,
+  ),
+  ownPage(
     { path: '/imports/new', label: 'app.entity.data_import', needs: [] },
     async () => (await import('./data-import/new.tsx')).New,
   ),

@@ -48,6 +48,8 @@ const visited =
     if (hasArrived) await planted.driver.ask('operations', calls.arrive, { params: { id: state.id }, body: {} });
     return { records: { [path]: state.id }, body };
   };
+/** Days of visits of the one who makes them all: no two are on the same. */
+let visits = 0;
 const until = async ({ driver }: Planted, days: number) => driver.day(await driver.today(), days, 'T09:00:00Z');
 
 export const issues: Specials = {
@@ -125,4 +127,16 @@ export const issues: Specials = {
   'X-ISS-19': assessed('proposed'),
   'X-ISS-20': assessed('proposed', { reason: 'It was old' }),
   'X-ISS-21': assessed('proposed', { reason: 'Goodwill' }),
+  'X-ISS-31': async (planted) => {
+    const { driver } = planted;
+    const today = await driver.today();
+    const on = 5 + (visits++ % 50);
+    return {
+      ...(await issue('pending')(planted)),
+      body: {
+        assignee_id: await driver.userId('operations'),
+        ...{ slot_from: driver.day(today, on, 'T05:00:00Z'), slot_to: driver.day(today, on, 'T06:00:00Z') },
+      },
+    };
+  },
 };

@@ -436,6 +436,22 @@ describe('who is sent', () => {
     expect((await done<Calendar>(coordinator(), calendarCalls.days, { query: asked })).entries).toEqual([]);
   });
 
+  it('is on the calendar on the day by which it is to be resolved', async () => {
+    const { id, compound_id, resolve_due_at } = await reported();
+    const day = new Date(Date.parse(resolve_due_at) + 3 * 3_600_000).toISOString().slice(0, 10);
+    const entries = async () => {
+      const query = { from: day, to: day, kind: 'issue_due', compound_id };
+      const found = (await done<Calendar>(coordinator(), calendarCalls.days, { query })).entries;
+      return found.filter(({ record_id }) => record_id === id);
+    };
+    expect(await entries()).toMatchObject([{ entity: 'maintenance_issue', day, at: resolve_due_at, done: false }]);
+    await steps(id, assign(), 'start', resolve);
+    expect(await entries()).toMatchObject([{ done: true }]);
+    const other = await reported({ compound_id, unit_id: (await readIssue(id)).unit_id });
+    await steps(other.id, ['cancel', { reason: 'Reported twice' }]);
+    expect((await entries()).map(({ record_id }) => record_id)).toEqual([id]);
+  });
+
   it('is missed an hour after its end, and handed back', async () => {
     const { id } = await reported();
     await steps(id, assign(), await slotIn(300));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Calendar, calendarCalls } from '../../../src/api/app/calendar.ts';
 import { documentCalls } from '../../../src/api/app/document.ts';
 import { workCalls } from '../../../src/api/app/my-work.ts';
 import { checklistStepCalls } from '../../../src/api/maintenance/checklist-step.ts';
@@ -121,6 +122,12 @@ describe('a plan', () => {
     expect(dataOf(await approver.ask(maintenancePlanCalls.activate, { params: { id }, body: {} }))).toMatchObject({
       ...{ status: 'active', next_on: '2054-01-31', next_due_on: '2054-02-01' },
     });
+    // The calendar has it on the day on which it is due, not on the closed day before.
+    const days = { from: '2054-01-31', to: '2054-02-01', kind: 'plan_due' };
+    const { entries } = dataOf<Calendar>(await coordinator.ask(calendarCalls.days, { query: days }));
+    expect(entries.filter(({ record_id }) => record_id === id)).toMatchObject([
+      { entity: 'maintenance_plan', day: '2054-02-01', at: null, done: false },
+    ]);
     const update = (body: object) => coordinator.ask(maintenancePlanCalls.update, { params: { id }, body });
     expect((await update({ every: 2 })).body.code).toBe('not_in_this_state');
     expect((await move(id, 'pause')).body.reasons).toMatchObject([{ why: 'maintenance_plan.why.gaveReason' }]);

@@ -4,6 +4,7 @@ import { compoundCalls } from '../../../src/api/property/compound.ts';
 import { unitCalls } from '../../../src/api/property/unit.ts';
 import { type MapBuilding, type UnitHistory, unitHistoryCalls } from '../../../src/api/property/unit-history.ts';
 import { reportCalls } from '../../../src/api/reports/report-calls.ts';
+import { reported } from '../../setup/issues.ts';
 import { accepted, active, finalized, moveLease, startTestCompany, testCompany } from '../../setup/lettings.ts';
 
 startTestCompany();
@@ -88,6 +89,13 @@ describe('the map of a compound', () => {
       expect(unit).toMatchObject({ label, readiness, floor });
     }
     expect(units.find(({ id }) => id === own.deal.unit)?.label).toBe('occupied');
+    // Open issues are a layer for those who may see maintenance.
+    expect(units.find(({ id }) => id === own.deal.unit)?.open_issues).toBe(0);
+    await reported({ unit_id: own.deal.unit });
+    const ofUnit = async (person = admin) =>
+      ((await map(person)).body.data as MapBuilding[]).flatMap((one) => one.units).find(({ id }) => id === own.deal.unit);
+    expect((await ofUnit())?.open_issues).toBe(1);
+    expect(Object.keys((await ofUnit(testCompany.people.leasing_agent)) ?? {})).not.toContain('open_issues');
     expect((await map(none)).status).toBe(403);
     expect((await map(admin, 1_000_000)).status).toBe(404);
     const stranger = await testCompany.testBed.signIn('second', 'admin@second.example');

@@ -10,7 +10,7 @@ import { wholePage } from '../../kit/list/whole-page.ts';
 export type CalendarSpan = Calendar & { id: number; from: string; to: string };
 
 export const calendarMachine = listFlow<CalendarSpan>({
-  entity: ['lead', 'lease', 'leasing_order', 'contract', 'tenant'],
+  entity: ['lead', 'lease', 'leasing_order', 'contract', 'tenant', 'provider', 'maintenance_issue', 'maintenance_plan'],
 }).provide({
   actors: {
     read: fromPromise<Page<CalendarSpan>, { query: Query; parents: Parents }>(async ({ input, signal }) => {

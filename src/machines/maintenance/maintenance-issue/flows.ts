@@ -1,5 +1,6 @@
 import { ask, send } from '../../../api/client.ts';
 import { blankOf } from '../../../api/define-fields.ts';
+import { equipmentCalls } from '../../../api/maintenance/equipment.ts';
 import { maintenanceIssueErrors, maintenanceIssueFields } from '../../../api/maintenance/issue-fields.ts';
 import {
   maintenanceIssueCalls as calls,
@@ -7,6 +8,7 @@ import {
   MaintenanceIssueInput,
   type MaintenanceIssueRow,
 } from '../../../api/maintenance/maintenance-issue.ts';
+import { compoundWarrantyCalls, type WarrantyScope } from '../../../api/property/compound-warranty.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
 import { entityFlows } from '../../kit/entity-flows.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
@@ -44,22 +46,81 @@ export const issuesOfPlaceMachine = readFlow<MaintenanceIssueRow[], { place: Rec
   },
 });
 
+export interface PlaceOfWarranty {
+  equipment_id: number | null;
+  /** Null for those who may not see compounds. */
+  compound_id: number | null;
+}
+/** A warranty on an issue's place. */
+export interface PlaceWarranty {
+  key: string;
+  /** Null for that of the equipment itself. */
+  scope: WarrantyScope | null;
+  by: string;
+  /** The last day covered; null if each unit's begins with its delivery. */
+  until: string | null;
+}
+export const warrantiesOfPlaceMachine = readFlow<PlaceWarranty[], PlaceOfWarranty>({
+  entity: ['equipment', 'compound_warranty'],
+}).provide({
+  actors: {
+    read: reader(async ({ equipment_id, compound_id }, signal) => {
+      const [equipment, ofCompound] = await Promise.all([
+        equipment_id === null ? null : send(equipmentCalls.get, { params: { id: equipment_id }, signal }),
+        compound_id === null ? null : send(compoundWarrantyCalls.list, { params: { compound_id }, signal }),
+      ]);
+      const own: PlaceWarranty[] = equipment?.warranty_until
+        ? [{ key: 'equipment', scope: null, by: equipment.maker ?? '–', until: equipment.warranty_until }]
+        : [];
+      const others = (ofCompound ?? []).map(
+        ({ id, scope, provider, end_on }): PlaceWarranty => ({ key: `${id}`, scope, by: provider, until: end_on }),
+      );
+      return [...own, ...others];
+    }),
+  },
+});
+
 /** What the user is to see to, the most urgent first. */
 const mine = { assignee_id: 'me', status: 'assigned,in_progress', sort: 'resolve_due_at', per_page: 10 } as const;
 /** What nobody has yet, for whoever gives it out. */
 const queue = { status: 'pending', dispatch_status: 'none', sort: 'resolve_due_at', per_page: 10 } as const;
+/** What may be late, or is, and whoever has it. */
+const at_risk = {
+  status: 'pending,assigned,in_progress',
+  sla: 'at_risk,breached',
+  sort: 'resolve_due_at',
+  per_page: 10,
+} as const;
+/** What is resolved, and nobody has said yet who pays. */
+const to_assess = { status: 'resolved,closed', billing_status: 'none', sort: '-resolve_due_at', per_page: 10 } as const;
+/** The user's visits of a day, in order. */
+const ofDay = (day: string) =>
+  ({
+    assignee_id: 'me',
+    dispatch_status: 'scheduled,on_site',
+    slot_from_from: day,
+    slot_from_to: day,
+    sort: 'slot_from',
+    per_page: 20,
+  }) as const;
 export interface MyIssues {
+  today: MaintenanceIssueRow[];
   mine: MaintenanceIssueRow[];
   queue: MaintenanceIssueRow[];
+  at_risk: MaintenanceIssueRow[];
+  to_assess: MaintenanceIssueRow[];
 }
-export const myIssuesMachine = readFlow<MyIssues, null>({ entity: 'maintenance_issue' }).provide({
+export const myIssuesMachine = readFlow<MyIssues, { day: string }>({ entity: 'maintenance_issue' }).provide({
   actors: {
-    read: reader(async (_, signal) => {
-      const [own, free] = await Promise.all([
-        send(calls.list, { query: mine, signal }),
-        send(calls.list, { query: queue, signal }),
-      ]);
-      return { mine: own.rows, queue: free.rows };
+    read: reader(async ({ day }, signal) => {
+      const found = async (query: object) => (await send(calls.list, { query, signal })).rows;
+      const [today, own, free, late, unpaid] = await Promise.all([ofDay(day), mine, queue, at_risk, to_assess].map(found));
+      const visits = new Set(today?.map(({ id }) => id));
+      return {
+        today: today ?? [],
+        mine: (own ?? []).filter(({ id }) => !visits.has(id)),
+        ...{ queue: free ?? [], at_risk: late ?? [], to_assess: unpaid ?? [] },
+      };
     }),
   },
 });

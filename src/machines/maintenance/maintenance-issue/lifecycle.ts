@@ -10,7 +10,16 @@ import { dispatch } from './regions/dispatch.ts';
 import { progress } from './regions/progress.ts';
 import { waiting } from './regions/waiting.ts';
 
-function obstacleOf({ provider }: MaintenanceIssue, today: string): Obstacle | null {
+/** The fields of an issue that its chart judges it by, as its page and a board's card have them. */
+export type JudgedIssue = Pick<
+  MaintenanceIssue,
+  | ('id' | 'status' | 'dispatch_status' | 'waiting_status' | 'billing_status' | 'priority')
+  | ('provider_id' | 'provider' | 'assignee_at_work' | 'tenant_id' | 'default_payer' | 'assessed_by' | 'plan')
+  | ('open_tasks' | 'open_steps' | 'awaiting_items' | 'reserved_items' | 'spent_items' | 'photos' | 'signatures')
+  | ('closed_on' | 'rating')
+>;
+
+function obstacleOf({ provider }: Pick<MaintenanceIssue, 'provider'>, today: string): Obstacle | null {
   if (!provider) return null;
   const papers = { ...provider, insured_until: provider.insurance_expiry };
   if (provider.status !== 'active') return 'status';
@@ -96,7 +105,7 @@ export const maintenanceIssueRegions = regions({
     gaveFreeSlot: (_, event) =>
       typeof event.overlaps === 'string' ? { why: 'issue_dispatch.why.gaveFreeSlot.job', values: { job: event.overlaps } } : null,
   },
-  factsOf: (issue: MaintenanceIssue, viewer: Viewer, today: string): IssueFacts => ({
+  factsOf: (issue: JudgedIssue, viewer: Viewer, today: string): IssueFacts => ({
     viewer,
     today,
     may_edit: viewer.system === true || may(viewer, 'maintenance.edit'),

@@ -11,6 +11,7 @@ import {
   issuesOfPlaceMachine,
   maintenanceIssueFlows,
   myIssuesMachine,
+  warrantiesOfPlaceMachine,
 } from './flows.ts';
 import { maintenanceIssueLifecycle, maintenanceIssueRegions } from './lifecycle.ts';
 
@@ -159,6 +160,23 @@ export const maintenanceIssueCharts: Chart[] = [
     assignChecklistMachine,
     taskSamples({ id: recordedAnswer(calls.get).id, checklist_id: 1, version: 1 }),
   ),
+  flowChart(
+    file,
+    'warranties of a place',
+    warrantiesOfPlaceMachine,
+    readSamples(
+      [
+        { key: 'equipment', scope: null, by: 'Carrier', until: '2026-12-31' },
+        { key: '1', scope: 'waterproofing' as const, by: 'Al Binaa', until: null },
+      ],
+      { equipment_id: 1, compound_id: 1 },
+    ),
+  ),
   flowChart(file, 'issues of a place', issuesOfPlaceMachine, readSamples(rows, { place: { compound_id: 1 } })),
-  flowChart(file, 'my issues', myIssuesMachine, readSamples({ mine: rows, queue: rows }, null)),
+  flowChart(
+    file,
+    'my issues',
+    myIssuesMachine,
+    readSamples({ today: rows, mine: rows, queue: rows, at_risk: rows, to_assess: rows }, { day: '2026-01-15' }),
+  ),
 ];

@@ -61,7 +61,7 @@ export const unitHistoryMachine = readFlow<UnitHistory, number>({ entity: ['unit
 
 /** The buildings of a compound with their units, by its id. In a busy company something always changes. */
 export const compoundMapMachine = readFlow<MapBuilding[], number>({
-  entity: ['unit', 'building', 'lease', 'quotation'],
+  entity: ['unit', 'building', 'lease', 'quotation', 'maintenance_issue'],
   rest: 5_000,
 }).provide({
   actors: { read: reader((compound_id, signal) => send(unitHistoryCalls.map, { params: { compound_id }, signal })) },

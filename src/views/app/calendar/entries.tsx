@@ -16,6 +16,8 @@ export const kindFaces: Record<CalendarKind, { tone: Exclude<Tone, `${string}-ou
   identity_expiry: { tone: 'red', icon: 'person' },
   provider_papers: { tone: 'red', icon: 'provider' },
   issue_visit: { tone: 'blue', icon: 'issue' },
+  issue_due: { tone: 'yellow', icon: 'issue' },
+  plan_due: { tone: 'green', icon: 'calendar' },
 };
 
 export const keyOf = ({ kind, record_id }: CalendarEntry) => `${kind} ${record_id}`;

@@ -19,6 +19,12 @@ interface ActionContext {
   onAct: (event: string) => void;
 }
 
+/** The chart's next step as the one that leads on from the record. */
+export const stepOf = ({ event, meta, refusals }: AvailableEvent, { pending, t, onAct }: ActionContext): ActionItem => ({
+  ...{ id: event, label: t(meta.label), refusals, isPending: event === pending, replaces: event },
+  onPress: () => onAct(event),
+});
+
 /**
  * What leads on from the record, the lifecycle's events, in order, and the record's other actions. Unavailable ones stay and say why; the first that moves
  * forward is the primary one.

@@ -11,6 +11,7 @@ import { isFollowable } from '../../../machines/app/follow/flows.ts';
 import { stateMetaOf } from '../../../machines/kit/chart-statuses.ts';
 import type { Versioned } from '../../../machines/kit/edit/edit-form.ts';
 import type { AnyLifecycle } from '../../../machines/kit/lifecycle.ts';
+import { nextStepOf } from '../../../machines/kit/next-step.ts';
 import { loggedOf, type TimelineEntry } from '../../../machines/kit/record/timeline.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { ActionBar, type ActionItem } from '../actions/action-bar.tsx';
@@ -26,7 +27,7 @@ import type { EditRefOf } from './edit-ref.ts';
 import { Follow } from './follow.tsx';
 import { FormExtra } from './form-extra.tsx';
 import { Print } from './print.tsx';
-import { actionsOf } from './record-actions.ts';
+import { actionsOf, stepOf } from './record-actions.ts';
 import type { RecordDate } from './record-aside.tsx';
 import { useAsked } from './record-asked.ts';
 import { FormBody, type FormField, obstacleIn, SaveBar } from './record-form.tsx';
@@ -213,7 +214,10 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
     onAct: (event: string) => send({ type: 'act', event }),
   };
   const isOwn = (one: { entity: string }) => one.entity === props.lifecycle?.entity;
-  const actions = actionsOf(availableEvents.filter(isOwn), props.leading?.(record) ?? [], besides, acting);
+  // Where the chart ranks its steps, one of all regions is the page's primary action.
+  const next = status && props.lifecycle ? nextStepOf(availableEvents, props.lifecycle, status) : null;
+  const leading = next ? [stepOf(next, acting)] : (props.leading?.(record) ?? []);
+  const actions = actionsOf(availableEvents.filter(isOwn), leading, besides, acting);
   const regions = (
     <Regions
       lifecycle={props.lifecycle}
@@ -221,7 +225,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
       known={props.regions ?? {}}
       actionsOf={(of) =>
         actionsOf(
-          availableEvents.filter((one) => one.entity === of),
+          availableEvents.filter((one) => one.entity === of && one.event !== next?.event),
           [],
           [],
           acting,

@@ -14,9 +14,11 @@ import type { EventForms } from '../../kit/record/record-prompts.tsx';
 import { type Share, sharesField } from './shares-field.tsx';
 
 type Payer = (typeof issuePayers)[number];
+/** What the inputs depend on. */
+type Asked = Pick<MaintenanceIssue, 'tenant_id' | 'unit_id' | 'provider_id' | 'provider_name_en' | 'provider_name_ar'>;
 
 /** The usual ways to share a cost: one payer, or the company and another one half each. */
-function sharesOf({ tenant_id, unit_id }: MaintenanceIssue, { t }: I18n): Share[] {
+function sharesOf({ tenant_id, unit_id }: Asked, { t }: I18n): Share[] {
   const say = (payer: Payer) => t(`maintenance.issue.payer.${payer}`);
   const others: Payer[] = [
     ...(tenant_id === null ? [] : (['tenant'] as const)),
@@ -36,7 +38,7 @@ function sharesOf({ tenant_id, unit_id }: MaintenanceIssue, { t }: I18n): Share[
 }
 
 /** Inputs of the issue's events. */
-export function issueForms(issue: MaintenanceIssue, i18n: I18n): EventForms {
+export function issueForms(issue: Asked, i18n: I18n): EventForms {
   const { t } = i18n;
   const moment = momentFields(i18n);
   const choices = (texts: string, ids: readonly string[]) => ids.map((id) => ({ id, label: t(`${texts}.${id}`) }));
@@ -46,14 +48,13 @@ export function issueForms(issue: MaintenanceIssue, i18n: I18n): EventForms {
     moment({ name: 'slot_to', label: t('maintenance.issue.slot_to'), isRequired: true }),
     { name: 'agreed', label: t('maintenance.issue.ask.agreed'), kind: 'check' },
   ];
+  const assignee: FormField = {
+    ...{ name: 'assignee_id', label: t('maintenance.issue.assignee_id'), kind: 'combo', isRequired: true },
+    source: sourceOf('user', '/maintenance_users'),
+  };
   return {
     reason: [reason],
-    assignee: [
-      {
-        ...{ name: 'assignee_id', label: t('maintenance.issue.assignee_id'), kind: 'combo', isRequired: true },
-        source: sourceOf('user', '/maintenance_users'),
-      },
-    ],
+    assignee: [assignee],
     resolution: [
       { name: 'resolution', label: t('maintenance.issue.resolution'), kind: 'long', isRequired: true },
       {

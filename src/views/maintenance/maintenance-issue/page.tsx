@@ -17,7 +17,7 @@ import { DueTimes } from './due-times.tsx';
 import { useIssueForm } from './form.ts';
 import { IssuesOfPlace } from './of-place.tsx';
 import { issueRegionFacts } from './regions.tsx';
-import { Standing } from './standing.tsx';
+import { IssueStrip } from './strip.tsx';
 import { IssueTasks } from './tasks.tsx';
 
 const details = [
@@ -63,10 +63,10 @@ export function Page({ id }: { id: number }) {
       title={(issue) => issue.description}
       facts={(issue) => (
         <>
+          <IssueStrip issue={issue} />
           <PlaceLink issue={issue} />
           <span>{name({ name_en: issue.subsubcategory_name_en, name_ar: issue.subsubcategory_name_ar })}</span>
           <span>{t(`community.ticket.priority_name.${issue.priority}`)}</span>
-          <Standing issue={issue} />
           {issue.status_detail_name_en && (
             <span>{name({ name_en: issue.status_detail_name_en, name_ar: issue.status_detail_name_ar ?? undefined })}</span>
           )}

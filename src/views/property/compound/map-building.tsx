@@ -34,6 +34,17 @@ function floorsOf(units: MapUnit[]): [number, MapUnit[]][] {
   return [...floors].sort(([a], [b]) => b - a);
 }
 
+/** The unit's open issues: a number for the eye, a sentence for who hears it. */
+function OpenIssues({ count }: { count: number }) {
+  const { t, number } = useTexts();
+  return (
+    <i className="issues" title={t('property.compound.map.issues', { count })}>
+      <span aria-hidden="true">⚑ {number(count)}</span>
+      <span className="hidden-visually">{t('property.compound.map.issues', { count })}</span>
+    </i>
+  );
+}
+
 /** One building of the map, from its top floor down. `entry` is the unit in the tab order, if it is here. */
 export const MapBlock = memo(function MapBlock({
   building,
@@ -77,7 +88,8 @@ export const MapBlock = memo(function MapBlock({
                       tabIndex={unit.id === entry ? 0 : -1}
                       title={state}
                     >
-                      <span aria-hidden="true">{faces[unit[by]].shape}</span> <bdi>{unit.number}</bdi> <small>{state}</small>
+                      <span aria-hidden="true">{faces[unit[by]].shape}</span> <bdi>{unit.number}</bdi>
+                      {unit.open_issues ? <OpenIssues count={unit.open_issues} /> : null} <small>{state}</small>
                     </a>
                   </li>
                 );
@@ -105,6 +117,7 @@ const Floor = styled.div`
   ul { display: flex; flex-wrap: wrap; gap: 4px; }
   a { display: block; inline-size: 104px; padding: 3px 6px; border: 1px solid transparent; border-radius: var(--radius); background: var(--gray-soft); color: var(--gray); font-size: 12px; font-weight: 600; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   a:hover { border-color: currentColor; text-decoration: none; }
+  a > .issues { float: inline-end; color: var(--red); font-style: normal; }
   a > small { display: block; font-size: 11px; font-weight: 400; overflow: hidden; text-overflow: ellipsis; }
   a[data-tone='blue'] { background: var(--blue-soft); color: var(--blue); }
   a[data-tone='green'] { background: var(--green-soft); color: var(--green); }

@@ -2,7 +2,7 @@ import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
 import { styled } from 'styled-components';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { readinesses, unitLabels } from '../../../api/property/unit.ts';
 import type { MapUnit } from '../../../api/property/unit-history.ts';
 import { compoundMapMachine } from '../../../machines/property/unit/flows.ts';
@@ -71,6 +71,7 @@ export function CompoundMap({ compound }: { compound: number }) {
   if (!buildings) return <Loading error={error} onRetry={retry} height="240px" />;
   if (!buildings.length) return <Empty title={t('property.compound.map.none')} />;
   const units: MapUnit[] = shown.flatMap((building) => building.units);
+  const issues = units.reduce((sum, { open_issues }) => sum + (open_issues ?? 0), 0);
   const entry = units.find(({ id }) => id === current)?.id ?? units[0]?.id ?? null;
   const press = (event: KeyboardEvent) => {
     const cell = (event.target as Element).closest('a');
@@ -111,6 +112,11 @@ export function CompoundMap({ compound }: { compound: number }) {
               </ToggleButton>
             ))}
         </Legend>
+        {issues > 0 && (
+          <Link href={`/issues?compound_id=${compound}&status=pending,assigned,in_progress`}>
+            ⚑ {t('property.compound.map.issues', { count: issues })}
+          </Link>
+        )}
       </Row>
       <p id={hint} className="hidden-visually">
         {t('property.compound.map.hint')}

@@ -9,7 +9,7 @@ const person = (event: string, call: string, asks?: string) => ({
 });
 const mayApprove = { type: 'may', params: { privilege: 'maintenance.approve' } } as const;
 const given = ['mayEdit', 'isResolved', 'gavePayers', 'gaveBasis', 'gaveUsualPayer'] as const;
-const assessing = { actions: 'keepAssessment', meta: person('assess', 'X-ISS-18', 'payers') } as const;
+const assessing = { actions: 'keepAssessment', meta: { ...person('assess', 'X-ISS-18', 'payers'), next: 50 } } as const;
 /** The company bills nobody for what it pays alone. */
 const assess = [
   { target: 'absorbed', guard: and([...given, 'gaveCompanyAlone']), ...assessing },
@@ -36,7 +36,7 @@ const region = chart.createStateConfig({
       tags: 'assessed',
       meta: { title: 'issue_billing.status.proposed', tone: 'yellow', waits: 'who.issue_payer', days: 7 },
       on: {
-        agree: { target: 'agreed', guard: 'mayEdit', meta: person('agree', 'X-ISS-19') },
+        agree: { target: 'agreed', guard: 'mayEdit', meta: { ...person('agree', 'X-ISS-19'), next: 49 } },
         dispute: {
           target: 'disputed',
           guard: and(['mayEdit', 'gaveReason']),

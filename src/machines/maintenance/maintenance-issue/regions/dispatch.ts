@@ -23,7 +23,7 @@ const schedule = {
   target: 'scheduled',
   guard: and(['mayEdit', 'gaveSlot', 'gaveFreeSlot', 'gaveNotice']),
   actions: slot,
-  meta: person('schedule', 'X-ISS-12', 'slot'),
+  meta: { ...person('schedule', 'X-ISS-12', 'slot'), next: 30, drop: 'slot' },
 } as const;
 
 const region = chart.createStateConfig({
@@ -36,7 +36,7 @@ const region = chart.createStateConfig({
           target: 'offered',
           guard: and(['mayEdit', 'isIssueOpen', 'isFitToServe', 'gaveProvider', 'gaveRespondBy']),
           actions: ['keepProvider', 'startAnswerTimer'],
-          meta: person('offer', 'X-ISS-08', 'offer'),
+          meta: { ...person('offer', 'X-ISS-08', 'offer'), next: 21, drop: 'provider' },
         },
         taken_on: { target: 'accepted', meta: system('taken_on') },
       },
@@ -49,7 +49,7 @@ const region = chart.createStateConfig({
           target: 'accepted',
           guard: 'mayEdit',
           actions: 'stopAnswerTimer',
-          meta: person('accept', 'X-ISS-10'),
+          meta: { ...person('accept', 'X-ISS-10'), next: 10 },
         },
         decline: {
           target: 'none',
@@ -61,7 +61,7 @@ const region = chart.createStateConfig({
           target: 'none',
           guard: 'mayEdit',
           actions: ['stopAnswerTimer', 'forgetProvider'],
-          meta: { ...person('withdraw', 'X-ISS-09'), back: true },
+          meta: { ...person('withdraw', 'X-ISS-09'), back: true, drop: 'queue' },
         },
         lapse: {
           target: 'none',
@@ -85,13 +85,13 @@ const region = chart.createStateConfig({
           target: 'on_site',
           guard: 'mayEdit',
           actions: ['stopMissedTimer', chart.raise({ type: 'start' })],
-          meta: person('arrive', 'X-ISS-13'),
+          meta: { ...person('arrive', 'X-ISS-13'), next: 32 },
         },
         schedule: {
           target: 'scheduled',
           guard: and(['mayEdit', 'gaveSlot', 'gaveFreeSlot', 'gaveNotice', 'gaveReason']),
           actions: [...slot, 'keepWhy'],
-          meta: { ...person('schedule', 'X-ISS-12', 'later'), back: true },
+          meta: { ...person('schedule', 'X-ISS-12', 'later'), back: true, drop: 'slot' },
         },
         miss: {
           target: 'missed',
@@ -110,7 +110,7 @@ const region = chart.createStateConfig({
         finish: {
           target: 'done',
           guard: and(['mayEdit', 'hasNoOpenTask', 'isChecklistDone']),
-          meta: person('finish', 'X-ISS-15'),
+          meta: { ...person('finish', 'X-ISS-15'), next: 40 },
         },
         leave: {
           target: 'accepted',

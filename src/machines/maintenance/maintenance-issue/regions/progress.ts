@@ -12,13 +12,13 @@ const assign = {
   target: 'assigned',
   guard: and(['mayEdit', 'isOwnWork', 'gaveAssignee']),
   actions: ['keepAssignee', 'notifyAssignee', chart.raise({ type: 'taken_on' })],
-  meta: person('assign', 'X-ISS-01', 'assignee'),
+  meta: { ...person('assign', 'X-ISS-01', 'assignee'), drop: 'technician' },
 } as const;
 const unassign = {
   target: 'pending',
   guard: 'mayEdit',
   actions: ['forgetAssignee', chart.raise({ type: 'stood_down' })],
-  meta: { ...person('unassign', 'X-ISS-02'), back: true as const },
+  meta: { ...person('unassign', 'X-ISS-02'), back: true as const, drop: 'queue' },
 } as const;
 const cancel = {
   target: 'cancelled',
@@ -30,7 +30,7 @@ const reopening = { ...person('reopen', 'X-ISS-05', 'reason'), back: true as con
 const rate = {
   guard: and(['mayEdit', 'isNotRated', 'gaveRating']),
   actions: 'keepFeedback',
-  meta: person('rate', 'MNT-07', 'rating'),
+  meta: { ...person('rate', 'MNT-07', 'rating'), next: 61 },
 } as const;
 const inTime = { type: 'isReopenable', params: { days: reopenDays } } as const;
 /** It goes back to its assignee, if they still work on maintenance, and else into the queue. */
@@ -44,7 +44,8 @@ const region = chart.createStateConfig({
       tags: 'open',
       meta: { title: 'maintenance_issue.status.pending', tone: 'yellow', waits: 'who.maintenance.edit', days: 1 },
       on: {
-        assign,
+        // To somebody else, it leads on no further.
+        assign: { ...assign, meta: { ...assign.meta, next: 20 } },
         cancel,
         // With the provider's answer, which the dispatch region keeps.
         accept: { target: 'assigned', meta: { label: 'maintenance_issue.event.accept', by: 'system' } },
@@ -54,7 +55,12 @@ const region = chart.createStateConfig({
       tags: 'open',
       meta: { title: 'maintenance_issue.status.assigned', tone: 'blue', waits: 'who.issue_assignee', days: 2 },
       on: {
-        start: { target: 'in_progress', guard: 'mayEdit', actions: 'keepResponse', meta: person('start', 'X-ISS-03') },
+        start: {
+          target: 'in_progress',
+          guard: 'mayEdit',
+          actions: 'keepResponse',
+          meta: { ...person('start', 'X-ISS-03'), next: 33 },
+        },
         assign,
         unassign,
         cancel,
@@ -77,7 +83,7 @@ const region = chart.createStateConfig({
             'gaveCause',
           ]),
           actions: ['keepResolution', 'startCloseTimer', 'settlePlan', 'freeUnit', 'resolveTickets'],
-          meta: person('resolve', 'X-ISS-04', 'resolution'),
+          meta: { ...person('resolve', 'X-ISS-04', 'resolution'), next: 41, drop: 'done' },
         },
         assign,
         unassign,
@@ -88,7 +94,12 @@ const region = chart.createStateConfig({
       tags: 'answered',
       meta: { title: 'maintenance_issue.status.resolved', tone: 'green-outline', waits: 'who.issue_person', days: 4 },
       on: {
-        close: { target: 'closed', guard: 'mayEdit', actions: ['stopCloseTimer', 'keepClosed'], meta: person('close', 'MNT-05') },
+        close: {
+          target: 'closed',
+          guard: 'mayEdit',
+          actions: ['stopCloseTimer', 'keepClosed'],
+          meta: { ...person('close', 'MNT-05'), next: 60 },
+        },
         auto_close: {
           target: 'closed',
           guard: 'isSystem',

@@ -5,7 +5,14 @@ const system = (event: string) => ({ label: `issue_waiting.event.${event}`, by: 
 const why = <const W extends 'parts' | 'access' | 'approval' | 'tenant'>(reason: W) =>
   ({ type: 'gaveWhy', params: { why: reason } }) as const;
 const begun = ['beginWait', 'startWaitTimer'] as const;
-const meta = { label: 'issue_waiting.event.wait', call: 'X-ISS-06', by: 'person' as const, asks: 'waiting', back: true as const };
+const meta = {
+  label: 'issue_waiting.event.wait',
+  call: 'X-ISS-06',
+  by: 'person' as const,
+  asks: 'waiting',
+  back: true as const,
+  drop: 'waiting',
+};
 /** Whoever is outside the company has to have been asked: that stops the clock. The nearest refusal is that of the reason given. */
 const wait = [
   { target: 'access', guard: and(['mayEdit', 'isIssueOpen', why('access'), 'gaveUntil', 'gaveContact']), actions: begun, meta },
@@ -25,7 +32,7 @@ const waited = {
   resume: {
     ...ended,
     guard: 'mayEdit',
-    meta: { label: 'issue_waiting.event.resume', call: 'X-ISS-07', by: 'person' as const },
+    meta: { label: 'issue_waiting.event.resume', call: 'X-ISS-07', by: 'person' as const, next: 25 },
   },
   time_out: {
     target: 'none',
