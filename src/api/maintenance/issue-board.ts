@@ -80,7 +80,7 @@ export type IssueBoard = z.infer<typeof IssueBoard>;
 const one = '/maintenance/issues/{id}';
 export const issueBoardCalls = {
   /** The dispatcher's board: the queue, and the visits of a day beside who makes them. Filters narrow the queue alone. */
-  board: get('X-ISS-30', '/maintenance/board', {
+  board: get('X-ISS-38', '/maintenance/board', {
     needs: 'maintenance.view',
     query: z.strictObject({
       day: z.optional(day()),
@@ -92,7 +92,7 @@ export const issueBoardCalls = {
     answer: IssueBoard,
   }),
   /** Gives an issue to a technician, unless they have it, and agrees on a visit: both, or neither. */
-  dispatch: put('X-ISS-31', `${one}/dispatch`, {
+  dispatch: put('X-ISS-39', `${one}/dispatch`, {
     needs: 'maintenance.edit',
     answer: MaintenanceIssue,
     body: z.strictObject({

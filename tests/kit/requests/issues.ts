@@ -127,7 +127,7 @@ export const issues: Specials = {
   'X-ISS-19': assessed('proposed'),
   'X-ISS-20': assessed('proposed', { reason: 'It was old' }),
   'X-ISS-21': assessed('proposed', { reason: 'Goodwill' }),
-  'X-ISS-31': async (planted) => {
+  'X-ISS-39': async (planted) => {
     const { driver } = planted;
     const today = await driver.today();
     const on = 5 + (visits++ % 50);

@@ -36,7 +36,7 @@ async function ownQueue() {
   return { category, report };
 }
 
-describe('the dispatch board (X-ISS-30)', () => {
+describe('the dispatch board (X-ISS-38)', () => {
   it('has a card’s fields alone, and the queue by when it is due', async () => {
     const { category, report } = await ownQueue();
     const low = await report({ priority: 'low' });
@@ -133,7 +133,7 @@ describe('the dispatch board (X-ISS-30)', () => {
   });
 });
 
-describe('a visit with its technician (X-ISS-31)', () => {
+describe('a visit with its technician (X-ISS-39)', () => {
   it('gives the issue and agrees on the slot together', async () => {
     const day = plusDays(await testCompany.today(), 3);
     const { id, version } = await reported({ tenant_id: null });

@@ -31,7 +31,7 @@ describe('drops', () => {
   it('on a half hour assign and schedule in one call, judged one after the other', () => {
     expect(planOfDrop(waitingCard, slot('10:00', '11:00', 6), desk)).toMatchObject({
       ...{ event: 'schedule', refusals: [], isComplete: true },
-      meta: { call: 'X-ISS-31' },
+      meta: { call: 'X-ISS-39' },
       payload: { assignee_id: 6, slot_from: at('10:00'), slot_to: at('11:00') },
     });
     expect(guards(waitingCard, slot('06:30', '07:30'))).toEqual(['gaveFreeSlot']);

@@ -54,7 +54,7 @@ export interface Plan {
 }
 
 const hour = 3_600_000;
-const bySlot = 'X-ISS-31';
+const bySlot = 'X-ISS-39';
 const notNow: Refusal = {
   guard: 'is_now',
   why: 'maintenance.board.why.not_now',
