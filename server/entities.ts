@@ -84,6 +84,8 @@ import { partHandlers, partStore } from './maintenance/part.ts';
 import { partCategoryHandlers, partCategoryStore } from './maintenance/part-category.ts';
 import { partMovementHandlers, partMovementStore } from './maintenance/part-movement.ts';
 import { providerHandlers, providerStore } from './maintenance/provider.ts';
+import { providerBillHandlers } from './maintenance/provider-bill.ts';
+import { providerBillStore } from './maintenance/provider-bill-record.ts';
 import { restockHandlers, restockStore } from './maintenance/restock.ts';
 import { workOrderChecklistHandlers } from './maintenance/work-order-checklist.ts';
 import { workOrderItemHandlers } from './maintenance/work-order-item.ts';
@@ -213,6 +215,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   part_category: partCategoryStore,
   part_movement: partMovementStore,
   part: partStore,
+  provider_bill: providerBillStore,
   provider: providerStore,
   restock: restockStore,
   work_order_item: workOrderItemStore,
@@ -328,6 +331,7 @@ export const entityHandlers = {
   partCategory: partCategoryHandlers,
   partMovement: partMovementHandlers,
   part: partHandlers,
+  providerBill: providerBillHandlers,
   provider: providerHandlers,
   restock: restockHandlers,
   workOrderChecklist: workOrderChecklistHandlers,

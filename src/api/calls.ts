@@ -78,6 +78,7 @@ import { partCalls, partColumns } from './maintenance/part.ts';
 import { partCategoryCalls, partCategoryColumns } from './maintenance/part-category.ts';
 import { partMovementCalls } from './maintenance/part-movement.ts';
 import { providerCalls, providerColumns } from './maintenance/provider.ts';
+import { providerBillCalls, providerBillColumns } from './maintenance/provider-bill.ts';
 import { restockCalls, restockColumns } from './maintenance/restock.ts';
 import { workOrderChecklistCalls, workOrderChecklistColumns } from './maintenance/work-order-checklist.ts';
 import { workOrderItemCalls, workOrderItemColumns } from './maintenance/work-order-item.ts';
@@ -217,6 +218,7 @@ export const calls = {
   partCategory: partCategoryCalls,
   partMovement: partMovementCalls,
   part: partCalls,
+  providerBill: providerBillCalls,
   provider: providerCalls,
   restock: restockCalls,
   workOrderChecklist: workOrderChecklistCalls,
@@ -321,6 +323,7 @@ export const listColumns = {
   meter: meterColumns,
   part_category: partCategoryColumns,
   part: partColumns,
+  provider_bill: providerBillColumns,
   provider: providerColumns,
   restock: restockColumns,
   work_order_checklist: workOrderChecklistColumns,

@@ -110,6 +110,7 @@ import { partFlows } from './maintenance/part/flows.ts';
 import { partCategoryFlows } from './maintenance/part-category/flows.ts';
 import { partMovementCharts } from './maintenance/part-movement/samples.ts';
 import { providerCharts } from './maintenance/provider/samples.ts';
+import { providerBillCharts } from './maintenance/provider-bill/samples.ts';
 import { restockCharts } from './maintenance/restock/samples.ts';
 import { workOrderChecklistCharts } from './maintenance/work-order-checklist/samples.ts';
 import { workOrderItemCharts } from './maintenance/work-order-item/samples.ts';
@@ -242,6 +243,7 @@ export const charts: readonly Chart[] = [
   ...meterReadingCharts,
   ...meterCharts,
   ...partMovementCharts,
+  ...providerBillCharts,
   ...providerCharts,
   ...restockCharts,
   ...workOrderChecklistCharts,

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { myIssuesMachine } from '../../../machines/maintenance/maintenance-issue/flows.ts';
+import { issuesToBillMachine, myIssuesMachine } from '../../../machines/maintenance/maintenance-issue/flows.ts';
 import { Section } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
@@ -31,5 +31,21 @@ export function MyIssues() {
         </Section>
       )}
     </>
+  );
+}
+
+/** Issues whose payers agreed to pay, for who bills them; nothing without any. */
+export function IssuesToBill() {
+  const { t } = useTexts();
+  const { answer } = useRead(issuesToBillMachine, null);
+  if (!answer?.length) return null;
+  return (
+    <Section>
+      <h2>{t('app.work.issues_to_bill')}</h2>
+      <IssueLines issues={answer} />
+      <p>
+        <Link href="/issues?billing_status=agreed">{t('app.work.all_to_bill')}</Link>
+      </p>
+    </Section>
   );
 }
