@@ -267,8 +267,14 @@ kept[calls.ticket.ofCompound.id] = (await keep(calls.ticket.ofCompound, { id: ti
 await keep(calls.user.maintenance);
 const { id: issueId } = await firstOf(calls.maintenanceIssue.list, { status: 'in_progress' });
 await keep(calls.maintenanceIssue.list);
-for (const call of ['get', 'activities', 'dueArithmetic'] as const) await keep(calls.maintenanceIssue[call], { id: issueId });
+for (const call of ['get', 'activities', 'dueArithmetic', 'billing'] as const)
+  await keep(calls.maintenanceIssue[call], { id: issueId });
 await keep(calls.issueTask.list, { issue_id: issueId });
+// A bill of a provider that is posted, and what that provider can still bill.
+const { id: billId } = await firstOf(calls.providerBill.list, { status: 'posted' });
+await keep(calls.providerBill.list);
+const { provider_id: billing } = await keep(calls.providerBill.get, { id: billId });
+await keep(calls.providerBill.billable, { id: billing });
 // A part that was used, and the items of its issue.
 const { id: itemId } = await firstOf(calls.workOrderItem.list, { status: 'used', kind: 'part' });
 await keep(calls.workOrderItem.list);

@@ -53,6 +53,8 @@ import { partCategoryHandlers, partCategoryStore } from './maintenance/part-cate
 import { partMovementHandlers, partMovementStore } from './maintenance/part-movement.ts';
 import { partHandlers, partStore } from './maintenance/part.ts';
 import { providerHandlers, providerStore } from './maintenance/provider.ts';
+import { providerBillHandlers } from './maintenance/provider-bill.ts';
+import { providerBillStore } from './maintenance/provider-bill-record.ts';
 import { restockHandlers, restockStore } from './maintenance/restock.ts';
 import { workOrderItemStore } from './maintenance/work-order-item-record.ts';
 import { amenityHandlers, amenityStore } from './property/amenity.ts';
@@ -207,6 +209,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   part_category: partCategoryStore,
   part_movement: partMovementStore,
   part: partStore,
+  provider_bill: providerBillStore,
   provider: providerStore,
   restock: restockStore,
   work_order_item: workOrderItemStore,
@@ -323,6 +326,7 @@ export const entityHandlers = {
   partCategory: partCategoryHandlers,
   partMovement: partMovementHandlers,
   part: partHandlers,
+  providerBill: providerBillHandlers,
   provider: providerHandlers,
   restock: restockHandlers,
   workOrderChecklist: workOrderChecklistHandlers,

@@ -94,6 +94,7 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
     ...{ part_code: 'other', part_id: 'other', provider_id: 'other', supplier: 'text', reference: 'text' },
     ...{ received_qty: 'counted', unit_cost: 'counted', net: 'counted' },
   },
+  provider_bill: { number: 'text', provider_id: 'other', net: 'counted', vat: 'counted' },
   work_order_item: {
     ...{ issue_id: 'other', kind: 'word', part_id: 'other', description: 'text', quantity: 'counted' },
     ...{ amount: 'counted', actual: 'counted', provider_id: 'other', submitted_by: 'other' },

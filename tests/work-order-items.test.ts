@@ -19,6 +19,7 @@ const agent = roleOf('leasing_agent');
 const item = (more: Partial<WorkOrderItem> = {}): WorkOrderItem => ({
   ...{ id: 1, version: 1, created_at: '2026-01-15T06:00:00.000Z', updated_at: '2026-01-15T06:00:00.000Z', created_by: 1 },
   ...{ issue_id: 7, issue_ref_no: 'IS-7', issue_description: 'The tap drips', issue_status: 'in_progress' },
+  issue_is_billed: false,
   ...{ kind: 'service', status: 'draft', description: 'Labour', part_id: null, quantity: 1, price: '280.00', amount: '280.00' },
   ...{ actual: null, provider_id: null, provider_name_en: null, provider_name_ar: null, measure: null },
   ...{ part_name_en: null, part_name_ar: null, part_code: null, part_on_hand: null, part_free: null },

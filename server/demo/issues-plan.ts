@@ -28,10 +28,10 @@ export type IssueGoal =
 
 /** Goals, how many issues have them, and when the first and the last are reported. */
 const goals: [goal: IssueGoal, count: number, first: string, last: string][] = [
-  ['closed', 6, '2025-12-07', '2026-01-01'],
+  ['closed', 16, '2025-12-07', '2026-01-01'],
   ['closed_by_itself', 4, '2025-12-09', '2025-12-30'],
   ['absorbed', 5, '2025-12-08', '2026-01-04'],
-  ['agreed', 3, '2025-12-14', '2026-01-04'],
+  ['agreed', 10, '2025-12-14', '2026-01-04'],
   ['waived', 3, '2025-12-16', '2026-01-05'],
   ['disputed', 3, '2025-12-22', '2026-01-06'],
   ['proposed', 4, '2025-12-28', '2026-01-08'],

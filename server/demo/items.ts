@@ -1,5 +1,6 @@
 import type { Part } from '../../src/api/maintenance/part.ts';
 import { workOrderItemCalls as calls, type WorkOrderItem } from '../../src/api/maintenance/work-order-item.ts';
+import { word } from '../kit/statuses.ts';
 import type { IssueGoal } from './issues-plan.ts';
 import type { Office } from './office.ts';
 
@@ -17,12 +18,29 @@ const spare = async ({ sql }: Office, n: number): Promise<Pick<Part, 'id'> | und
     )
   )[0];
 
+/** A provider of the issue's trade, whose work it is; null without one. */
+const tradesman = async ({ sql }: Office, issue: number): Promise<number | null> =>
+  (
+    await sql<{ id: number }>(
+      `select coalesce(i.provider_id, p.id)::int as id from maintenance_issues i
+        join maintenance_subsubcategories l on l.company_id = i.company_id and l.id = i.subsubcategory_id
+        join maintenance_subcategories s on s.company_id = l.company_id and s.id = l.subcategory_id
+        join providers p on p.company_id = i.company_id and p.status = ${word('provider', 'active')}
+          and p.category_ids @> to_jsonb(s.category_id)
+        where i.company_id = $1 and i.id = $2 order by p.id limit 1`,
+      [issue],
+    )
+  )[0]?.id ?? null;
+
 /** Items of an issue by those who work on it. */
 function itemsOf(office: Office, issue_id: number, n: number) {
   const { operations, admin } = office;
   const move = (id: number, what: Move, body: object = {}, who = operations) => who.ask<WorkOrderItem>(calls[what], { id }, body);
-  const service = async (price: string) =>
-    (await operations.ask<WorkOrderItem>(calls.createService, { issue_id }, { description: services[n % 4], price })).id;
+  const service = async (price: string) => {
+    const provider_id = await tradesman(office, issue_id);
+    const body = { description: services[n % 4], price, ...(provider_id && { provider_id }) };
+    return (await operations.ask<WorkOrderItem>(calls.createService, { issue_id }, body)).id;
+  };
   const cost = async (price: string) => {
     const body = { kind: 'additional_cost', description: costs[n % 4], price };
     return (await operations.ask<WorkOrderItem>(calls.createAdditional, { issue_id }, body)).id;

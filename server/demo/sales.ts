@@ -8,6 +8,7 @@ import { word } from '../kit/statuses.ts';
 import { Agenda, type Story } from './agenda.ts';
 import { fillApprovals } from './approvals.ts';
 import { bank } from './bank.ts';
+import { bills } from './bills.ts';
 import { cashDesk } from './cash-desk.ts';
 import { cheques } from './cheques.ts';
 import type { Made } from './company.ts';
@@ -85,6 +86,7 @@ export async function fillSales(
     agenda.begin('2025-12-04', recurringWork(office));
     for (const [n, { goal, on }] of issuePlans.entries()) agenda.begin(on, issue(office, goal, n));
     agenda.begin('2025-12-07', stock(office));
+    agenda.begin('2025-12-15', bills(office));
   }
   agenda.at('2026-01-01', () => invites(true));
   agenda.at('2026-01-11', () => fillPreparations(office));

@@ -11,6 +11,10 @@ import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { basisOf } from './clearance-basis.ts';
 
 const c = leasingClearances;
+/** Whether the issue of a damaged item, by its alias, has billed the tenant: the clearance leaves that out. */
+export const isBilledByIssue = (item: string): string =>
+  `exists (select from issue_bills b where b.company_id = ${item}.company_id and b.issue_id = ${item}.issue_id
+    and b.payer = 'tenant' and b.taken_back_on is null)`;
 export const leasingClearanceStore: EntityStore = {
   entity: 'leasing_clearance',
   table: c,
@@ -23,7 +27,7 @@ export const leasingClearanceStore: EntityStore = {
     tenant_name: sql`(select t.name from tenants t where t.company_id = ${c.company_id} and t.id = ${c.tenant_id})`,
     lease_status: sql`(select l.status from leases l where l.company_id = ${c.company_id} and l.id = ${c.lease_id})`,
     damages: sql`(select coalesce(jsonb_agg((d.amount / 100.0)::numeric(16, 2)::text order by d.id), '[]') from damaged_items d
-      where d.company_id = ${c.company_id} and d.leasing_clearance_id = ${c.id})`,
+      where d.company_id = ${c.company_id} and d.leasing_clearance_id = ${c.id} and not ${sql.raw(isBilledByIssue('d'))})`,
     documents: sql`(select coalesce(json_agg(json_build_object('kind', one.kind, 'id', one.id, 'number', one.number,
         'amount', (d.amount::numeric / 100)::numeric(16, 2)::text) order by d.id), '[]')
       from clearance_documents d cross join lateral (

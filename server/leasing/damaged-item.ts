@@ -16,7 +16,7 @@ import { partsOf, recordParts } from '../kit/record-part.ts';
 import { type EntityStore, readOne, readOr404 } from '../kit/records.ts';
 import { present } from '../property/references.ts';
 import { damagePriceStore } from '../settings/damage-price.ts';
-import { leasingClearanceStore, readClearance } from './clearance-record.ts';
+import { isBilledByIssue, leasingClearanceStore, readClearance } from './clearance-record.ts';
 import { readLease } from './lease.ts';
 
 const d = damagedItems;
@@ -27,7 +27,12 @@ export const damagedItemStore: EntityStore = {
   table: d,
   title: 'x.description',
   owner: 'x.leasing_clearance_id',
-  shows: { damage_price_name_en: ofPrice('name_en'), damage_price_name_ar: ofPrice('name_ar') },
+  shows: {
+    damage_price_name_en: ofPrice('name_en'),
+    damage_price_name_ar: ofPrice('name_ar'),
+    issue_ref_no: sql`(select i.ref_no from maintenance_issues i where i.company_id = ${d.company_id} and i.id = ${d.issue_id})`,
+    is_billed: sql<boolean>`${sql.raw(isBilledByIssue('damaged_items'))}`,
+  },
 };
 
 const ofClearance = { of: leasingClearanceStore, column: 'leasing_clearance_id', parameter: 'clearance_id' };
@@ -49,6 +54,16 @@ async function priced(scope: Scope, clearance: LeasingClearance, given: Given) {
   const wear_percent = given.wear_percent ?? wearAfter(Math.max(0, lived), price?.life_years ?? null);
   const quantity = given.quantity ?? 100;
   return { unit_price, wear_percent, quantity, amount: damageAmount({ unit_price, wear_percent, quantity }) };
+}
+
+/** Throws an ApiError unless the issue is one of the cleared unit and its tenant. */
+async function mustBeTheirs({ client, company }: Scope, issue: number, { unit_id, tenant_id }: LeasingClearance): Promise<void> {
+  const { rowCount } = await client.query({
+    name: 'damaged_item.issue',
+    text: 'select from maintenance_issues where company_id = $1 and id = $2 and unit_id = $3 and tenant_id = $4 for key share',
+    values: [company, issue, unit_id, tenant_id],
+  });
+  if (!rowCount) throw invalid({ issue_id: 'leasing.damaged_item.error.issue' });
 }
 
 /** The photo hangs on the clearance, so that whoever may see the clearance may see it. */
@@ -76,7 +91,9 @@ export const damagedItemHandlers: Handlers<typeof damagedItemCalls> = recordPart
       const after: Partial<DamagedItem> = { ...before, ...present(values) };
       const { attachment_id, leasing_clearance_id = 0 } = after;
       if (attachment_id && attachment_id !== before?.attachment_id) await keepPhoto(context, leasing_clearance_id, attachment_id);
-      return { ...values, ...(await priced(context.scope, await readClearance(context.scope, leasing_clearance_id), after)) };
+      const clearance = await readClearance(context.scope, leasing_clearance_id);
+      if (values.issue_id) await mustBeTheirs(context.scope, Number(values.issue_id), clearance);
+      return { ...values, ...(await priced(context.scope, clearance, after)) };
     },
   },
 );

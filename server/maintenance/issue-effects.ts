@@ -139,18 +139,3 @@ bindLifecycle({
     stopWaitTimer: ({ scope, record }) => dropTimers(scope, 'issue_waiting', record.id, 'time_out'),
   },
 });
-
-bindLifecycle({
-  lifecycle: regions.issue_billing,
-  table: maintenanceIssues,
-  read: readIssue,
-  effects: {
-    keepAssessment: (moving) =>
-      set(moving, {
-        ...{ payers: moving.event.payers, basis: moving.event.basis, billing_reason: moving.event.reason ?? null },
-        assessed_by: moving.currentUser.viewer.id || null,
-      }),
-    dropAssessment: (moving) => set(moving, { payers: [], basis: null, billing_reason: null, assessed_by: null }),
-    keepBillingReason: (moving) => set(moving, { billing_reason: moving.event.reason ?? null }),
-  },
-});

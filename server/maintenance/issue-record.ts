@@ -11,6 +11,7 @@ import type { Scope } from '../db/scope.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
 import { inGroup, word } from '../kit/statuses.ts';
 import { sqlCanBeGiven } from '../settings/work-access.ts';
+import { billsOfIssue } from './provider-bill-record.ts';
 import { itemsOfIssue } from './work-order-item-record.ts';
 
 const m = maintenanceIssues;
@@ -95,6 +96,11 @@ const provider = sql<
     'has_declined', ${m.declined_ids} @> to_jsonb(p.id))
   from providers p where p.company_id = ${m.company_id} and p.id = ${m.provider_id})`;
 
+/** Counts of its bills that weren't taken back. */
+const ofBills = (condition: string) =>
+  sql<number>`(select count(*)::int from issue_bills b left join invoices v on v.company_id = b.company_id and v.id = b.invoice_id
+    where b.company_id = ${m.company_id} and b.issue_id = ${m.id} and b.taken_back_on is null and ${sql.raw(condition)})`;
+
 export const maintenanceIssueStore: EntityStore = {
   entity: 'maintenance_issue',
   table: m,
@@ -149,6 +155,10 @@ export const maintenanceIssueStore: EntityStore = {
     open_tasks: sql<number>`(select count(*)::int from issue_tasks t where t.company_id = ${m.company_id} and t.issue_id = ${m.id}
       and t.required and t.status <> ${sql.raw(word('issue_task', 'complete'))})`,
     ...itemsOfIssue,
+    ...billsOfIssue('maintenance_issues'),
+    open_invoices: ofBills('b.invoice_id is not null and v.open > 0'),
+    open_claims: ofBills("b.payer = 'warranty' and b.collected_on is null and b.net + b.vat > 0"),
+    collected_claims: ofBills("b.payer = 'warranty' and b.collected_on is not null"),
     plan,
     checklist_name_en: of('work_order_checklists', 'checklist_id', 'name_en'),
     checklist_name_ar: of('work_order_checklists', 'checklist_id', 'name_ar'),

@@ -24,6 +24,8 @@ import { mustExist, present } from '../property/references.ts';
 import { mustBeAtWork } from '../settings/work-access.ts';
 // The effects of its chart are bound there.
 import './issue-effects.ts';
+// And those of who pays.
+import { billingOf } from './issue-billing.ts';
 // The job that tells of its limits is defined there.
 import './issue-notices.ts';
 import { assignChecklist } from './issue-checklist.ts';
@@ -174,6 +176,10 @@ export const maintenanceIssueHandlers: Handlers<typeof maintenanceIssueCalls> = 
   agree: ({ body: { version }, ...asked }) => move(asked, 'issue_billing', version, { type: 'agree' }),
   dispute: ({ body: { version, reason }, ...asked }) => move(asked, 'issue_billing', version, { type: 'dispute', reason }),
   waive: ({ body: { version, reason }, ...asked }) => move(asked, 'issue_billing', version, { type: 'waive', reason }),
+  bill: ({ body: { version, due_on }, ...asked }) => move(asked, 'issue_billing', version, { type: 'bill', due_on }),
+  takeBack: ({ body: { version, reason }, ...asked }) => move(asked, 'issue_billing', version, { type: 'take_back', reason }),
+  collect: ({ body: { version, ...given }, ...asked }) => move(asked, 'issue_billing', version, { type: 'collect', ...given }),
+  billing: async ({ scope, params: { id } }) => billingOf(scope, await readIssue(scope, id)),
   activities: async ({ scope, params: { id } }) => {
     await readIssue(scope, id);
     const logs = await Promise.all(livesOf(maintenanceIssueLifecycle).map(({ entity }) => logOf(scope, entity, id)));

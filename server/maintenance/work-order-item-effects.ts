@@ -93,6 +93,11 @@ bindLifecycle({
       });
       return set(moving, { used_qty, actual: money(value) });
     },
+    keepBilled: (moving) => {
+      const { record, event } = moving;
+      const actual = money(halalas(record.returned_value) + halalas(event.net || '0'));
+      return set(moving, { actual, used_qty: record.used_qty || record.quantity });
+    },
     askForMore: (moving) => set(moving, { asked: moving.event.actual }),
     takePartsBack: async (moving) => {
       const { scope, record, event, today } = moving;

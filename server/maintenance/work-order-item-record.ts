@@ -41,6 +41,7 @@ export const workOrderItemStore: EntityStore = {
     issue_ref_no: maintenanceIssues.ref_no,
     issue_description: maintenanceIssues.description,
     issue_status: maintenanceIssues.status,
+    issue_is_billed: sql<boolean>`(${maintenanceIssues.billing_status} ${sqlInGroup('issue_billing', 'billed')})`,
     part_name_en: parts.name_en,
     part_name_ar: parts.name_ar,
     part_code: parts.code,
@@ -83,5 +84,6 @@ export const itemsOfIssue = {
   unseen_cost: riyals(ofIssue('coalesce(sum(coalesce(o.actual, o.asked)), 0)', `o.status ${counted} and o.approved_by is null`)),
   awaiting_items: ofIssue<number>('count(*)::int', `o.status ${inGroup('work_order_item', 'awaiting')}`),
   reserved_items: ofIssue<number>('count(*)::int', `o.status = ${word('work_order_item', 'approved')} and o.part_id is not null`),
+  pending_items: ofIssue<number>('count(*)::int', `o.status = ${word('work_order_item', 'approved')}`),
   spent_items: ofIssue<number>('count(*)::int', `o.status = ${used} and o.used_qty > o.returned_qty`),
 } satisfies Partial<Record<keyof MaintenanceIssue, SQL>>;

@@ -70,6 +70,7 @@ import { partCategoryCalls, partCategoryColumns } from './maintenance/part-categ
 import { partMovementCalls } from './maintenance/part-movement.ts';
 import { partCalls, partColumns } from './maintenance/part.ts';
 import { providerCalls, providerColumns } from './maintenance/provider.ts';
+import { providerBillCalls, providerBillColumns } from './maintenance/provider-bill.ts';
 import { restockCalls, restockColumns } from './maintenance/restock.ts';
 import { workOrderChecklistCalls, workOrderChecklistColumns } from './maintenance/work-order-checklist.ts';
 import { workOrderItemCalls, workOrderItemColumns } from './maintenance/work-order-item.ts';
@@ -212,6 +213,7 @@ export const calls = {
   partCategory: partCategoryCalls,
   partMovement: partMovementCalls,
   part: partCalls,
+  providerBill: providerBillCalls,
   provider: providerCalls,
   restock: restockCalls,
   workOrderChecklist: workOrderChecklistCalls,
@@ -316,6 +318,7 @@ export const listColumns = {
   meter: meterColumns,
   part_category: partCategoryColumns,
   part: partColumns,
+  provider_bill: providerBillColumns,
   provider: providerColumns,
   restock: restockColumns,
   work_order_checklist: workOrderChecklistColumns,

@@ -261,6 +261,7 @@ export const entities = {
     wire: '/maintenance/issues',
     nav: { group: 'maintenance', icon: 'issue', key: 'KeyM' },
     can: ['list', 'create', 'export', 'follow', 'search', 'files'],
+    choices: {},
   },
   issue_dispatch: {
     area: 'maintenance',
@@ -300,6 +301,14 @@ export const entities = {
     nav: { group: 'maintenance', icon: 'provider' },
     can: ['list', 'create', 'export', 'follow', 'search', 'delete', 'files'],
     choices: {},
+  },
+  provider_bill: {
+    area: 'maintenance',
+    module: 'finance',
+    path: '/provider-bills',
+    wire: '/maintenance/provider_bills',
+    nav: { group: 'maintenance', icon: 'provider_bill' },
+    can: ['list', 'create', 'export', 'follow', 'search', 'delete', 'files'],
   },
   part: {
     area: 'maintenance',

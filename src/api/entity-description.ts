@@ -73,6 +73,7 @@ export type EntityIcon =
   | 'checklist'
   | 'plan'
   | 'restock'
+  | 'provider_bill'
   | 'work_order_item'
   | 'category'
   | 'label'

@@ -74,6 +74,7 @@ import { meterReadingCharts } from './maintenance/meter-reading/samples.ts';
 import { meterCharts } from './maintenance/meter/samples.ts';
 import { partMovementCharts } from './maintenance/part-movement/samples.ts';
 import { providerCharts } from './maintenance/provider/samples.ts';
+import { providerBillCharts } from './maintenance/provider-bill/samples.ts';
 import { restockCharts } from './maintenance/restock/samples.ts';
 import { workOrderChecklistCharts } from './maintenance/work-order-checklist/samples.ts';
 import { workOrderItemCharts } from './maintenance/work-order-item/samples.ts';
@@ -243,6 +244,7 @@ export const charts: readonly Chart[] = [
   ...meterReadingCharts,
   ...meterCharts,
   ...partMovementCharts,
+  ...providerBillCharts,
   ...providerCharts,
   ...restockCharts,
   ...workOrderChecklistCharts,

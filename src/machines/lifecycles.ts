@@ -31,6 +31,7 @@ import { equipmentLifecycle } from './maintenance/equipment/lifecycle.ts';
 import { issueTaskLifecycle } from './maintenance/issue-task/lifecycle.ts';
 import { maintenancePlanLifecycle } from './maintenance/maintenance-plan/lifecycle.ts';
 import { providerLifecycle } from './maintenance/provider/lifecycle.ts';
+import { providerBillLifecycle } from './maintenance/provider-bill/lifecycle.ts';
 import { restockLifecycle } from './maintenance/restock/lifecycle.ts';
 import { workOrderItemLifecycle } from './maintenance/work-order-item/lifecycle.ts';
 import { deliveryReceiptLifecycle } from './property/delivery-receipt/lifecycle.ts';
@@ -83,6 +84,7 @@ export const lifecycles = byEntity({
   equipment: equipmentLifecycle,
   issue_task: issueTaskLifecycle,
   maintenance_plan: maintenancePlanLifecycle,
+  provider_bill: providerBillLifecycle,
   provider: providerLifecycle,
   restock: restockLifecycle,
   work_order_item: workOrderItemLifecycle,

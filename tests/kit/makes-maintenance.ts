@@ -2,6 +2,7 @@ import { workOrderItemCalls } from '../../src/api/maintenance/work-order-item.ts
 import { bringBy } from '../../src/workbench/scenarios/driving/bring.ts';
 import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';
 import { giveChecklist, makeIssue } from '../../src/workbench/scenarios/parts/issues.ts';
+import { providerBillScenario } from '../../src/workbench/scenarios/provider-bill.ts';
 import { restockScenario } from '../../src/workbench/scenarios/restock.ts';
 import { workOrderItemScenario } from '../../src/workbench/scenarios/work-order-item.ts';
 import type { Records } from './planted.ts';
@@ -37,4 +38,10 @@ export async function checklistAt(driver: Driver): Promise<Records> {
   const [step] = await giveChecklist(driver, issue);
   if (!step) throw new Error('The checklist has no step');
   return { '/maintenance/issues/{}': issue.id, '/maintenance/issues/{}/checklist/{}': step.id };
+}
+
+/** A bill of a provider in a status. */
+export async function providerBillAt(driver: Driver, status: string): Promise<Records> {
+  const { provider, id } = await bringBy(driver, providerBillScenario, status);
+  return { '/maintenance/providers/{}': provider, '/maintenance/provider_bills/{}': id };
 }

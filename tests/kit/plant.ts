@@ -43,7 +43,7 @@ import {
   statementOf,
   taxReportAt,
 } from './makes-finance.ts';
-import { checklistAt, itemAt, restockAt } from './makes-maintenance.ts';
+import { checklistAt, itemAt, providerBillAt, restockAt } from './makes-maintenance.ts';
 import { type Planted, placesOf } from './planted.ts';
 import { declared, need } from './requests.ts';
 
@@ -127,6 +127,7 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   keep(await saleAt(driver, 'available'));
   keep(await restockAt(driver, 'received'));
   keep({ '/maintenance/work_order_items/{}': (await itemAt(driver, 'used'))['/maintenance/work_order_items/{}'] });
+  keep({ '/maintenance/provider_bills/{}': (await providerBillAt(driver, 'posted'))['/maintenance/provider_bills/{}'] });
   keep(await checklistAt(driver));
   await note(executionCalls.comment, records['/workflow/executions/{}'] as number);
   // The oldest of them: later ones come by jobs, in their own time.

@@ -7,6 +7,7 @@ import { expectedLives } from '../walks/expected/lives.ts';
 import { type Planted, paramsFor, placeOf, placesOf, type Records } from './planted.ts';
 import { app } from './requests/app.ts';
 import { approvals } from './requests/approvals.ts';
+import { bills } from './requests/bills.ts';
 import { community } from './requests/community.ts';
 import { finance } from './requests/finance.ts';
 import { issues } from './requests/issues.ts';
@@ -29,6 +30,7 @@ export interface Request {
 const special: Specials = {
   ...app,
   ...approvals,
+  ...bills,
   ...community,
   ...finance,
   ...issues,

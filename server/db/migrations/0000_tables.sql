@@ -376,6 +376,7 @@ CREATE TABLE "damaged_items" (
 	"wear_percent" integer DEFAULT 0 NOT NULL,
 	"amount" bigint NOT NULL,
 	"attachment_id" bigint,
+	"issue_id" bigint,
 	CONSTRAINT "damaged_items_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
@@ -2324,6 +2325,69 @@ CREATE TABLE "providers" (
 	CONSTRAINT "providers_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "issue_bills" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "issue_bills_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"issue_id" bigint NOT NULL,
+	"payer" text NOT NULL,
+	"percent" integer NOT NULL,
+	"basis" text NOT NULL,
+	"net" bigint NOT NULL,
+	"vat" bigint NOT NULL,
+	"billed_on" date NOT NULL,
+	"invoice_id" bigint,
+	"transaction_id" bigint,
+	"collected_on" date,
+	"reference" text,
+	"taken_back_on" date,
+	CONSTRAINT "issue_bills_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "issue_bills_share" CHECK ("issue_bills"."percent" between 1 and 100 and "issue_bills"."net" >= 0 and "issue_bills"."vat" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "provider_bill_lines" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "provider_bill_lines_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"provider_bill_id" bigint NOT NULL,
+	"item_id" bigint NOT NULL,
+	"net" bigint NOT NULL,
+	"vat" bigint NOT NULL,
+	CONSTRAINT "provider_bill_lines_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "provider_bills" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "provider_bills_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"provider_id" bigint NOT NULL,
+	"number" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"issued_on" date NOT NULL,
+	"issue_ids" jsonb NOT NULL,
+	"net" bigint NOT NULL,
+	"vat" bigint NOT NULL,
+	"gross" bigint GENERATED ALWAYS AS (net + vat) STORED NOT NULL,
+	"note" text,
+	"matched_by" bigint,
+	"approved_by" bigint,
+	"posted_on" date,
+	"paid_on" date,
+	"reference" text,
+	"reason" text,
+	CONSTRAINT "provider_bills_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "provider_bills_amount" CHECK ("provider_bills"."net" > 0 and "provider_bills"."vat" >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "report_mails" (
 	"company_id" bigint NOT NULL,
 	"report_run_id" bigint NOT NULL,
@@ -3226,6 +3290,7 @@ ALTER TABLE "clearance_documents" ADD CONSTRAINT "clearance_documents_company_id
 ALTER TABLE "damaged_items" ADD CONSTRAINT "damaged_items_company_id_leasing_clearance_id_leasing_clearances_company_id_id_fk" FOREIGN KEY ("company_id","leasing_clearance_id") REFERENCES "public"."leasing_clearances"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "damaged_items" ADD CONSTRAINT "damaged_items_company_id_damage_price_id_damage_prices_company_id_id_fk" FOREIGN KEY ("company_id","damage_price_id") REFERENCES "public"."damage_prices"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "damaged_items" ADD CONSTRAINT "damaged_items_company_id_attachment_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","attachment_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "damaged_items" ADD CONSTRAINT "damaged_items_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leasing_clearances" ADD CONSTRAINT "leasing_clearances_company_id_lease_id_leases_company_id_id_fk" FOREIGN KEY ("company_id","lease_id") REFERENCES "public"."leases"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leasing_clearances" ADD CONSTRAINT "leasing_clearances_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "leasing_clearances" ADD CONSTRAINT "leasing_clearances_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -3386,6 +3451,14 @@ ALTER TABLE "units" ADD CONSTRAINT "units_company_id_building_id_buildings_compa
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_status_detail_id_unit_status_details_company_id_id_fk" FOREIGN KEY ("company_id","status_detail_id") REFERENCES "public"."unit_status_details"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "providers" ADD CONSTRAINT "providers_company_id_sub_account_id_sub_accounts_company_id_id_fk" FOREIGN KEY ("company_id","sub_account_id") REFERENCES "public"."sub_accounts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_bills" ADD CONSTRAINT "issue_bills_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_bills" ADD CONSTRAINT "issue_bills_company_id_invoice_id_invoices_company_id_id_fk" FOREIGN KEY ("company_id","invoice_id") REFERENCES "public"."invoices"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "issue_bills" ADD CONSTRAINT "issue_bills_company_id_transaction_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","transaction_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_bill_lines" ADD CONSTRAINT "provider_bill_lines_company_id_provider_bill_id_provider_bills_company_id_id_fk" FOREIGN KEY ("company_id","provider_bill_id") REFERENCES "public"."provider_bills"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_bill_lines" ADD CONSTRAINT "provider_bill_lines_company_id_item_id_work_order_items_company_id_id_fk" FOREIGN KEY ("company_id","item_id") REFERENCES "public"."work_order_items"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_bills" ADD CONSTRAINT "provider_bills_company_id_provider_id_providers_company_id_id_fk" FOREIGN KEY ("company_id","provider_id") REFERENCES "public"."providers"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_bills" ADD CONSTRAINT "provider_bills_company_id_matched_by_users_company_id_id_fk" FOREIGN KEY ("company_id","matched_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_bills" ADD CONSTRAINT "provider_bills_company_id_approved_by_users_company_id_id_fk" FOREIGN KEY ("company_id","approved_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_mails" ADD CONSTRAINT "report_mails_company_id_report_run_id_report_runs_company_id_id_fk" FOREIGN KEY ("company_id","report_run_id") REFERENCES "public"."report_runs"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_company_id_report_schedule_id_report_schedules_company_id_id_fk" FOREIGN KEY ("company_id","report_schedule_id") REFERENCES "public"."report_schedules"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_movements" ADD CONSTRAINT "part_movements_company_id_part_id_parts_company_id_id_fk" FOREIGN KEY ("company_id","part_id") REFERENCES "public"."parts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -3490,6 +3563,7 @@ CREATE INDEX "checklist_steps_of" ON "checklist_steps" USING btree ("company_id"
 CREATE INDEX "clearance_documents_clearance" ON "clearance_documents" USING btree ("company_id","leasing_clearance_id");--> statement-breakpoint
 CREATE INDEX "clearance_documents_invoice" ON "clearance_documents" USING btree ("company_id","invoice_id");--> statement-breakpoint
 CREATE INDEX "damaged_items_clearance" ON "damaged_items" USING btree ("company_id","leasing_clearance_id");--> statement-breakpoint
+CREATE INDEX "damaged_items_issue" ON "damaged_items" USING btree ("company_id","issue_id");--> statement-breakpoint
 CREATE INDEX "leasing_clearances_by_status" ON "leasing_clearances" USING btree ("company_id","status","id");--> statement-breakpoint
 CREATE INDEX "leasing_clearances_by_inspection_on" ON "leasing_clearances" USING btree ("company_id","inspection_on","id");--> statement-breakpoint
 CREATE INDEX "leasing_clearances_by_balance" ON "leasing_clearances" USING btree ("company_id","balance","id");--> statement-breakpoint
@@ -3786,6 +3860,20 @@ CREATE UNIQUE INDEX "units_water_meter" ON "units" USING btree ("company_id","wa
 CREATE INDEX "units_type" ON "units" USING btree ("company_id","unit_type_id");--> statement-breakpoint
 CREATE INDEX "units_compound" ON "units" USING btree ("company_id","compound_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "providers_commercial_register" ON "providers" USING btree ("company_id","commercial_register");--> statement-breakpoint
+CREATE INDEX "issue_bills_issue" ON "issue_bills" USING btree ("company_id","issue_id");--> statement-breakpoint
+CREATE INDEX "issue_bills_invoice" ON "issue_bills" USING btree ("company_id","invoice_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "issue_bills_payer" ON "issue_bills" USING btree ("company_id","issue_id","payer") WHERE taken_back_on is null;--> statement-breakpoint
+CREATE INDEX "provider_bill_lines_bill" ON "provider_bill_lines" USING btree ("company_id","provider_bill_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "provider_bill_lines_item" ON "provider_bill_lines" USING btree ("company_id","item_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "provider_bills_number" ON "provider_bills" USING btree ("company_id","provider_id",lower("number")) WHERE status <> 'rejected';--> statement-breakpoint
+CREATE INDEX "provider_bills_issues" ON "provider_bills" USING gin ("issue_ids");--> statement-breakpoint
+CREATE INDEX "provider_bills_by_status" ON "provider_bills" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "provider_bills_by_provider_id" ON "provider_bills" USING btree ("company_id","provider_id","id");--> statement-breakpoint
+CREATE INDEX "provider_bills_by_issued_on" ON "provider_bills" USING btree ("company_id","issued_on","id");--> statement-breakpoint
+CREATE INDEX "provider_bills_by_posted_on" ON "provider_bills" USING btree ("company_id","posted_on","id");--> statement-breakpoint
+CREATE INDEX "provider_bills_by_paid_on" ON "provider_bills" USING btree ("company_id","paid_on","id");--> statement-breakpoint
+CREATE INDEX "provider_bills_by_gross" ON "provider_bills" USING btree ("company_id","gross","id");--> statement-breakpoint
+CREATE INDEX "provider_bills_by_created_at" ON "provider_bills" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "report_runs_of_schedule" ON "report_runs" USING btree ("company_id","report_schedule_id","id");--> statement-breakpoint
 CREATE INDEX "part_movements_by_part_id" ON "part_movements" USING btree ("company_id","part_id","id");--> statement-breakpoint
 CREATE INDEX "part_movements_by_kind" ON "part_movements" USING btree ("company_id","kind","id");--> statement-breakpoint

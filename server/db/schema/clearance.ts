@@ -8,6 +8,7 @@ import { damagePrices } from './damage-price.ts';
 import { attachments } from './files.ts';
 import { creditNotes, invoices } from './invoices.ts';
 import { contracts, leases, tenants } from './leasing.ts';
+import { maintenanceIssues } from './maintenance-issue.ts';
 import { units } from './property.ts';
 
 /** The account of a lease that ended (domain 3.8). */
@@ -79,12 +80,16 @@ export const damagedItems = companyTable(
     wear_percent: integer().notNull().default(0),
     amount: money().notNull(),
     attachment_id: key(),
+    /** The issue by which the tenant is billed for it. */
+    issue_id: key(),
   },
   (t) => [
     index('damaged_items_clearance').on(t.company_id, t.leasing_clearance_id),
     belongsTo(t.leasing_clearance_id, t.company_id, () => leasingClearances, 'cascade'),
     belongsTo(t.damage_price_id, t.company_id, () => damagePrices),
     belongsTo(t.attachment_id, t.company_id, () => attachments),
+    index('damaged_items_issue').on(t.company_id, t.issue_id),
+    belongsTo(t.issue_id, t.company_id, () => maintenanceIssues),
   ],
 );
 

@@ -21,7 +21,11 @@ const movementsSql = (which: string) => `select t.id::int as transaction_id, t.d
   left join lateral (
     select c.reference from collections c where t.document_kind = 'collection' and c.company_id = t.company_id and c.id = t.document_id
     union all select r.reference from cash_refunds r
-      where t.document_kind = 'cash_refund' and r.company_id = t.company_id and r.id = t.document_id) d on true
+      where t.document_kind = 'cash_refund' and r.company_id = t.company_id and r.id = t.document_id
+    union all select b.reference from provider_bills b
+      where t.document_kind = 'provider_bill' and b.company_id = t.company_id and b.id = t.document_id
+    union all select b.reference from issue_bills b where t.document_kind = 'maintenance_issue' and b.company_id = t.company_id
+      and b.issue_id = t.document_id and b.payer = 'warranty' and b.taken_back_on is null) d on true
   where t.company_id = $1 and ${which}`;
 type Found = Omit<Movement, 'numbers' | 'tenant_name'>;
 const withNumbers = (found: Found): Movement => ({

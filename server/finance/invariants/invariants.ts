@@ -258,4 +258,29 @@ export const invariants: readonly Invariant[] = [
         where b.company_id = $1) books
       where stock.value <> coalesce(books.amount, 0)`,
   },
+  {
+    id: 'M1',
+    sql: `select b.id as bill, b.number, b.status, b.net, b.vat, asked.net as matched_net, asked.vat as matched_vat, owed.amount as owed
+      from provider_bills b cross join lateral (select coalesce(sum(l.net), 0) as net, coalesce(sum(l.vat), 0) as vat
+        from provider_bill_lines l where l.company_id = b.company_id and l.provider_bill_id = b.id) asked
+      cross join lateral (select coalesce(sum(e.credit - e.debit), 0) as amount
+        from ledger_transactions t join ledger_entries e on e.company_id = t.company_id and e.transaction_id = t.id
+        join accounts a on a.company_id = e.company_id and a.id = e.account_id and a.kind = 'liability'
+        where t.company_id = b.company_id and t.document_kind = 'provider_bill' and t.document_id = b.id) owed
+      where b.company_id = $1 and (
+        owed.amount <> case b.status when ${word('provider_bill', 'posted')} then b.gross else 0 end
+        or (asked.net, asked.vat) is distinct from (
+          case when b.status ${inGroup('provider_bill', 'posted')} or b.status = ${word('provider_bill', 'matched')} then b.net else 0 end,
+          case when b.status ${inGroup('provider_bill', 'posted')} or b.status = ${word('provider_bill', 'matched')} then b.vat else 0 end))`,
+  },
+  {
+    id: 'M2',
+    sql: `select claims.amount as claims, coalesce(books.amount, 0) as ledger
+      from (select coalesce(sum(net + vat), 0) as amount from issue_bills
+        where company_id = $1 and payer = 'warranty' and collected_on is null and taken_back_on is null) claims
+      cross join (select sum(b.debits - b.credits) as amount from account_balances b
+        join sub_accounts s on s.company_id = b.company_id and s.id = b.sub_account_id and s.purpose = 'warranty_claims'
+        where b.company_id = $1) books
+      where claims.amount <> coalesce(books.amount, 0)`,
+  },
 ];

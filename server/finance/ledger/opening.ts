@@ -8,6 +8,7 @@ const categories: [purpose: AccountPurpose, name_en: string, name_ar: string][] 
   ['rent_commercial', 'Commercial rent', 'إيجار تجاري'],
   ['services', 'Services', 'خدمات'],
   ['penalties', 'Penalties', 'غرامات'],
+  ['maintenance_recovered', 'Maintenance', 'صيانة'],
 ];
 
 /** What the books of a new company start with: its chart of accounts, and income categories that point to it. */

@@ -9,7 +9,7 @@ import { placeFields, placeFilters } from '../property/place.ts';
 import { taxProblems, taxReports, taxTypes } from './tax-report.ts';
 
 export const invoiceStatuses = ['draft', 'posted', 'partially_paid', 'paid', 'credited', 'written_off', 'void'] as const;
-export const invoiceKinds = ['rent', 'income', 'clearance'] as const;
+export const invoiceKinds = ['rent', 'income', 'clearance', 'maintenance'] as const;
 export type InvoiceKind = (typeof invoiceKinds)[number];
 /** How a mail with the invoice stands. */
 export const deliveryStatuses = ['not_sent', 'queued', 'sent', 'failed', 'withdrawn'] as const;

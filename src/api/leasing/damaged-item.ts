@@ -15,6 +15,10 @@ export const damagedItemFields = defineFields('leasing.damaged_item', {
   wear_percent: field.own('number', z.int(), z.optional(z.nullable(z.int().check(z.gte(0), z.lte(100)))), {
     hint: 'leasing.damaged_item.hint.wear',
   }),
+  /** An issue of the unit and its tenant: once that bills the tenant, the clearance leaves the damage out. */
+  issue_id: field.optionalReference('maintenance_issue', {
+    ...{ label: 'app.entity.maintenance_issue', shownBy: ['issue_ref_no'], hint: 'leasing.damaged_item.hint.issue' },
+  }),
   amount: field.shown('money', z.string()),
 });
 /** Something that a tenant broke or took along, with a photo. */
@@ -26,6 +30,9 @@ export const DamagedItem = z.object({
   attachment_id: z.nullable(z.int()),
   damage_price_name_en: z.nullable(z.string()),
   damage_price_name_ar: z.nullable(z.string()),
+  issue_ref_no: z.nullable(z.string()),
+  /** The issue has billed the tenant. */
+  is_billed: z.boolean(),
 });
 export type DamagedItem = z.infer<typeof DamagedItem>;
 export const DamagedItemInput = z.strictObject({

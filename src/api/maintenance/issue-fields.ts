@@ -7,7 +7,7 @@ import { id, optional, text } from '../fields.ts';
 export const issueStatuses = ['pending', 'assigned', 'in_progress', 'resolved', 'closed', 'cancelled'] as const;
 export const dispatchStatuses = ['none', 'offered', 'accepted', 'scheduled', 'on_site', 'missed', 'done'] as const;
 export const waitingStatuses = ['none', 'parts', 'access', 'approval', 'tenant'] as const;
-export const billingStatuses = ['none', 'proposed', 'disputed', 'agreed', 'absorbed', 'waived'] as const;
+export const billingStatuses = ['none', 'proposed', 'disputed', 'agreed', 'billed', 'settled', 'absorbed', 'waived'] as const;
 /** Reasons for which an issue waits. Time in which somebody outside the company is waited for isn't counted. */
 export const waitingReasons = ['parts', 'access', 'approval', 'tenant'] as const;
 export const issueLocations = ['unit', 'common_area', 'equipment'] as const;

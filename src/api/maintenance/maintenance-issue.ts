@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
 import { columnsOf, filtersOf, inputOf, pick, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { instantText, moneyText } from '../field-meta.ts';
-import { id, instant, optional, optionalText, recordShape } from '../fields.ts';
+import { day, id, instant, optional, optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
+import { IssueBilling } from './issue-bill.ts';
 import {
   billingBases,
   contactChannels,
@@ -197,6 +198,14 @@ export const MaintenanceIssue = z.object({
   awaiting_items: z.int(),
   reserved_items: z.int(),
   spent_items: z.int(),
+  /** Counts of providers' bills that are posted, of items that are approved and not used, and of bills that are still to be posted or sent. */
+  posted_bills: z.int(),
+  pending_items: z.int(),
+  awaited_bills: z.int(),
+  /** Counts of its invoices that aren't paid, and of claims under warranty that weren't and that were paid. */
+  open_invoices: z.int(),
+  open_claims: z.int(),
+  collected_claims: z.int(),
   /** Amounts of items that are approved or used, and that nobody looked at. */
   unseen_cost: moneyText(),
   photos: z.int(),
@@ -352,6 +361,22 @@ export const maintenanceIssueCalls = {
   agree: put('X-ISS-19', `${one}/agree`, moving('issue_billing', 'agree', {})),
   dispute: put('X-ISS-20', `${one}/dispute`, moving('issue_billing', 'dispute', { reason })),
   waive: put('X-ISS-21', `${one}/waive`, moving('issue_billing', 'waive', { reason })),
+  /** Makes and posts the invoices of its payers, and the claim under warranty; due in two weeks, without a day. */
+  bill: put('X-ISS-29', `${one}/bill`, {
+    ...moving('issue_billing', 'bill', { due_on: optional(day()) }),
+    needs: 'finance.create',
+  }),
+  /** Credits its invoices, and takes back what was posted with them. */
+  takeBack: put('X-ISS-30', `${one}/take_back`, {
+    ...moving('issue_billing', 'take_back', { reason }),
+    needs: 'finance.approve',
+  }),
+  /** Records the bank transfer with which the warrantor paid its claim. */
+  collect: put('X-ISS-31', `${one}/collect`, {
+    ...moving('issue_billing', 'collect', { on: optional(day()), reference: optionalText(60) }),
+    needs: 'finance.edit',
+  }),
+  billing: get('X-ISS-32', `${one}/billing`, { ...view, answer: IssueBilling }),
   activities: get('X-ISS-22', `${one}/activities`, { ...view, answer: z.array(LogEntry) }),
   /** How its due times were counted: "4 h: Thu 16:40–17:00, Sun 08:00–11:40". */
   dueArithmetic: get('X-ISS-23', `${one}/due_arithmetic`, { ...view, answer: DueArithmetic }),

@@ -57,6 +57,8 @@ export const WorkOrderItem = z.object({
   issue_ref_no: z.string(),
   issue_description: z.string(),
   issue_status: z.enum(issueStatuses),
+  /** Somebody was billed what the issue cost. */
+  issue_is_billed: z.boolean(),
   part_name_en: nullableText,
   part_name_ar: nullableText,
   part_code: nullableText,

@@ -123,6 +123,7 @@ export const roleSeeds: RoleSeed[] = [
     privileges: merge(
       all(['finance'], 'view', 'create', 'edit'),
       all(['tickets'], 'view', 'edit'),
+      all(['maintenance'], 'view'),
       all(['tenants', 'contracts', 'leases', 'quotations', 'leads'], 'view'),
       all(['approvals'], 'view'),
     ),
@@ -134,6 +135,7 @@ export const roleSeeds: RoleSeed[] = [
     privileges: merge(
       all(['finance'], ...flags),
       all(['tickets'], 'view', 'edit'),
+      all(['maintenance'], 'view'),
       all(['contracts'], 'view', 'edit', 'approve'),
       all(['tenants', 'leases', 'quotations', 'leads', 'units', 'compounds', 'reports'], 'view', 'export'),
       all(['reports'], 'create', 'edit', 'delete'),

@@ -16,9 +16,10 @@ interface Row {
   name_ar?: string | null;
   name?: string | null;
   user_name?: string | null;
+  ref_no?: string | null;
 }
-const choosable = ({ id, name_en, name_ar, name, user_name }: Row): ChoosableRecord => {
-  const one = name ?? user_name ?? `#${id}`;
+const choosable = ({ id, name_en, name_ar, name, user_name, ref_no }: Row): ChoosableRecord => {
+  const one = name ?? user_name ?? ref_no ?? `#${id}`;
   return { id, name_en: name_en ?? one, name_ar: name_ar ?? one };
 };
 

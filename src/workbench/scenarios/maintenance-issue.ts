@@ -49,6 +49,9 @@ export const issueInApp: InApp = {
     'X-ISS-19': press('agree', 'issue_billing'),
     'X-ISS-20': press('dispute', 'issue_billing'),
     'X-ISS-21': press('waive', 'issue_billing'),
+    'X-ISS-29': press('bill', 'issue_billing'),
+    'X-ISS-30': press('take_back', 'issue_billing'),
+    'X-ISS-31': press('collect', 'issue_billing'),
   },
   acts: {
     ...categoryInApp.acts,

@@ -34,6 +34,7 @@ import { maintenancePlanScenario } from './maintenance-plan.ts';
 import { mobileAccessScenario } from './mobile-access.ts';
 import { preOccupancyOrderScenario } from './pre-occupancy-order.ts';
 import { providerScenario } from './provider.ts';
+import { providerBillScenario } from './provider-bill.ts';
 import { quotationScenario } from './quotation.ts';
 import { reportScheduleScenario } from './report-schedule.ts';
 import { restockScenario } from './restock.ts';
@@ -83,6 +84,7 @@ export const scenarios = {
   maintenance_plan: maintenancePlanScenario,
   mobile_access: mobileAccessScenario,
   pre_occupancy_order: preOccupancyOrderScenario,
+  provider_bill: providerBillScenario,
   provider: providerScenario,
   quotation: quotationScenario,
   report_schedule: reportScheduleScenario,

@@ -1,7 +1,9 @@
+import { type ProviderBill, providerBillCalls } from '../../api/maintenance/provider-bill.ts';
 import { workOrderItemCalls as calls, type WorkOrderItem } from '../../api/maintenance/work-order-item.ts';
 import type { Driver, Scenario, ScenarioStep, StaffRole } from './driving/driver.ts';
 import { issueInApp } from './maintenance-issue.ts';
-import { makeIssue } from './parts/issues.ts';
+import { makeIssue, makeProvider, resolveIssue } from './parts/issues.ts';
+import { finance, nobody } from './parts/lettings.ts';
 
 interface ItemState {
   issue: number;
@@ -19,11 +21,24 @@ const press = (event: string) => () => ({ on: 'work_order_item', event }) as con
 const prices: Record<string, string> = { approved: '22.00', submitted: '120.00' };
 const firstPrice = (ahead: readonly ScenarioStep[]) => prices[ahead.find(({ event }) => event === 'submit')?.to ?? 'approved'];
 
+/** Has the provider of a service bill 60.00 for it, once the issue is resolved. */
+async function billItem(driver: Driver, { issue, id }: ItemState): Promise<void> {
+  const found = await driver.ask<WorkOrderItem>(operations, calls.get, { params: { id } });
+  await resolveIssue(driver, { id: issue, category: 0 });
+  const { id: bill } = await driver.ask<ProviderBill>(finance, providerBillCalls.create, {
+    body: {
+      ...{ provider_id: found.provider_id, number: driver.unique('passport'), issued_on: await driver.today() },
+      ...{ issue_ids: [issue], net: '60.00', vat: '9.00' },
+    },
+  });
+  await driver.ask(finance, providerBillCalls.submit, { params: { id: bill }, body: {} });
+  await driver.ask(finance, providerBillCalls.match, { params: { id: bill }, body: {} });
+}
 /** A service of an issue, which costs so much. */
-async function makeService(driver: Driver, issue: number, price = '22.00'): Promise<number> {
+async function makeService(driver: Driver, issue: number, price = '22.00', provider_id?: number): Promise<number> {
   const { id } = await driver.ask<WorkOrderItem>(operations, calls.createService, {
     params: { issue_id: issue },
-    body: { description: 'Three hours of a plumber', quantity: 3, price },
+    body: { description: 'Three hours of a plumber', quantity: 3, price, ...(provider_id && { provider_id }) },
   });
   return id;
 }
@@ -50,8 +65,10 @@ export const workOrderItemScenario: Scenario<ItemState> = {
     },
   },
   create: async (driver, ahead) => {
-    const { id: issue } = await makeIssue(driver);
-    return { issue, id: await makeService(driver, issue, firstPrice(ahead)), dear: 500 };
+    const { id: issue, category } = await makeIssue(driver);
+    const isBilled = ahead.some(({ event }) => event === 'billed');
+    const provider = isBilled ? await makeProvider(driver, category) : undefined;
+    return { issue, id: await makeService(driver, issue, firstPrice(ahead), provider), dear: 500 };
   },
   idOf: ({ id }) => id,
   reads: ({ id }) => ({ as: operations, call: calls.get, params: { id }, at: 'status' }),
@@ -95,6 +112,8 @@ export const workOrderItemScenario: Scenario<ItemState> = {
       await driver.ask(operations, calls.return, { params: { id }, body: { qty: 1 } });
       return operations;
     },
+    // A provider's bill, of which it is the only item.
+    billed: (driver, state) => nobody(billItem(driver, state)),
     release: async (driver, { id }) => {
       await driver.ask(operations, calls.release, { params: { id }, body: {} });
       return operations;

@@ -90,8 +90,8 @@ export const leasing: Specials = {
     reference: 'T-2001',
     paid_on: undefined,
   }),
-  'X-CLR-06': () => ({ body: { unit_price: '50.00' } }),
-  'X-CLR-07': () => ({ body: { unit_price: '60.00' } }),
+  'X-CLR-06': () => ({ body: { unit_price: '50.00', issue_id: undefined } }),
+  'X-CLR-07': () => ({ body: { unit_price: '60.00', issue_id: undefined } }),
   'OPS-06': () => ({ body: { keys_count: 3 } }),
   'X-UTL-04': async (planted) => ({ body: await meter(planted) }),
   'X-PTY-02': ({ driver }) => ({

@@ -254,6 +254,7 @@ describe('workflow statistics', () => {
       'mobile_access',
       'pre_occupancy_order',
       'provider',
+      'provider_bill',
       'restock',
       'sellable_unit',
       'snag',

@@ -90,6 +90,7 @@ describe('a new company’s chart of accounts', () => {
     const { body } = await finance.ask(incomeCategoryCalls.list, { query: { sort: 'name_en' } });
     expect((body.data as IncomeCategory[]).map(({ name_en, sub_account_name_en }) => [name_en, sub_account_name_en])).toEqual([
       ['Commercial rent', 'Commercial rent'],
+      ['Maintenance', 'Maintenance recovered'],
       ['Penalties', 'Penalties'],
       ['Residential rent', 'Residential rent'],
       ['Services', 'Services'],

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Call } from '../../../src/api/contract.ts';
 import { contractCalls } from '../../../src/api/leasing/contract.ts';
 import { damagedItemCalls } from '../../../src/api/leasing/damaged-item.ts';
 import { leasingClearanceCalls } from '../../../src/api/leasing/leasing-clearance.ts';
+import { type MaintenanceIssue, maintenanceIssueCalls } from '../../../src/api/maintenance/maintenance-issue.ts';
 import { type DamagePrice, damagePriceCalls } from '../../../src/api/settings/damage-price.ts';
+import { makeIssue, resolveIssue, spendOn } from '../../../src/workbench/scenarios/parts/issues.ts';
 import {
   agreedOn,
   bill,
@@ -205,5 +208,35 @@ describe('a clearance', () => {
       'damage_price_id',
     );
     expect((await readClearance(id)).statement.lines.find(({ kind }) => kind === 'damages')?.amount).toBe('188.00');
+  });
+
+  it('leaves out a damage that an issue billed, until that is taken back', async () => {
+    const { driver, people } = testCompany;
+    const own = await letForAYear({ rent: '60000', deposit: '2000' });
+    const { unit_id } = await readLease(own.leases[0]);
+    const issue = await makeIssue(driver, own.tenant, unit_id);
+    await spendOn(driver, issue);
+    await resolveIssue(driver, issue);
+    const move = (call: Call, body: object, who = people.operations) =>
+      testCompany.ask<MaintenanceIssue>(who, call, { params: { id: issue.id }, body: { ...body } });
+    const payers = [{ payer: 'tenant', percent: 100 }];
+    await move(maintenanceIssueCalls.assess, { payers, basis: 'damage', reason: 'The handle was torn off' });
+    await move(maintenanceIssueCalls.agree, {});
+    await terminateToday(own);
+    const { id } = await clearanceOf(own);
+    const damages = async () => (await readClearance(id)).damages;
+    const torn = await damage(id, { description: 'Handle', unit_price: '66', issue_id: issue.id });
+    expect(torn.body.data).toMatchObject({ amount: '66.00', is_billed: false });
+    expect((await damage(id, { description: 'Hob', unit_price: '100' })).status).toBe(200);
+    expect(await damages()).toEqual(['66.00', '100.00']);
+    await move(maintenanceIssueCalls.bill, {}, people.finance_manager);
+    expect(await damages()).toEqual(['100.00']);
+    await move(maintenanceIssueCalls.takeBack, { reason: 'The clearance charges it' }, people.finance_manager);
+    expect(await damages()).toEqual(['66.00', '100.00']);
+    // An issue of another unit isn't the tenant's damage.
+    const { id: elsewhere } = await makeIssue(driver, own.tenant);
+    expect((await damage(id, { description: 'Door', unit_price: '1', issue_id: elsewhere })).body.fields).toHaveProperty(
+      'issue_id',
+    );
   });
 });

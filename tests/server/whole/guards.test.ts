@@ -314,6 +314,7 @@ describe.skipIf(isDropping)('a transition based on another version of the record
         'ticket',
         'equipment',
         'provider',
+        'provider_bill',
         'maintenance_issue',
         'issue_dispatch',
         'issue_waiting',

@@ -21,6 +21,9 @@ const item: DamagedItem = {
   wear_percent: 0,
   amount: '800.00',
   attachment_id: null,
+  issue_id: null,
+  issue_ref_no: null,
+  is_billed: false,
 };
 const file = 'leasing/damaged-item/flows.ts';
 

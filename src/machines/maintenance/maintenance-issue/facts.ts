@@ -35,6 +35,21 @@ export interface IssueFacts extends Facts {
   awaiting_items: number;
   reserved_items: number;
   spent_items: number;
+  /** Bills of providers that are posted. */
+  posted_bills: number;
+  /** Items that are approved and not used yet: their cost isn't final. */
+  pending_items: number;
+  /** Bills of providers that aren't posted, and their work that no bill asks for yet. */
+  awaited_bills: number;
+  has_cost: boolean;
+  /** A share is the owner's. */
+  with_owner: boolean;
+  /** Somebody was billed. */
+  is_billed: boolean;
+  /** Invoices of it that aren't paid, claims under warranty that the warrantor hasn't paid, and those that were paid. */
+  open_invoices: number;
+  open_claims: number;
+  collected_claims: number;
   /** Required steps of its checklist without an answer. */
   open_steps: number;
   /** Critical issues need a photo, and the work of a plan what that asks for. */
@@ -106,9 +121,14 @@ type BillingEvent =
   | { type: 'assess'; payers?: PayerPart[]; basis?: (typeof billingBases)[number] | null; reason?: Given }
   | { type: 'agree' }
   | { type: 'dispute'; reason?: Given }
-  | { type: 'waive'; reason?: Given };
+  | { type: 'waive'; reason?: Given }
+  | { type: 'bill'; due_on?: Given }
+  | { type: 'take_back'; reason?: Given }
+  | { type: 'collect'; on?: Given; reference?: Given }
+  | { type: 'paid' }
+  | { type: 'unpaid' };
 
-type Tag = 'open' | 'answered' | 'with_somebody' | 'slotted' | 'waited' | 'pausing' | 'assessed';
+type Tag = 'open' | 'answered' | 'with_somebody' | 'slotted' | 'waited' | 'pausing' | 'assessed' | 'billed';
 
 const paysAlone = (event: { type: string }, payer: PayerPart['payer']): boolean => {
   const [only, other] = (event as Extract<BillingEvent, { type: 'assess' }>).payers ?? [];
@@ -129,7 +149,7 @@ export const chart = setup({
     hasNoOpenTask: ({ context }) => context.open_tasks === 0,
     hasNothingAwaiting: ({ context }) => context.awaiting_items === 0,
     hasNothingReserved: ({ context }) => context.reserved_items === 0,
-    hasNothingSpent: ({ context }) => context.spent_items === 0,
+    hasNothingSpent: ({ context }) => context.spent_items === 0 && context.posted_bills === 0 && !context.is_billed,
     isChecklistDone: ({ context }) => context.open_steps === 0,
     hasEvidence: ({ context }) => missingEvidence(context) === null,
     isNotRated: ({ context }) => !context.is_rated,
@@ -154,6 +174,18 @@ export const chart = setup({
     gavePayers: ({ event }) => event.type === 'assess' && event.payers?.reduce((sum, { percent }) => sum + percent, 0) === 100,
     gaveBasis: ({ event }) => event.type === 'assess' && Boolean(event.basis),
     gaveCompanyAlone: ({ event }) => paysAlone(event, 'company'),
+    hasCost: ({ context }) => context.has_cost,
+    hasFinalCost: ({ context }) => context.pending_items === 0,
+    hasBillsPosted: ({ context }) => context.awaited_bills === 0,
+    isNotOwners: ({ context }) => !context.with_owner,
+    hasOpenClaim: ({ context }) => context.open_claims > 0,
+    hasNothingCollected: ({ context }) => context.collected_claims === 0,
+    isPaid: ({ context }) => context.open_invoices === 0 && context.open_claims === 0,
+    isUnpaid: ({ context }) => context.open_invoices > 0 || context.open_claims > 0,
+    hasPaidInvoices: ({ context }) => context.open_invoices === 0,
+    gaveDueDay: ({ context, event }) => event.type !== 'bill' || !event.due_on || event.due_on >= context.today,
+    gavePaymentDay: ({ context, event }) => event.type !== 'collect' || !event.on || event.on <= context.today,
+    gaveReference: ({ event }) => event.type === 'collect' && Boolean(event.reference),
     gaveUsualPayer: ({ context, event }) => paysAlone(event, context.usual_payer) || ('reason' in event && Boolean(event.reason)),
   },
   actions: {
@@ -190,5 +222,8 @@ export const chart = setup({
     keepAssessment: effect,
     dropAssessment: effect,
     keepBillingReason: effect,
+    billShares: effect,
+    takeSharesBack: effect,
+    collectClaim: effect,
   },
 });

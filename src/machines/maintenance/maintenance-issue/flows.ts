@@ -1,6 +1,7 @@
 import { ask, send } from '../../../api/client.ts';
 import { blankOf } from '../../../api/define-fields.ts';
 import { equipmentCalls } from '../../../api/maintenance/equipment.ts';
+import type { IssueBilling } from '../../../api/maintenance/issue-bill.ts';
 import { maintenanceIssueErrors, maintenanceIssueFields } from '../../../api/maintenance/issue-fields.ts';
 import {
   maintenanceIssueCalls as calls,
@@ -35,6 +36,17 @@ export const assignChecklistMachine = taskFlow<{ id: number; checklist_id: numbe
 /** How an issue's due times were counted. */
 export const dueArithmeticMachine = readFlow<DueArithmetic, { id: number }>({ entity: 'maintenance_issue' }).provide({
   actors: { read: reader(({ id }, signal) => send(calls.dueArithmetic, { params: { id }, signal })) },
+});
+
+/** What an issue cost, and its bills. */
+export const issueBillingMachine = readFlow<IssueBilling, { id: number }>({
+  entity: ['maintenance_issue', 'work_order_item', 'provider_bill', 'invoice'],
+}).provide({ actors: { read: reader(({ id }, signal) => send(calls.billing, { params: { id }, signal })) } });
+
+/** Issues whose payers have agreed, for whoever bills them. */
+const toBill = { billing_status: 'agreed', sort: 'created_at', per_page: 10 } as const;
+export const issuesToBillMachine = readFlow<MaintenanceIssueRow[], null>({ entity: 'maintenance_issue' }).provide({
+  actors: { read: reader(async (_, signal) => (await send(calls.list, { query: toBill, signal })).rows) },
 });
 
 /** Other issues of the same place, newest first. */

@@ -1,7 +1,8 @@
 import type { MaintenanceIssue } from '../../../api/maintenance/maintenance-issue.ts';
+import { halalas } from '../../../api/money.ts';
 import { daysBetween } from '../../../calendar/days.ts';
 import { byEvent, byFields, bySomebodyElse, onRecord } from '../../kit/define-lifecycle.ts';
-import { may, type Viewer } from '../../kit/lifecycle.ts';
+import { type Detail, may, type Viewer } from '../../kit/lifecycle.ts';
 import { regions } from '../../kit/regions.ts';
 import { isContractInForce, isInsured, isRegistered } from '../provider/lifecycle.ts';
 import { chart, type IssueFacts, missingEvidence, type Obstacle } from './facts.ts';
@@ -71,6 +72,18 @@ export const maintenanceIssueRegions = regions({
     gaveContact: ['you'],
     gavePayers: ['you'],
     gaveBasis: ['you'],
+    hasCost: ['maintenance.edit'],
+    hasFinalCost: ['maintenance.edit'],
+    hasBillsPosted: ['finance.approve'],
+    isNotOwners: ['maintenance.edit'],
+    hasOpenClaim: ['finance.edit'],
+    hasNothingCollected: ['finance.edit'],
+    isPaid: ['finance.edit'],
+    isUnpaid: ['finance.edit'],
+    hasPaidInvoices: ['finance.edit'],
+    gaveDueDay: ['you'],
+    gavePaymentDay: ['you'],
+    gaveReference: ['you'],
     gaveCompanyAlone: ['you'],
     gaveUsualPayer: ['you'],
   },
@@ -90,6 +103,15 @@ export const maintenanceIssueRegions = regions({
     isNotRated: onRecord('maintenance_issue', 'id'),
     isReopenable: bySomebodyElse,
     isNotAssessor: bySomebodyElse,
+    hasCost: onRecord('maintenance_issue', 'id', 'items'),
+    hasFinalCost: onRecord('maintenance_issue', 'id', 'items'),
+    hasBillsPosted: onRecord('maintenance_issue', 'id', 'bill'),
+    isNotOwners: bySomebodyElse,
+    hasOpenClaim: onRecord('maintenance_issue', 'id', 'bill'),
+    hasNothingCollected: onRecord('maintenance_issue', 'id', 'bill'),
+    isPaid: onRecord('maintenance_issue', 'id', 'bill'),
+    isUnpaid: onRecord('maintenance_issue', 'id', 'bill'),
+    hasPaidInvoices: onRecord('maintenance_issue', 'id', 'bill'),
   },
   details: {
     hasEvidence: (facts) => {
@@ -99,7 +121,12 @@ export const maintenanceIssueRegions = regions({
     hasNoOpenTask: ({ open_tasks: count }) => ({ why: 'maintenance_issue.why.hasNoOpenTask', values: { count } }),
     hasNothingAwaiting: ({ awaiting_items: count }) => ({ why: 'maintenance_issue.why.hasNothingAwaiting', values: { count } }),
     hasNothingReserved: ({ reserved_items: count }) => ({ why: 'maintenance_issue.why.hasNothingReserved', values: { count } }),
-    hasNothingSpent: ({ spent_items: count }) => ({ why: 'maintenance_issue.why.hasNothingSpent', values: { count } }),
+    hasNothingSpent: ({ spent_items: count }): Detail =>
+      count > 0
+        ? { why: 'maintenance_issue.why.hasNothingSpent', values: { count } }
+        : { why: 'maintenance_issue.why.hasNothingSpent.bill', values: {} },
+    hasFinalCost: ({ pending_items: count }) => ({ why: 'issue_billing.why.hasFinalCost', values: { count } }),
+    hasBillsPosted: ({ awaited_bills: count }) => ({ why: 'issue_billing.why.hasBillsPosted', values: { count } }),
     isChecklistDone: ({ open_steps: count }) => ({ why: 'maintenance_issue.why.isChecklistDone', values: { count } }),
     isFitToServe: ({ obstacle }) => (obstacle ? { why: `issue_dispatch.why.isFitToServe.${obstacle}`, values: {} } : null),
     gaveFreeSlot: (_, event) =>
@@ -118,6 +145,15 @@ export const maintenanceIssueRegions = regions({
     awaiting_items: issue.awaiting_items,
     reserved_items: issue.reserved_items,
     spent_items: issue.spent_items,
+    posted_bills: issue.posted_bills,
+    pending_items: issue.pending_items,
+    awaited_bills: issue.awaited_bills,
+    has_cost: halalas(issue.cost) > 0,
+    with_owner: issue.payers.some(({ payer }) => payer === 'owner'),
+    is_billed: issue.billing_status === 'billed' || issue.billing_status === 'settled',
+    open_invoices: issue.open_invoices,
+    open_claims: issue.open_claims,
+    collected_claims: issue.collected_claims,
     open_steps: issue.open_steps,
     needs_photo: issue.priority === 'critical' || issue.plan?.needs_photo === true,
     photos: issue.photos,

@@ -8,7 +8,9 @@ import type { IssueFacts } from './facts.ts';
 import {
   assignChecklistMachine,
   dueArithmeticMachine,
+  issueBillingMachine,
   issuesOfPlaceMachine,
+  issuesToBillMachine,
   maintenanceIssueFlows,
   myIssuesMachine,
   warrantiesOfPlaceMachine,
@@ -46,6 +48,15 @@ const all: IssueFacts = {
   awaiting_items: 0,
   reserved_items: 0,
   spent_items: 0,
+  posted_bills: 0,
+  pending_items: 0,
+  awaited_bills: 0,
+  has_cost: true,
+  with_owner: false,
+  is_billed: false,
+  open_invoices: 0,
+  open_claims: 0,
+  collected_claims: 0,
   open_steps: 0,
   needs_photo: true,
   photos: 1,
@@ -69,6 +80,7 @@ const progress: LifecycleSamples<typeof maintenanceIssueLifecycle> = {
     'an item awaits approval': { awaiting_items: 1 },
     'a part is reserved': { reserved_items: 1 },
     'a part was used': { spent_items: 1 },
+    'a provider’s bill is posted': { posted_bills: 1 },
     'three steps are unanswered': { open_steps: 3 },
     'a critical issue without a photo': { photos: 0 },
     'the work of a plan without a signature': { signatures: 0 },
@@ -118,14 +130,32 @@ const waiting: LifecycleSamples<typeof maintenanceIssueRegions.issue_waiting> = 
   }),
   events: { wait: waits, leave: waits, resolve: [resolution], cancel: [reason] },
 };
+const payment = { on: '2026-01-15', reference: 'FT26015' };
+/** Approves maintenance, and bills it. */
+const biller: Viewer = {
+  ...staff(),
+  privileges: { ...staff({ approve: true }).privileges, finance: { view: true, create: true, edit: true, approve: true } },
+};
 const company = { payers: [{ payer: 'company' as const, percent: 100 }], basis: 'service' as const };
 const tenant = { payers: [{ payer: 'tenant' as const, percent: 100 }], basis: 'damage' as const, ...reason };
 const billing: LifecycleSamples<typeof maintenanceIssueRegions.issue_billing> = {
   kind: 'lifecycle',
   facts: factsSamples<IssueFacts>(
-    { ...all, is_open: false, is_answered: true, viewer: staff({ approve: true }) },
+    { ...all, is_open: false, is_answered: true, viewer: biller },
     {
       ...noEditor,
+      'who sees no money': { viewer: staff({ approve: true }) },
+      'an issue without cost': { has_cost: false },
+      'an item is approved and not used': { pending_items: 1 },
+      'a bill of a provider is to come': { awaited_bills: 1 },
+      'an owner pays a share': { with_owner: true },
+      'a claim under warranty': { open_claims: 1 },
+      'a claim beside an invoice': { open_claims: 1, open_invoices: 1 },
+      'a claim that was paid': { collected_claims: 1 },
+      'an invoice that isn’t paid': { open_invoices: 1 },
+      'the system': { viewer: theSystem },
+      'the system, of an unpaid invoice': { viewer: theSystem, open_invoices: 1 },
+
       'work that goes on': { is_answered: false },
       'whoever assessed it': { is_assessor: true },
       'who may not approve': { viewer: staff() },
@@ -135,6 +165,9 @@ const billing: LifecycleSamples<typeof maintenanceIssueRegions.issue_billing> = 
     assess: [company, tenant, { ...tenant, reason: null }, {}],
     dispute: [reason, {}],
     waive: [reason, {}],
+    bill: [{}, { due_on: '2026-01-14' }],
+    take_back: [reason, {}],
+    collect: [payment, { ...payment, on: '2026-02-01' }, {}],
     reopen: [reason],
   },
 };
@@ -172,6 +205,8 @@ export const maintenanceIssueCharts: Chart[] = [
       { equipment_id: 1, compound_id: 1 },
     ),
   ),
+  flowChart(file, 'bill of an issue', issueBillingMachine, readSamples(recordedAnswer(calls.billing), { id: 1 })),
+  flowChart(file, 'issues to bill', issuesToBillMachine, readSamples(rows.rows, null)),
   flowChart(file, 'issues of a place', issuesOfPlaceMachine, readSamples(rows, { place: { compound_id: 1 } })),
   flowChart(
     file,

@@ -9,6 +9,8 @@ export interface WorkOrderItemFacts extends Facts {
   /** The issue is neither resolved, closed nor cancelled. */
   is_issue_open: boolean;
   is_issue_cancelled: boolean;
+  /** Somebody was billed what the issue cost. */
+  is_issue_billed: boolean;
   quantity: number;
   amount: Halalas;
   submitted_by_viewer: boolean;
@@ -31,6 +33,7 @@ type WorkOrderItemEvent =
   | { type: 'revise' }
   | { type: 'use'; qty: Qty; actual: Given }
   | { type: 'return'; qty: Qty }
+  | { type: 'billed'; net: Given }
   | { type: 'release' }
   | { type: 'drop' };
 
@@ -43,6 +46,7 @@ const chart = setup({
     ...sharedGuards,
     isIssueOpen: ({ context }) => context.is_issue_open,
     isIssueAlive: ({ context }) => !context.is_issue_cancelled,
+    isIssueNotBilled: ({ context }) => !context.is_issue_billed,
     hasAmount: ({ context }) => context.quantity > 0 && context.amount > 0,
     passesUnseen: ({ context }) => passesUnseen(context.amount, context.issue_unseen),
     isFree: ({ context }) => context.free === null || context.quantity <= context.free,
@@ -69,6 +73,7 @@ const chart = setup({
     issueParts: effect,
     askForMore: effect,
     takePartsBack: effect,
+    keepBilled: effect,
   },
 });
 const mayEdit = { type: 'may', params: { privilege: 'maintenance.edit' } } as const;
@@ -77,6 +82,13 @@ const person = (event: string, call: string) => ({ label: `work_order_item.event
 
 const submitted = person('submit', 'X-WOI-01');
 const used = { ...person('use', 'X-WOI-04'), asks: 'use' as const, posts: true as const };
+/** A provider's bill says what it cost. */
+const billed = {
+  target: 'used',
+  guard: 'isSystem',
+  actions: 'keepBilled',
+  meta: { label: 'work_order_item.event.billed', by: 'system' as const },
+} as const;
 const drop = { target: 'cancelled', guard: mayEdit, meta: { ...person('drop', 'X-WOI-07'), final: true, back: true } } as const;
 
 const root = chart.createStateConfig({
@@ -135,6 +147,7 @@ const root = chart.createStateConfig({
             meta: used,
           },
         ],
+        billed,
         release: {
           target: 'cancelled',
           guard: mayEdit,
@@ -147,9 +160,10 @@ const root = chart.createStateConfig({
       tags: 'counted',
       meta: { title: 'work_order_item.status.used', tone: 'green' },
       on: {
+        billed,
         return: {
           target: 'used',
-          guard: and([mayEdit, 'hasInUse', 'gaveReturnable']),
+          guard: and([mayEdit, 'isIssueNotBilled', 'hasInUse', 'gaveReturnable']),
           actions: 'takePartsBack',
           meta: { ...person('return', 'X-WOI-05'), asks: 'return', back: true, posts: true },
         },
@@ -176,6 +190,7 @@ export const workOrderItemLifecycle = lifecycle({
   unblockers: {
     isIssueOpen: ['maintenance.edit'],
     isIssueAlive: ['maintenance.edit'],
+    isIssueNotBilled: ['finance.approve'],
     hasAmount: ['maintenance.edit'],
     passesUnseen: ['maintenance.approve'],
     isFree: ['maintenance.edit'],
@@ -191,6 +206,7 @@ export const workOrderItemLifecycle = lifecycle({
   fixes: {
     isIssueOpen: byEvent('maintenance_issue', 'issue_id', 'reopen'),
     isIssueAlive: onRecord('maintenance_issue', 'issue_id'),
+    isIssueNotBilled: onRecord('maintenance_issue', 'issue_id', 'bill'),
     hasAmount: onRecord('part', 'part_id'),
     passesUnseen: bySomebodyElse,
     isFree: onRecord('part', 'part_id'),
@@ -209,6 +225,7 @@ export const workOrderItemLifecycle = lifecycle({
     today,
     is_issue_open: item.issue_status === 'pending' || item.issue_status === 'assigned' || item.issue_status === 'in_progress',
     is_issue_cancelled: item.issue_status === 'cancelled',
+    is_issue_billed: item.issue_is_billed,
     quantity: item.quantity,
     amount: halalas(item.amount),
     submitted_by_viewer: item.submitted_by === viewer.id,

@@ -1,6 +1,6 @@
 import { maintenanceIssueCalls } from '../../../api/maintenance/maintenance-issue.ts';
 import { workOrderItemCalls } from '../../../api/maintenance/work-order-item.ts';
-import type { Viewer } from '../../kit/lifecycle.ts';
+import { theSystem, type Viewer } from '../../kit/lifecycle.ts';
 import { entityCharts } from '../../kit/samples/entity-charts.ts';
 import { recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
 import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
@@ -26,13 +26,15 @@ const itemSamples: LifecycleSamples<typeof workOrderItemLifecycle> = {
   kind: 'lifecycle',
   facts: factsSamples<WorkOrderItemFacts>(
     {
-      ...{ viewer, today: '2026-01-15', is_issue_open: true, is_issue_cancelled: false, quantity: 3, amount: 66_00 },
-      ...{ submitted_by_viewer: false, may_approve_more: false, on_hand: 10, free: 6, in_use: 3 },
+      ...{ viewer, today: '2026-01-15', is_issue_open: true, is_issue_cancelled: false, is_issue_billed: false, quantity: 3 },
+      ...{ amount: 66_00, submitted_by_viewer: false, may_approve_more: false, on_hand: 10, free: 6, in_use: 3 },
       ...{ issue_unseen: 0, issue_approved: 0 },
     },
     {
       'an issue that is resolved': { is_issue_open: false },
       'an issue that was cancelled': { is_issue_open: false, is_issue_cancelled: true },
+      'an issue that was billed': { is_issue_billed: true },
+      'the system': { viewer: theSystem },
       'a part without stock': { amount: 0 },
       'an item above the limits': { amount: 300_01 },
       'a part that isn’t free': { free: 2 },
@@ -53,6 +55,7 @@ const itemSamples: LifecycleSamples<typeof workOrderItemLifecycle> = {
       { qty: 4, actual: '66.00' },
     ],
     return: [{ qty: 1 }, { qty: 4 }],
+    billed: [{ net: '66.00' }],
   },
 };
 

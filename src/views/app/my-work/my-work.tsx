@@ -25,6 +25,8 @@ const TakeoverLines = lazyView(async () => (await import('./work-takeovers.tsx')
 const Upcoming = lazyView(async () => (await import('./work-upcoming.tsx')).Upcoming);
 const MyTickets = lazyView(async () => (await import('../../community/ticket/mine.tsx')).MyTickets);
 const MyIssues = lazyView(async () => (await import('../../maintenance/maintenance-issue/mine.tsx')).MyIssues);
+const IssuesToBill = lazyView(async () => (await import('../../maintenance/maintenance-issue/mine.tsx')).IssuesToBill);
+const MyProviderBills = lazyView(async () => (await import('../../maintenance/provider-bill/mine.tsx')).MyProviderBills);
 const MyItems = lazyView(async () => (await import('../../maintenance/work-order-item/mine.tsx')).MyItems);
 const WorkQueues = lazyView(async () => (await import('./work-queues.tsx')).WorkQueues);
 const WorkNumbers = lazyView(async () => (await import('./work-numbers.tsx')).WorkNumbers);
@@ -80,6 +82,8 @@ function Mine({ decisions, takeovers, activities, changed, now, counts, onDone }
       {may('tickets.edit') && <MyTickets />}
       {may('maintenance.edit') && <MyIssues />}
       {may('maintenance.approve') && <MyItems />}
+      {may('maintenance.view') && may('finance.create') && <IssuesToBill />}
+      {(may('finance.edit') || may('finance.approve')) && <MyProviderBills />}
       <Upcoming key={`${profile.company.today} days`} />
       <WorkQueues key={profile.company.today} />
     </LazyBoundary>

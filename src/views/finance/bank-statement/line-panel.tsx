@@ -30,6 +30,8 @@ const pages: Record<string, string> = {
   cheque: '/cheques',
   cash_refund: '/cash-refunds',
   bank_deposit: '/bank-deposits',
+  provider_bill: '/provider-bills',
+  maintenance_issue: '/issues',
 };
 
 /** What the bank says of a line, and what it is or may be. */

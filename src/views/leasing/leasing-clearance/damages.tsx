@@ -36,7 +36,14 @@ export const Damages = partList<DamagedItem>({
       },
       { show: (item) => <Photo item={item} /> },
     ],
-    [{ field: 'amount', as: 'strong' }],
+    [
+      { field: 'amount', as: 'strong' },
+      {
+        say: ({ is_billed, issue_ref_no }, { t }) =>
+          is_billed && t('leasing.damaged_item.billed', { ref_no: issue_ref_no ?? '' }),
+        as: 'small',
+      },
+    ],
   ],
 });
 

@@ -1,3 +1,4 @@
+import { issueDueDays } from '../../../api/maintenance/issue-bill.ts';
 import {
   billingBases,
   contactChannels,
@@ -6,6 +7,7 @@ import {
   waitingReasons,
 } from '../../../api/maintenance/issue-fields.ts';
 import type { MaintenanceIssue } from '../../../api/maintenance/maintenance-issue.ts';
+import { plusDays } from '../../../calendar/days.ts';
 import { sourceOf } from '../../../machines/kit/choices.ts';
 import { momentFields } from '../../kit/fields/moment-field.tsx';
 import type { I18n } from '../../kit/ground/texts.tsx';
@@ -38,7 +40,7 @@ function sharesOf({ tenant_id, unit_id }: Asked, { t }: I18n): Share[] {
 }
 
 /** Inputs of the issue's events. */
-export function issueForms(issue: Asked, i18n: I18n): EventForms {
+export function issueForms(issue: Asked, i18n: I18n, today: string): EventForms {
   const { t } = i18n;
   const moment = momentFields(i18n);
   const choices = (texts: string, ids: readonly string[]) => ids.map((id) => ({ id, label: t(`${texts}.${id}`) }));
@@ -91,6 +93,16 @@ export function issueForms(issue: Asked, i18n: I18n): EventForms {
         ...{ choices: choices('maintenance.issue.channel', contactChannels), hint: t('maintenance.issue.ask.hint.contact') },
       },
       moment({ name: 'contact_at', label: t('maintenance.issue.ask.contact_at') }),
+    ],
+    bill: [
+      {
+        ...{ name: 'due_on', label: t('finance.invoice.due_on'), kind: 'date', isRequired: true },
+        initial: plusDays(today, issueDueDays),
+      },
+    ],
+    collect: [
+      { name: 'on', label: t('maintenance.issue.ask.collected_on'), kind: 'date', initial: today },
+      { name: 'reference', label: t('maintenance.provider_bill.reference'), kind: 'text', isRequired: true },
     ],
     payers: [
       sharesField({ name: 'payers', label: t('maintenance.issue.ask.payers') }, sharesOf(issue, i18n)),

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { type MyIssues as Found, myIssuesMachine } from '../../../machines/maintenance/maintenance-issue/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
+import { issuesToBillMachine, myIssuesMachine } from '../../../machines/maintenance/maintenance-issue/flows.ts';
 import { Section } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
@@ -49,4 +50,20 @@ export function MyIssues() {
         </p>
       </Section>
     ));
+}
+
+/** Issues whose payers agreed to pay, for who bills them; nothing without any. */
+export function IssuesToBill() {
+  const { t } = useTexts();
+  const { answer } = useRead(issuesToBillMachine, null);
+  if (!answer?.length) return null;
+  return (
+    <Section>
+      <h2>{t('app.work.issues_to_bill')}</h2>
+      <IssueLines issues={answer} />
+      <p>
+        <Link href="/issues?billing_status=agreed">{t('app.work.all_to_bill')}</Link>
+      </p>
+    </Section>
+  );
 }

@@ -4,6 +4,7 @@ import type { MaintenanceIssue } from '../../../api/maintenance/maintenance-issu
 import { hasTag } from '../../../machines/kit/define-lifecycle.ts';
 import { maintenanceIssueFlows, readIssueLog } from '../../../machines/maintenance/maintenance-issue/flows.ts';
 import { maintenanceIssueLifecycle } from '../../../machines/maintenance/maintenance-issue/lifecycle.ts';
+import { useCurrentUser } from '../../app/current-user.tsx';
 import { Reach } from '../../kit/display/reach.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { withNames } from '../../kit/entity/form-fields.ts';
@@ -12,6 +13,7 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { RecordPage } from '../../kit/record/record-page.tsx';
 import { IssueItems } from '../work-order-item/of-issue.tsx';
 import { issueForms } from './asks.ts';
+import { IssueBill } from './bill.tsx';
 import { IssueChecklist } from './checklist.tsx';
 import { DueTimes } from './due-times.tsx';
 import { useIssueForm } from './form.ts';
@@ -51,6 +53,7 @@ const details = [
 export function Page({ id }: { id: number }) {
   const i18n = useTexts();
   const { t, name } = i18n;
+  const { today } = useCurrentUser().profile.company;
   const form = useIssueForm(false);
   return (
     <RecordPage<MaintenanceIssue>
@@ -92,7 +95,7 @@ export function Page({ id }: { id: number }) {
         </>
       )}
       form={(issue) => withNames(form, maintenanceIssueFields, issue, i18n)}
-      asks={(issue) => issueForms(issue, i18n)}
+      asks={(issue) => issueForms(issue, i18n, today)}
       regions={issueRegionFacts}
       log={(issue, signal) => readIssueLog(issue.id, signal)}
       dates={(issue) =>
@@ -117,6 +120,7 @@ export function Page({ id }: { id: number }) {
           ),
         },
         { id: 'items', label: t('maintenance.items'), show: (issue) => <IssueItems issue={issue} /> },
+        { id: 'bill', label: t('maintenance.issue.bill'), show: (issue) => <IssueBill key={issue.version} issue={issue} /> },
         {
           id: 'checklist',
           label: t('app.entity.work_order_checklist'),

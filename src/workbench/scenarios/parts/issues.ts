@@ -3,6 +3,7 @@ import { maintenanceIssueCalls as calls, type MaintenanceIssue } from '../../../
 import { maintenanceSubcategoryCalls } from '../../../api/maintenance/maintenance-subcategory.ts';
 import { maintenanceSubsubcategoryCalls } from '../../../api/maintenance/maintenance-subsubcategory.ts';
 import { type Provider, providerCalls } from '../../../api/maintenance/provider.ts';
+import { type WorkOrderItem, workOrderItemCalls } from '../../../api/maintenance/work-order-item.ts';
 import { roleCalls } from '../../../api/settings/role.ts';
 import { userCalls } from '../../../api/settings/user.ts';
 import type { Driver, StaffRole } from '../driving/driver.ts';
@@ -13,9 +14,9 @@ export interface IssueState {
   id: number;
   category: number;
 }
-/** An issue of a vacant unit, which is neither critical nor of a tenant. */
-export async function makeIssue(driver: Driver): Promise<IssueState> {
-  const { unit } = await driver.place();
+/** An issue that isn't critical: of a vacant unit and nobody's, unless a tenant or a unit is named. */
+export async function makeIssue(driver: Driver, tenant?: number, place?: number): Promise<IssueState> {
+  const unit = place ?? (await driver.place()).unit;
   const category = await makeCategory(driver);
   const named = (more: object) => ({ body: { ...newNames(driver), ...more } });
   const sub = await driver.ask<{ id: number }>(
@@ -32,12 +33,16 @@ export async function makeIssue(driver: Driver): Promise<IssueState> {
     body: {
       ...{ location: 'unit', unit_id: unit, subsubcategory_id: last.id },
       ...{ priority: 'high', description: 'The kitchen tap drips' },
+      ...(tenant && { tenant_id: tenant }),
     },
   });
   return { id, category: category.id };
 }
 
-export type IssueMove = Exclude<keyof typeof calls, 'list' | 'create' | 'get' | 'update' | 'activities' | 'dueArithmetic'>;
+export type IssueMove = Exclude<
+  keyof typeof calls,
+  'list' | 'create' | 'get' | 'update' | 'activities' | 'dueArithmetic' | 'billing'
+>;
 /** Takes an issue through one of its calls. Returns who did it. */
 export async function moveIssue(
   driver: Driver,
@@ -63,6 +68,20 @@ export async function giveChecklist(driver: Driver, { id }: IssueState, checklis
   });
   return driver.ask<IssueAnswer[]>(operations, issueAnswerCalls.list, { params: { issue_id: id } });
 }
+/** A service of three hours, which costs 66.00 unless another price is given, approved without anybody looking at it. */
+export async function approvedService(driver: Driver, { id }: IssueState, more: object = {}): Promise<number> {
+  const made = await driver.ask<WorkOrderItem>(operations, workOrderItemCalls.createService, {
+    params: { issue_id: id },
+    body: { description: 'Three hours of a plumber', quantity: 3, price: '22.00', ...more },
+  });
+  await driver.ask(operations, workOrderItemCalls.submit, { params: { id: made.id }, body: {} });
+  return made.id;
+}
+/** Uses a service of 66.00, so that the issue costs something. */
+export async function spendOn(driver: Driver, issue: IssueState): Promise<void> {
+  const id = await approvedService(driver, issue);
+  await driver.ask(operations, workOrderItemCalls.use, { params: { id }, body: { qty: 3, actual: '66.00' } });
+}
 /** Takes it on, begins it, and resolves it. */
 export async function resolveIssue(driver: Driver, issue: IssueState): Promise<void> {
   await assignIssue(driver, issue);
@@ -70,8 +89,8 @@ export async function resolveIssue(driver: Driver, issue: IssueState): Promise<v
   await moveIssue(driver, issue, 'resolve', solution);
 }
 
-/** Offers it to a new provider, who may be given it. */
-export async function offerIssue(driver: Driver, issue: IssueState): Promise<StaffRole> {
+/** A new provider of a trade, whose papers are in order. */
+export async function makeProvider(driver: Driver, category: number): Promise<number> {
   const today = await driver.today();
   const { id } = await driver.ask<Provider>(operations, providerCalls.create, {
     body: {
@@ -82,11 +101,16 @@ export async function offerIssue(driver: Driver, issue: IssueState): Promise<Sta
       commercial_register_expiry: driver.day(today, 200),
       contract_from: driver.day(today, -30),
       contract_to: driver.day(today, 335),
-      category_ids: [issue.category],
+      category_ids: [category],
     },
   });
   await driver.ask(operations, providerCalls.status, { params: { id }, body: { status: 'active' } });
-  return moveIssue(driver, issue, 'offer', { provider_id: id, respond_by: driver.day(today, 2, 'T09:00:00Z') });
+  return id;
+}
+/** Offers it to a new provider, who may be given it. */
+export async function offerIssue(driver: Driver, issue: IssueState): Promise<StaffRole> {
+  const provider_id = await makeProvider(driver, issue.category);
+  return moveIssue(driver, issue, 'offer', { provider_id, respond_by: driver.day(await driver.today(), 2, 'T09:00:00Z') });
 }
 /** A visit in so many days. */
 export async function scheduleIssue(driver: Driver, issue: IssueState, days: number, more: Record<string, unknown> = {}) {

@@ -36,6 +36,11 @@ export const effects: ExpectedEffects = {
     keepAssessment: [...absorbed.slice(1), 'issue_billing.billing_reason: nothing'],
   },
   'disputed assess #2': { keepAssessment: ['issue_billing.billing_reason: Fitted last year'] },
+  // What they post: tests/server/maintenance/issue-billing.test.ts.
+  'agreed bill': { billShares: [] },
+  'billed collect #1': { collectClaim: [] },
+  'billed collect #2': { collectClaim: [] },
+  'billed take_back': { takeSharesBack: ['issue_billing.billing_reason: The wrong tenant'] },
   'proposed dispute': { keepBillingReason: ['issue_billing.billing_reason: It was old'] },
   'proposed waive': { keepBillingReason },
   'disputed waive': { keepBillingReason },

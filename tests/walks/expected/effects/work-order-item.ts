@@ -14,5 +14,8 @@ export const effects: ExpectedEffects = {
   'approved use #1': { issueParts: ['work_order_item.actual: 6600', 'work_order_item.used_qty: 3'], releaseParts: [] },
   'approved use #2': { askForMore: ['work_order_item.asked: 50000'], keepSubmitter: [], releaseParts: [] },
   'approved release': { releaseParts: [] },
+  // A provider's bill of 60.00 for it.
+  'approved billed': { keepBilled: ['work_order_item.actual: 6000', 'work_order_item.used_qty: 3'] },
+  'used billed': { keepBilled: ['work_order_item.actual: 6000'] },
   'used return': { takePartsBack: ['work_order_item.returned_qty: 1', 'work_order_item.returned_value: 2200'] },
 };
