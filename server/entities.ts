@@ -84,6 +84,9 @@ import { partHandlers, partStore } from './maintenance/part.ts';
 import { partCategoryHandlers, partCategoryStore } from './maintenance/part-category.ts';
 import { partMovementHandlers, partMovementStore } from './maintenance/part-movement.ts';
 import { providerHandlers, providerStore } from './maintenance/provider.ts';
+import { providerMessageHandlers } from './maintenance/provider-messages.ts';
+import { providerPortalHandlers } from './maintenance/provider-portal/handlers.ts';
+import { providerUserHandlers } from './maintenance/provider-user.ts';
 import { restockHandlers, restockStore } from './maintenance/restock.ts';
 import { workOrderChecklistHandlers } from './maintenance/work-order-checklist.ts';
 import { workOrderItemHandlers } from './maintenance/work-order-item.ts';
@@ -328,6 +331,9 @@ export const entityHandlers = {
   partCategory: partCategoryHandlers,
   partMovement: partMovementHandlers,
   part: partHandlers,
+  providerMessage: providerMessageHandlers,
+  providerPortal: providerPortalHandlers,
+  providerUser: providerUserHandlers,
   provider: providerHandlers,
   restock: restockHandlers,
   workOrderChecklist: workOrderChecklistHandlers,

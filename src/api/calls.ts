@@ -78,6 +78,9 @@ import { partCalls, partColumns } from './maintenance/part.ts';
 import { partCategoryCalls, partCategoryColumns } from './maintenance/part-category.ts';
 import { partMovementCalls } from './maintenance/part-movement.ts';
 import { providerCalls, providerColumns } from './maintenance/provider.ts';
+import { providerMessageCalls } from './maintenance/provider-message.ts';
+import { providerPortalCalls } from './maintenance/provider-portal.ts';
+import { providerUserCalls } from './maintenance/provider-user.ts';
 import { restockCalls, restockColumns } from './maintenance/restock.ts';
 import { workOrderChecklistCalls, workOrderChecklistColumns } from './maintenance/work-order-checklist.ts';
 import { workOrderItemCalls, workOrderItemColumns } from './maintenance/work-order-item.ts';
@@ -217,6 +220,9 @@ export const calls = {
   partCategory: partCategoryCalls,
   partMovement: partMovementCalls,
   part: partCalls,
+  providerMessage: providerMessageCalls,
+  providerPortal: providerPortalCalls,
+  providerUser: providerUserCalls,
   provider: providerCalls,
   restock: restockCalls,
   workOrderChecklist: workOrderChecklistCalls,

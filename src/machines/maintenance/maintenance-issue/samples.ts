@@ -36,6 +36,7 @@ const all: IssueFacts = {
   viewer: staff(),
   today: '2026-01-15',
   may_edit: true,
+  may_serve: true,
   is_open: true,
   is_answered: false,
   assignee_at_work: true,
@@ -45,6 +46,7 @@ const all: IssueFacts = {
   awaiting_items: 0,
   reserved_items: 0,
   spent_items: 0,
+  quote_approved: true,
   open_steps: 0,
   needs_photo: true,
   photos: 1,
@@ -56,7 +58,10 @@ const all: IssueFacts = {
   usual_payer: 'company',
   is_assessor: false,
 };
-const noEditor = { 'who may not edit': { may_edit: false } };
+const noEditor = {
+  'who may not edit': { may_edit: false, may_serve: false },
+  'the provider that has it': { may_edit: false },
+};
 
 const progress: LifecycleSamples<typeof maintenanceIssueLifecycle> = {
   kind: 'lifecycle',
@@ -90,12 +95,15 @@ const dispatch: LifecycleSamples<typeof maintenanceIssueRegions.issue_dispatch> 
     ...noEditor,
     'an issue that is over': { is_open: false },
     'the chosen provider is suspended': { obstacle: 'status' },
+    'the quote awaits approval': { quote_approved: false },
     'two tasks are open': { open_tasks: 2 },
     'three steps are unanswered': { open_steps: 3 },
     'the system': { viewer: theSystem },
   }),
   events: {
     offer: [{ provider_id: 1, respond_by: '2026-01-15T12:00:00Z' }, {}],
+    quote: [{ net: '450.00', until: '2026-01-20T12:00:00Z', description: 'New pump' }, {}],
+    refuse: [reason, {}],
     decline: [reason, {}],
     schedule: [
       { ...slot, ...reason, hours_ahead: 71 },
