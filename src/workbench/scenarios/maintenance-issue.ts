@@ -6,12 +6,14 @@ import type { InApp, InAppPress } from './driving/in-app.ts';
 import { moveClock } from './parts/deals.ts';
 import {
   again,
+  approveQuote,
   assignIssue,
   hireForMaintenance,
   type IssueState,
   makeIssue,
   moveIssue,
   offerIssue,
+  quoteIssue,
   solution,
 } from './parts/issues.ts';
 import { categoryInApp } from './parts/maintenance.ts';
@@ -49,6 +51,10 @@ export const issueInApp: InApp = {
     'X-ISS-19': press('agree', 'issue_billing'),
     'X-ISS-20': press('dispute', 'issue_billing'),
     'X-ISS-21': press('waive', 'issue_billing'),
+    'X-ISS-29': press('quote', 'issue_dispatch'),
+    'X-ISS-30': press('take', 'issue_dispatch'),
+    'X-ISS-31': press('refuse', 'issue_dispatch'),
+    'X-WOI-08': () => ({ on: 'work_order_item', event: 'approve' }),
   },
   acts: {
     ...categoryInApp.acts,
@@ -76,7 +82,9 @@ export const maintenanceIssueScenario: Scenario<ProgressState> = {
   inApp: issueInApp,
   create: async (driver, ahead) => {
     const issue = await makeIssue(driver);
-    if (ahead.some(({ event }) => event === 'accept')) await offerIssue(driver, issue);
+    const comes = (name: string) => ahead.some(({ event }) => event === name);
+    if (comes('accept') || comes('take')) await offerIssue(driver, issue);
+    if (comes('take')) await quoteIssue(driver, issue);
     const leaves = ahead.some(({ event, to }) => event === 'reopen' && to === 'pending');
     return { ...issue, leaver: leaves ? await hireForMaintenance(driver) : null };
   },
@@ -86,6 +94,11 @@ export const maintenanceIssueScenario: Scenario<ProgressState> = {
   acts: {
     accept: async (driver, issue) => {
       await moveIssue(driver, issue, 'accept');
+      return null;
+    },
+    take: async (driver, issue) => {
+      await approveQuote(driver, issue);
+      await moveIssue(driver, issue, 'take');
       return null;
     },
     assign: (driver, issue) =>

@@ -1,4 +1,5 @@
 import { maintenanceIssueCalls as calls } from '../../../api/maintenance/maintenance-issue.ts';
+import { providerMessageCalls } from '../../../api/maintenance/provider-message.ts';
 import { theSystem, type Viewer } from '../../kit/lifecycle.ts';
 import { entityCharts } from '../../kit/samples/entity-charts.ts';
 import { recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
@@ -13,6 +14,7 @@ import {
   myIssuesMachine,
 } from './flows.ts';
 import { maintenanceIssueLifecycle, maintenanceIssueRegions } from './lifecycle.ts';
+import { providerMessagesMachine, writeToProviderMachine } from './messages.ts';
 
 const reason = { reason: 'It leaks again' };
 const resolution = { resolution: 'The seal was replaced', cause: 'wear' as const };
@@ -166,6 +168,18 @@ export const maintenanceIssueCharts: Chart[] = [
     'checklist of an issue',
     assignChecklistMachine,
     taskSamples({ id: recordedAnswer(calls.get).id, checklist_id: 1, version: 1 }),
+  ),
+  flowChart(
+    'maintenance/maintenance-issue/messages.ts',
+    'messages of an issue',
+    providerMessagesMachine,
+    readSamples(recordedAnswer(providerMessageCalls.list), { id: recordedAnswer(calls.get).id }),
+  ),
+  flowChart(
+    'maintenance/maintenance-issue/messages.ts',
+    'message to a provider',
+    writeToProviderMachine,
+    taskSamples({ id: recordedAnswer(calls.get).id, body: 'The guard has the key' }),
   ),
   flowChart(file, 'issues of a place', issuesOfPlaceMachine, readSamples(rows, { place: { compound_id: 1 } })),
   flowChart(file, 'my issues', myIssuesMachine, readSamples({ mine: rows, queue: rows }, null)),

@@ -3,6 +3,7 @@ import { maintenanceIssueCalls as calls, type MaintenanceIssue } from '../../../
 import { maintenanceSubcategoryCalls } from '../../../api/maintenance/maintenance-subcategory.ts';
 import { maintenanceSubsubcategoryCalls } from '../../../api/maintenance/maintenance-subsubcategory.ts';
 import { type Provider, providerCalls } from '../../../api/maintenance/provider.ts';
+import { workOrderItemCalls } from '../../../api/maintenance/work-order-item.ts';
 import { roleCalls } from '../../../api/settings/role.ts';
 import { userCalls } from '../../../api/settings/user.ts';
 import type { Driver, StaffRole } from '../driving/driver.ts';
@@ -87,6 +88,17 @@ export async function offerIssue(driver: Driver, issue: IssueState): Promise<Sta
   });
   await driver.ask(operations, providerCalls.status, { params: { id }, body: { status: 'active' } });
   return moveIssue(driver, issue, 'offer', { provider_id: id, respond_by: driver.day(today, 2, 'T09:00:00Z') });
+}
+/** Quotes for it: more than passes unseen. */
+export const quoteIssue = async (driver: Driver, issue: IssueState): Promise<StaffRole> =>
+  moveIssue(driver, issue, 'quote', {
+    ...{ net: '450.00', description: 'A new mixer tap' },
+    until: driver.day(await driver.today(), 3, 'T09:00:00Z'),
+  });
+/** Somebody else approves the service that a quote became. */
+export async function approveQuote(driver: Driver, { id }: Pick<IssueState, 'id'>): Promise<void> {
+  const { quote } = await driver.ask<MaintenanceIssue>(operations, calls.get, { params: { id } });
+  await driver.ask('admin', workOrderItemCalls.approve, { params: { id: quote?.item_id ?? 0 }, body: {} });
 }
 /** A visit in so many days. */
 export async function scheduleIssue(driver: Driver, issue: IssueState, days: number, more: Record<string, unknown> = {}) {
