@@ -29,13 +29,13 @@ export const lockBooksOfQuote = ({ client, company }: Scope, issue: number) =>
 /** Keeps a provider's quote as a service of the issue, and submits it in the name of whoever quoted. The books are locked. */
 export async function keepQuote(
   { scope, services, currentUser }: WriteContext,
-  { id: issue_id, provider_id, description: about }: MaintenanceIssue,
+  { id: issue_id, provider_id, ref_no }: MaintenanceIssue,
   { net, description }: { net?: string | null | undefined; description?: string | null | undefined },
 ): Promise<void> {
   const by = asEditor(currentUser);
   const id = await createRecord(scope, services, by, workOrderItemStore, {
     ...{ issue_id, provider_id, kind: 'service', is_quote: true, quantity: 1 },
-    ...{ price: net, description: description ?? about.slice(0, 500) },
+    ...{ price: net, description: description ?? ref_no },
   });
   await advance(scope, services, { entity: 'work_order_item', id, currentUser: by, event: { type: 'submit' } });
 }
