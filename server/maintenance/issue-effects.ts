@@ -121,7 +121,7 @@ bindLifecycle({
     startMissedTimer: ({ scope, record, event }) =>
       setTimer(scope, 'issue_dispatch', record.id, 'miss', new Date(new Date(event.slot_to ?? 0).getTime() + grace)),
     stopMissedTimer: ({ scope, record }) => dropTimers(scope, 'issue_dispatch', record.id, 'miss'),
-    keepDone: (moving) => set(moving, { done_at: moving.now.toISOString() }),
+    keepDoneAt: (moving) => set(moving, { done_at: moving.now.toISOString() }),
     // Whoever reported it, where a provider was to come.
     notifyMissed: (moving) => tell(moving, moving.record.assignee_id ?? moving.record.created_by, 'issue_dispatch.notice.miss'),
     keepResponse,

@@ -189,7 +189,7 @@ export const chart = setup({
     stopAnswerTimer: effect,
     keepDecline: effect,
     keepQuote: effect,
-    keepDone: effect,
+    keepDoneAt: effect,
     forgetProvider: effect,
     keepSlot: effect,
     startMissedTimer: effect,

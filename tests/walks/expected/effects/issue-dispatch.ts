@@ -4,7 +4,7 @@ const stopAnswerTimer = ['timer of issue_dispatch: lapse is dropped'];
 const stopMissedTimer = ['timer of issue_dispatch: miss is dropped'];
 const noSlot = ['issue_dispatch.slot_from: nothing', 'issue_dispatch.slot_to: nothing'];
 const noProvider = ['issue_dispatch.provider_id: nothing', 'issue_dispatch.respond_by: nothing'];
-const keepDone = ['issue_dispatch.done_at: now'];
+const keepDoneAt = ['issue_dispatch.done_at: now'];
 const droppedQuote = (by: string) => [
   'issue_dispatch.provider_id: nothing',
   'issue_dispatch.quote_until: nothing',
@@ -96,7 +96,7 @@ export const effects: ExpectedEffects = {
     forgetProvider: noProvider,
     besides: ['maintenance_issue unassign: assigned → pending by operations (No ladder)'],
   },
-  'accepted resolve': { keepDone, besides: [...begun, ...resolved] },
+  'accepted resolve': { keepDoneAt, besides: [...begun, ...resolved] },
   'accepted stood_down': { forgetProvider: noProvider, besides: unassigned },
   'scheduled arrive': {
     stopMissedTimer,
@@ -115,7 +115,7 @@ export const effects: ExpectedEffects = {
   },
   'scheduled resolve': {
     stopMissedTimer,
-    keepDone,
+    keepDoneAt,
     besides: ['maintenance_issue start: assigned → in_progress by operations', ...resolved],
   },
   'scheduled stood_down': { stopMissedTimer, forgetProvider: [...noProvider, ...noSlot], besides: unassigned },
@@ -127,8 +127,8 @@ export const effects: ExpectedEffects = {
       'timer of issue_waiting: time_out today + 2 at 12:00',
     ],
   },
-  'on_site finish': { keepDone },
-  'on_site resolve': { keepDone, besides: resolved },
+  'on_site finish': { keepDoneAt },
+  'on_site resolve': { keepDoneAt, besides: resolved },
   'on_site stood_down': {
     forgetProvider: [...noProvider, ...noSlot],
     besides: ['maintenance_issue unassign: in_progress → pending by operations'],
@@ -139,7 +139,7 @@ export const effects: ExpectedEffects = {
     forgetProvider: [...noProvider, ...noSlot],
     besides: ['maintenance_issue unassign: assigned → pending by operations (No ladder)'],
   },
-  'missed resolve': { keepDone, besides: ['maintenance_issue start: assigned → in_progress by operations', ...resolved] },
+  'missed resolve': { keepDoneAt, besides: ['maintenance_issue start: assigned → in_progress by operations', ...resolved] },
   'missed stood_down': { forgetProvider: [...noProvider, ...noSlot], besides: unassigned },
   'done redo': { keepWhy: ['issue_dispatch.reason: It drips again'], dropSlot: noSlot },
   'done taken_on': {

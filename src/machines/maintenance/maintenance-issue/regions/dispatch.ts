@@ -11,7 +11,7 @@ const system = (event: string) => ({ label: `issue_dispatch.event.${event}`, by:
 /** The issue was cancelled, reopened, or taken back from whoever had it. */
 const stood_down = { target: 'none', actions: 'forgetProvider', meta: system('stood_down') } as const;
 /** A resolved issue needs no further visit. */
-const resolve = { target: 'done', actions: 'keepDone', meta: system('resolve') } as const;
+const resolve = { target: 'done', actions: 'keepDoneAt', meta: system('resolve') } as const;
 const hand_back = {
   target: 'none',
   guard: and(['mayServe', 'gaveReason']),
@@ -128,7 +128,7 @@ const region = chart.createStateConfig({
           actions: 'notifyMissed',
           meta: { label: 'issue_dispatch.event.miss', by: 'timer' },
         },
-        resolve: { ...resolve, actions: ['stopMissedTimer', 'keepDone'] },
+        resolve: { ...resolve, actions: ['stopMissedTimer', 'keepDoneAt'] },
         stood_down: { ...stood_down, actions: ['stopMissedTimer', 'forgetProvider'] },
       },
     },
@@ -139,7 +139,7 @@ const region = chart.createStateConfig({
         finish: {
           target: 'done',
           guard: and(['mayServe', 'hasNoOpenTask', 'isChecklistDone']),
-          actions: 'keepDone',
+          actions: 'keepDoneAt',
           meta: person('finish', 'X-ISS-15'),
         },
         leave: {
