@@ -38,7 +38,7 @@ export { password };
 
 export const jobOf = ({ person }: Served, id: number) => done<ProviderIssue>(person, portal.issue, { params: { id } });
 export const listOf = ({ person }: Served, group?: string) =>
-  done<ProviderIssueRow[]>(person, portal.issues, { query: { group } });
+  done<ProviderIssueRow[]>(person, portal.issues, { query: group ? { group } : {} });
 export const act = ({ person }: Served, id: number, what: string, body: object = {}) =>
   person.ask(portal.act, { params: { id }, body: { act: what, ...body } });
 /** Acts, each of which has to be accepted. */

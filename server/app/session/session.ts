@@ -17,24 +17,25 @@ import { sendLink, useLink, userOfLink } from './links.ts';
 import { sendNotice } from './notices.ts';
 import { endPortalSessions, portalPerson, startPortalSession } from './portal-sessions.ts';
 import { checkCode, hasSecondFactor } from './second-factor.ts';
-import { mustEnrolSql, providerOfUser } from './sessions.ts';
+import { mustEnrolSql } from './sessions.ts';
 
 export async function profileOf(scope: Scope, company: Company, userId: number): Promise<Profile> {
   const { rows } = await scope.client.query({
     name: 'profile.of',
     text: `select u.id, u.name, u.email, u.language, r.id as role_id, r.name_en, r.name_ar, r.is_admin, r.is_provider, r.privileges,
-        u.dismissed, ${mustEnrolSql} as must_enrol, ${providerOfUser} as provider,
+        u.dismissed, ${mustEnrolSql} as must_enrol,
+        u.provider_id is not null and r.is_provider and not r.is_admin as is_of_provider,
         (select c.invoice_days_ahead from companies c where c.id = u.company_id) as invoice_days_ahead
       from users u join roles r on r.company_id = u.company_id and r.id = u.role_id where u.company_id = $1 and u.id = $2`,
     values: [scope.company, userId],
   });
   const row = rows[0];
   if (!row) throw notFound();
-  const { role_id, name_en, name_ar, is_admin, is_provider, privileges: _, invoice_days_ahead, provider, ...user } = row;
+  const { role_id, name_en, name_ar, is_admin, is_provider, privileges: _, invoice_days_ahead, is_of_provider, ...user } = row;
   const privileges = powersOf(row);
   return {
     ...user,
-    kind: provider === null ? 'staff' : 'provider',
+    kind: is_of_provider ? 'provider' : 'staff',
     role: { id: role_id, name_en, name_ar, is_admin, is_provider, privileges },
     provider_only: is_provider && !is_admin && privileges.maintenance?.view !== true,
     company: companyFor(company, invoice_days_ahead),

@@ -35,7 +35,7 @@ export const mustEnrolSql = `(r.is_admin and (select c.admins_need_second_factor
   and not exists (select from second_factors f where f.company_id = u.company_id and f.user_id = u.id and f.confirmed_at is not null))`;
 
 /** SQL: the provider whose person user `u` with role `r` is, until the provider has ended; null for staff. */
-export const providerOfUser = `(select p.id from providers p where p.company_id = u.company_id and p.id = u.provider_id
+const providerOfUser = `(select p.id from providers p where p.company_id = u.company_id and p.id = u.provider_id
   and r.is_provider and not r.is_admin and p.status ${inGroup('provider', 'engaged')})`;
 
 /** How long an unused session lasts, in hours; each sign-in creates a new one. */

@@ -307,7 +307,8 @@ describe('a quote', () => {
     const id = await offered();
     expect(refusedBy(await act(ours, id, 'quote'))).toEqual(['gaveNet', 'gaveValidity']);
     expect(wrongOf(await act(ours, id, 'quote', { net: '450.00', until: await inHours(-1) }))).toEqual(['until']);
-    expect(wrongOf(await act(ours, id, 'quote', { net: '0.00', until: await inHours(48) }))).toEqual(['net']);
+    expect(refusedBy(await act(ours, id, 'quote', { net: '0.00', until: await inHours(48) }))).toEqual(['gaveNet']);
+    expect(wrongOf(await act(ours, id, 'quote', { net: 'much', until: await inHours(48) }))).toEqual(['net']);
     await quote(id);
     const item = await itemOf(id);
     const asked = { status: 'submitted', kind: 'service', amount: '450.00', provider_id: ours.provider, submitted_by: ours.user };
