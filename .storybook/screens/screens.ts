@@ -12,8 +12,8 @@ import { leasingClearanceCalls } from '../../src/api/leasing/leasing-clearance.t
 import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { mobileAccessCalls } from '../../src/api/leasing/mobile-access.ts';
 import { tenantCalls } from '../../src/api/leasing/tenant.ts';
-import { providerCalls } from '../../src/api/maintenance/provider.ts';
 import { maintenanceIssueCalls } from '../../src/api/maintenance/maintenance-issue.ts';
+import { providerCalls } from '../../src/api/maintenance/provider.ts';
 import { buildingCalls } from '../../src/api/property/building.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
 import { deliveryReceiptCalls } from '../../src/api/property/delivery-receipt.ts';

@@ -6,9 +6,9 @@ import { attachments } from '../db/schema/files.ts';
 import type { Scope } from '../db/scope.ts';
 import { forbidden, notFound } from '../kit/api-error.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
-import { isOfTheirs } from '../maintenance/provider-portal/files.ts';
 import { seesIdentities } from '../kit/privacy.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
+import { isOfTheirs } from '../maintenance/provider-portal/files.ts';
 
 export const attachmentStore: EntityStore = {
   entity: 'attachment',
@@ -62,9 +62,12 @@ export async function visibleOr404(
   id: number,
 ): Promise<{ record: Attachment; uses: Use[] }> {
   const [record, uses] = await Promise.all([readOr404<Attachment>(scope, attachmentStore, id), usesOf(scope, id)]);
-  const isVisible = viewer.provider != null
-    ? await isOfTheirs(scope, viewer.provider, id)
-    : uses.length ? uses.some((use) => isSeen(viewer, use)) : record.created_by === viewer.id;
+  const isVisible =
+    viewer.provider != null
+      ? await isOfTheirs(scope, viewer.provider, id)
+      : uses.length
+        ? uses.some((use) => isSeen(viewer, use))
+        : record.created_by === viewer.id;
   if (!isVisible) throw notFound();
   return { record, uses };
 }

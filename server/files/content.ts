@@ -90,7 +90,8 @@ async function contentOf(
 ): Promise<{ record: Attachment; content: Buffer }> {
   const company = currentUser.company.id;
   // A provider's people open those of their provider: visibleOr404 says which.
-  if (currentUser.sight && currentUser.viewer.provider == null) await db.seenBy(currentUser.sight).read(company, (scope) => visibleOr404(scope, currentUser, id));
+  if (currentUser.sight && currentUser.viewer.provider == null)
+    await db.seenBy(currentUser.sight).read(company, (scope) => visibleOr404(scope, currentUser, id));
   const { record, sha256 } = await db.write(company, async (scope) => {
     const { record, uses } = await visibleOr404(scope, currentUser, id);
     requireIdentities(currentUser, uses);

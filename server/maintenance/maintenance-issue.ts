@@ -25,8 +25,8 @@ import { mustBeAtWork } from '../settings/work-access.ts';
 import './issue-effects.ts';
 // The job that tells of its limits is defined there.
 import './issue-notices.ts';
-import { assignChecklist } from './issue-checklist.ts';
 import { moveDispatch } from './dispatch-moves.ts';
+import { assignChecklist } from './issue-checklist.ts';
 import { checkIssue, checkOffer, checkWait } from './issue-input.ts';
 import { dueArithmetic } from './issue-limits.ts';
 import { maintenanceIssueStore, readIssue } from './issue-record.ts';

@@ -59,8 +59,8 @@ interface UserPowers {
 }
 /** Whether it is a provider's person, who is never staff. */
 const isOfProvider = async ({ client, company }: Scope, id: number): Promise<boolean> =>
-  (await client.query('select from users where company_id = $1 and id = $2 and provider_id is not null', [company, id])).rowCount ===
-  1;
+  (await client.query('select from users where company_id = $1 and id = $2 and provider_id is not null', [company, id]))
+    .rowCount === 1;
 const powersOfRole = async (scope: Scope, id: number): Promise<UserPowers | null> => {
   const { rows } = await scope.client.query<UserPowers>(
     'select id as role_id, is_admin, is_provider, privileges from roles where company_id = $1 and id = $2',
@@ -97,7 +97,8 @@ async function check(context: WriteContext, values: Record<string, unknown>, id:
     const wanted = await powersOfRole(scope, Number(values.role_id));
     if (wanted) refuseBeyond(currentUser.viewer, wanted);
     else wrong.role_id = 'app.error.unknown_reference';
-    if (wanted && id !== null && !wanted.is_provider && (await isOfProvider(scope, id))) wrong.role_id = 'settings.user.error.provider';
+    if (wanted && id !== null && !wanted.is_provider && (await isOfProvider(scope, id)))
+      wrong.role_id = 'settings.user.error.provider';
   }
   for (const field of ['supervisor_id', 'delegate_id'])
     if (values[field] && (values[field] === id || !(await isUser(scope, values[field]))))
@@ -215,7 +216,12 @@ async function membersFor(scope: Scope, currentUser: CurrentUser, work: Work): P
 
 type Change = HandlerContext<typeof userCalls.update>['body'];
 /** Changes an account, with all that follows from it; `address` is that of the request. Throws an ApiError. */
-export async function changeUser(context: WriteContext, id: number, { password, ...values }: Change, address: string): Promise<User> {
+export async function changeUser(
+  context: WriteContext,
+  id: number,
+  { password, ...values }: Change,
+  address: string,
+): Promise<User> {
   const { scope, services, currentUser } = context;
   await check(context, values, id);
   const before = await readOr404<User>(scope, userStore, id);

@@ -1,20 +1,20 @@
 import type {
+  ProviderIssueRow,
   ProviderItem,
   ProviderPerson,
-  ProviderIssueRow,
   providerPortalCalls,
 } from '../../../src/api/maintenance/provider-portal.ts';
+import type { WorkOrderItem } from '../../../src/api/maintenance/work-order-item.ts';
 import type { EventOf } from '../../../src/machines/kit/define-lifecycle.ts';
 import type { Lifecycles } from '../../../src/machines/lifecycles.ts';
-import type { WorkOrderItem } from '../../../src/api/maintenance/work-order-item.ts';
-import { enterBooks } from '../../finance/ledger/enter-books.ts';
 import type { Scope } from '../../db/scope.ts';
+import { enterBooks } from '../../finance/ledger/enter-books.ts';
 import { type HandlerContext, type Handlers, WithMessage } from '../../http/contract.ts';
 import { invalid } from '../../kit/api-error.ts';
 import type { CurrentUser } from '../../kit/current-user.ts';
 import { readPage } from '../../kit/pages.ts';
-import { updateRecord } from '../../kit/records.ts';
 import { partsOf } from '../../kit/record-part.ts';
+import { updateRecord } from '../../kit/records.ts';
 import { moveDispatch } from '../dispatch-moves.ts';
 import { lockBooksOfQuote } from '../issue-quote.ts';
 import { maintenanceIssueStore } from '../issue-record.ts';
@@ -132,7 +132,13 @@ export const providerPortalHandlers: Handlers<typeof providerPortalCalls> = {
     return items
       .filter((item) => item.kind === 'service' && item.provider_id === providerOf(currentUser))
       .map(
-        ({ id: item, description, quantity, amount, status }): ProviderItem => ({ id: item, description, quantity, amount, status }),
+        ({ id: item, description, quantity, amount, status }): ProviderItem => ({
+          id: item,
+          description,
+          quantity,
+          amount,
+          status,
+        }),
       );
   },
 };

@@ -13,8 +13,8 @@ import {
   issueStatuses,
   waitingReasons,
 } from './issue-fields.ts';
-import { usualPayers } from './maintenance-category.ts';
 import { workOrderItemStatuses } from './item-statuses.ts';
+import { usualPayers } from './maintenance-category.ts';
 import { providerStatuses } from './provider.ts';
 
 const nullableText = z.nullable(z.string());

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Attachment, AttachedFile } from '../app/attachment.ts';
+import { AttachedFile, Attachment } from '../app/attachment.ts';
 import { get, post } from '../contract.ts';
 import { instantText } from '../field-meta.ts';
 import { text } from '../fields.ts';

@@ -157,7 +157,13 @@ export const providerPortalCalls = {
   }),
   createTask: withWire('MNT-22', wire.createTask, {
     needs,
-    body: z.strictObject({ issue_id: id(), title: text(200), required: z.optional(z.boolean()), minutes, note: optionalText(2000) }),
+    body: z.strictObject({
+      issue_id: id(),
+      title: text(200),
+      required: z.optional(z.boolean()),
+      minutes,
+      note: optionalText(2000),
+    }),
     answer: ProviderTask,
   }),
   /** Changes fields, the status, or both, fields first. */

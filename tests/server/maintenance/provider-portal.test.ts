@@ -9,8 +9,8 @@ import { type ProviderMessage, providerMessageCalls } from '../../../src/api/mai
 import {
   type ProviderItem,
   type ProviderPerson,
-  providerPortalCalls as portal,
   type ProviderTask,
+  providerPortalCalls as portal,
 } from '../../../src/api/maintenance/provider-portal.ts';
 import { type ProviderUser, providerUserCalls } from '../../../src/api/maintenance/provider-user.ts';
 import { type WorkOrderItem, workOrderItemCalls } from '../../../src/api/maintenance/work-order-item.ts';
@@ -90,8 +90,13 @@ describe('a provider’s person', () => {
 
   it('never becomes staff, and works for one provider', async () => {
     const { user } = await personOf(ours.provider);
-    const staff = (await testCompany.sql<{ id: number }>("select id from roles where code = 'operations' order by id limit 1"))[0];
-    const moved = await testCompany.people.admin.ask(userCalls.update, { params: { id: user }, body: { role_id: Number(staff?.id) } });
+    const staff = (
+      await testCompany.sql<{ id: number }>("select id from roles where code = 'operations' order by id limit 1")
+    )[0];
+    const moved = await testCompany.people.admin.ask(userCalls.update, {
+      params: { id: user },
+      body: { role_id: Number(staff?.id) },
+    });
     expect([moved.status, wrongOf(moved)]).toEqual([422, ['role_id']]);
     const elsewhere = { params: { provider_id: rivals.provider, id: user }, body: { active: false } };
     expect((await coordinator().ask(providerUserCalls.update, elsewhere)).status).toBe(404);
@@ -151,7 +156,9 @@ describe('two providers of one company', () => {
 
   it('don’t find each other’s offers and jobs by any call', async () => {
     const job = await taken(rivals);
-    const { id: task } = await done<ProviderTask>(rivals.person, portal.createTask, { body: { issue_id: job, title: 'Drain it' } });
+    const { id: task } = await done<ProviderTask>(rivals.person, portal.createTask, {
+      body: { issue_id: job, title: 'Drain it' },
+    });
     const calls = everyCall(job, task);
     const named = Object.values(portal).filter(({ id }) => !['MNT-17', 'X-PRV-05'].includes(id));
     expect(new Set(calls.map(([{ id }]) => id))).toEqual(new Set(named.map(({ id }) => id)));
@@ -234,7 +241,12 @@ describe('the tenant of a job', () => {
 
   it('isn’t found by filters or searches of the list', async () => {
     await offered();
-    for (const query of [{ search: 'Huda' }, { tenant_id: tenant.id }, { sort: 'contact_name' }, { provider_id: rivals.provider }])
+    for (const query of [
+      { search: 'Huda' },
+      { tenant_id: tenant.id },
+      { sort: 'contact_name' },
+      { provider_id: rivals.provider },
+    ])
       expect((await ours.person.ask(portal.issues, { query })).status, JSON.stringify(query)).toBe(400);
   });
 });
@@ -381,14 +393,19 @@ describe('a job', () => {
     expect((await ours.person.ask(portal.tasks, { query: { issue_id: id } })).status).toBe(404);
     expect((await ours.person.ask(portal.createTask, { body: { issue_id: id, title: 'Look' } })).status).toBe(404);
     await acts(ours, id, 'accept');
-    const own = await done<ProviderTask>(ours.person, portal.createTask, { body: { issue_id: id, title: 'Flush', required: false } });
+    const own = await done<ProviderTask>(ours.person, portal.createTask, {
+      body: { issue_id: id, title: 'Flush', required: false },
+    });
     const tasks = await done<ProviderTask[]>(ours.person, portal.tasks, { query: { issue_id: id } });
     expect(tasks.map(({ title, status }) => [title, status])).toEqual([
       ['Close the valve', 'open'],
       ['Flush', 'open'],
     ]);
     const change = (body: object) => ours.person.ask(portal.updateTask, { params: { id: own.id }, body });
-    expect((await change({ status: 'complete', minutes: 20, version: 1 })).body.data).toMatchObject({ status: 'complete', minutes: 20 });
+    expect((await change({ status: 'complete', minutes: 20, version: 1 })).body.data).toMatchObject({
+      status: 'complete',
+      minutes: 20,
+    });
     expect((await change({ title: 'Flush twice', version: 1 })).status).toBe(409);
     expect((await change({ status: 'on_hold' })).status).toBe(422);
     await steps(id, ['cancel', { reason: 'Reported twice' }]);
@@ -415,7 +432,9 @@ describe('a job', () => {
     expect((await read(ours.person, office.id)).status).toBe(404);
     expect((await readIssue(id)).photos).toBe(2);
     // Nothing else is uploaded by a provider's people.
-    const other = await ours.person.raw('POST', '/v2/attachments', { attachment: { name: 'a.pdf', size: 9, for_entity: 'lease' } });
+    const other = await ours.person.raw('POST', '/v2/attachments', {
+      attachment: { name: 'a.pdf', size: 9, for_entity: 'lease' },
+    });
     expect(other.status).toBe(403);
     const strange = await ours.person.ask(portal.addDocument, { params: { id }, body: { attachment_id: office.id } });
     expect([strange.status, wrongOf(strange)]).toEqual([422, ['attachment_id']]);

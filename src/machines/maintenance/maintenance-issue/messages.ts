@@ -1,5 +1,5 @@
 import { ask, send } from '../../../api/client.ts';
-import { type ProviderMessage, providerMessageCalls as calls } from '../../../api/maintenance/provider-message.ts';
+import { providerMessageCalls as calls, type ProviderMessage } from '../../../api/maintenance/provider-message.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 

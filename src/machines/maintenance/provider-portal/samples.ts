@@ -52,7 +52,12 @@ const answer: ProviderJob = {
   messages: [
     {
       ...{ id: 3, created_at: '2026-03-01T08:00:00Z', body: 'Is the roof open?', from_provider: true },
-      ...{ author_name: 'Yousef Al Harthi', provider_id: 2, provider_name_en: 'Rukn Al Taqniya', provider_name_ar: 'ركن التقنية' },
+      ...{
+        author_name: 'Yousef Al Harthi',
+        provider_id: 2,
+        provider_name_en: 'Rukn Al Taqniya',
+        provider_name_ar: 'ركن التقنية',
+      },
     },
   ],
 };

@@ -1,5 +1,5 @@
 import { ask, send } from '../../../api/client.ts';
-import { type ProviderUser, type ProviderUserInput, providerUserCalls as calls } from '../../../api/maintenance/provider-user.ts';
+import { providerUserCalls as calls, type ProviderUser, type ProviderUserInput } from '../../../api/maintenance/provider-user.ts';
 import { reader, readFlow } from '../../kit/read-flow.ts';
 import { performer, taskFlow } from '../../kit/task-flow.ts';
 
@@ -16,9 +16,10 @@ export const inviteProviderUserMachine = taskFlow<ProviderUserInput & { provider
 });
 
 /** Ends the access of one of them, or gives it again. */
-export const providerAccessMachine = taskFlow<{ provider_id: number; id: number; active: boolean; version: number }, ProviderUser>(
-  ({ version, active, ...who }) => ({ ...who, active: !active, version: version + 1 }),
-).provide({
+export const providerAccessMachine = taskFlow<
+  { provider_id: number; id: number; active: boolean; version: number },
+  ProviderUser
+>(({ version, active, ...who }) => ({ ...who, active: !active, version: version + 1 })).provide({
   actors: {
     perform: performer(({ provider_id, id, ...body }, signal) =>
       ask(calls.update, { params: { provider_id, id }, body, signal }),

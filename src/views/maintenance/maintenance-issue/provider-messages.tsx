@@ -27,7 +27,10 @@ export function ProviderMessages({ issue: { id, provider_id, dispatch_status } }
       }}
       messages={answer.map((message) => ({
         ...{ id: message.id, body: message.body, at: instant(message.created_at), isOwn: !message.from_provider },
-        from: [message.author_name, message.from_provider && name({ name_en: message.provider_name_en, name_ar: message.provider_name_ar })]
+        from: [
+          message.author_name,
+          message.from_provider && name({ name_en: message.provider_name_en, name_ar: message.provider_name_ar }),
+        ]
           .filter(Boolean)
           .join(' · '),
       }))}

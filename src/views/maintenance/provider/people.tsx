@@ -93,7 +93,14 @@ function Invitation({ provider, onDone }: { provider: number; onDone: () => void
         if (!busy) perform({ ...given, mobile: given.mobile || null, provider_id: provider });
       }}
     >
-      <Field name="name" label={t('settings.field.name')} isRequired value={given.name} onChange={set('name')} error={errors.name} />
+      <Field
+        name="name"
+        label={t('settings.field.name')}
+        isRequired
+        value={given.name}
+        onChange={set('name')}
+        error={errors.name}
+      />
       <Field
         {...{ name: 'email', label: t('settings.field.email'), type: 'email', dir: 'ltr' }}
         isRequired

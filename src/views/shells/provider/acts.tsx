@@ -84,12 +84,18 @@ export function NextSteps({ job, onDone }: { job: ProviderIssue; onDone: (act: P
           isHeld={busy}
           onPress={() => (asked[act] ? setOpen(act) : start(act))}
         >
-          {t(act === 'schedule' && job.dispatch_status === 'scheduled' ? 'provider_portal.act.reschedule' : `provider_portal.act.${act}`)}
+          {t(
+            act === 'schedule' && job.dispatch_status === 'scheduled'
+              ? 'provider_portal.act.reschedule'
+              : `provider_portal.act.${act}`,
+          )}
         </Button>
       ))}
-      {sorted.flatMap(({ act, refusals }) => (act === big ? refusals : [])).map((why) => (
-        <p key={why}>{why}</p>
-      ))}
+      {sorted
+        .flatMap(({ act, refusals }) => (act === big ? refusals : []))
+        .map((why) => (
+          <p key={why}>{why}</p>
+        ))}
     </Steps>
   );
 }
@@ -123,7 +129,12 @@ function ActField({ name, act, job, given, error, onChange }: ActFieldProps) {
       );
     case 'agreed':
       return job.needs_notice ? (
-        <CheckField {...{ name, label, error }} value={given[name] === true} onChange={set} hint={t('provider_portal.ask.hint.agreed')} />
+        <CheckField
+          {...{ name, label, error }}
+          value={given[name] === true}
+          onChange={set}
+          hint={t('provider_portal.ask.hint.agreed')}
+        />
       ) : null;
     case 'why':
       return (

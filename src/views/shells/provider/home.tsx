@@ -69,8 +69,7 @@ function JobCard({ row }: { row: ProviderIssueRow }) {
       <header>
         <h3>
           <Link href={`/app/jobs/${row.id}`}>
-            <bdi>{row.ref_no}</bdi> ·{' '}
-            {name({ name_en: row.subsubcategory_name_en, name_ar: row.subsubcategory_name_ar })}
+            <bdi>{row.ref_no}</bdi> · {name({ name_en: row.subsubcategory_name_en, name_ar: row.subsubcategory_name_ar })}
           </Link>
         </h3>
         <Chip tone={dispatchTones[dispatch_status]}>{t(`portal.provider.status.${dispatch_status}`)}</Chip>

@@ -110,9 +110,7 @@ function WhoComes({ job, people, onDone }: { job: ProviderIssue; people: { id: n
         choices={people.map(({ id, name }) => ({ id: String(id), label: name }))}
         empty={t('provider_portal.nobody_yet')}
         isReadOnly={busy}
-        onChange={(chosen) =>
-          perform({ id: job.id, version: job.version, technician_id: chosen ? Number(chosen) : null })
-        }
+        onChange={(chosen) => perform({ id: job.id, version: job.version, technician_id: chosen ? Number(chosen) : null })}
       />
       <FailureAlert failure={failure} />
     </Section>

@@ -39,7 +39,10 @@ export function JobTasks({ job, tasks, onDone }: Props) {
               {!isOver && (
                 <Button
                   kind={status === 'complete' ? 'quiet' : 'plain'}
-                  aria-label={t(status === 'complete' ? 'provider_portal.tasks.reopen_one' : 'provider_portal.tasks.complete_one', { title })}
+                  aria-label={t(
+                    status === 'complete' ? 'provider_portal.tasks.reopen_one' : 'provider_portal.tasks.complete_one',
+                    { title },
+                  )}
                   isPending={busy && wanted?.id === id}
                   isHeld={busy}
                   onPress={() => perform({ id, version, status: status === 'complete' ? 'open' : 'complete' })}

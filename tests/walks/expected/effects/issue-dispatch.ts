@@ -77,7 +77,10 @@ export const effects: ExpectedEffects = {
   },
   'quoted take': {
     stopAnswerTimer,
-    besides: ['maintenance_issue take: pending → assigned by operations', 'work_order_item approve: submitted → approved by admin'],
+    besides: [
+      'maintenance_issue take: pending → assigned by operations',
+      'work_order_item approve: submitted → approved by admin',
+    ],
   },
   'quoted refuse': { stopAnswerTimer, keepWhy: ['issue_dispatch.reason: Too dear'], forgetProvider: droppedQuote('operations') },
   'quoted withdraw': { stopAnswerTimer, forgetProvider: droppedQuote('operations') },
