@@ -19,7 +19,7 @@ export const inviteProviderUserMachine = taskFlow<ProviderUserInput & { provider
 export const providerAccessMachine = taskFlow<
   { provider_id: number; id: number; active: boolean; version: number },
   ProviderUser
->(({ version, active, ...who }) => ({ ...who, active: !active, version: version + 1 })).provide({
+>().provide({
   actors: {
     perform: performer(({ provider_id, id, ...body }, signal) =>
       ask(calls.update, { params: { provider_id, id }, body, signal }),

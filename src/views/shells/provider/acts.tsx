@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import type { BodyOf } from '../../../api/contract.ts';
 import { contactChannels, waitingReasons } from '../../../api/maintenance/issue-fields.ts';
-import type { ProviderAct, ProviderIssue } from '../../../api/maintenance/provider-portal.ts';
+import type { ProviderAct, ProviderIssue, providerPortalCalls } from '../../../api/maintenance/provider-portal.ts';
 import { providerActMachine } from '../../../machines/maintenance/provider-portal/flows.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { FailureAlert } from '../../kit/display/failure-alert.tsx';
@@ -12,9 +13,11 @@ import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useTask } from '../../kit/ground/use-read.ts';
 
-type Given = Record<string, string | boolean | null>;
+/** What was entered of what an act asks for. */
+type Given = Omit<BodyOf<(typeof providerPortalCalls)['act']>, 'act' | 'version'>;
+type Asked = keyof Given;
 /** What an act asks for; the others are done at once. */
-const asked: Partial<Record<ProviderAct, readonly string[]>> = {
+const asked: Partial<Record<ProviderAct, readonly Asked[]>> = {
   decline: ['reason'],
   hand_back: ['reason'],
   quote: ['net', 'until', 'description'],
@@ -30,8 +33,14 @@ const next: Partial<Record<ProviderIssue['dispatch_status'], ProviderAct>> = {
   on_site: 'finish',
 };
 
+interface NextStepsProps {
+  job: ProviderIssue;
+  onDone: (act: ProviderAct) => void;
+  /** Reads the job again, which somebody else has changed. */
+  onOutdated: () => void;
+}
 /** What the provider can do now: one big next step, and the others below it. */
-export function NextSteps({ job, onDone }: { job: ProviderIssue; onDone: (act: ProviderAct) => void }) {
+export function NextSteps({ job, onDone, onOutdated }: NextStepsProps) {
   const { t } = useTexts();
   const [open, setOpen] = useState<ProviderAct | null>(null);
   const [given, setGiven] = useState<Given>({});
@@ -46,6 +55,21 @@ export function NextSteps({ job, onDone }: { job: ProviderIssue; onDone: (act: P
     perform({ id: job.id, version: job.version, act, ...body });
   };
   if (!job.acts.length) return job.dispatch_status === 'quoted' ? <p>{t('provider_portal.quote.waits')}</p> : null;
+  const refused = (
+    <>
+      <FailureAlert failure={failure} />
+      {failure?.kind === 'stale' && (
+        <Button
+          onPress={() => {
+            setOpen(null);
+            onOutdated();
+          }}
+        >
+          {t('provider_portal.read_again')}
+        </Button>
+      )}
+    </>
+  );
   const errors = failure?.kind === 'invalid' ? failure.fields : {};
   if (open)
     return (
@@ -60,7 +84,7 @@ export function NextSteps({ job, onDone }: { job: ProviderIssue; onDone: (act: P
           {(asked[open] ?? []).map((name) => (
             <ActField key={name} name={name} act={open} job={job} given={given} error={errors[name]} onChange={setGiven} />
           ))}
-          <FailureAlert failure={failure} />
+          {refused}
           <Button kind={open === 'decline' || open === 'hand_back' ? 'danger' : 'primary'} type="submit" isPending={busy}>
             {t(`provider_portal.act.${open}`)}
           </Button>
@@ -74,7 +98,7 @@ export function NextSteps({ job, onDone }: { job: ProviderIssue; onDone: (act: P
   const sorted = job.acts.toSorted((one, other) => Number(other.act === big) - Number(one.act === big));
   return (
     <Steps>
-      <FailureAlert failure={failure} />
+      {refused}
       {sorted.map(({ act, refusals }) => (
         <Button
           key={act}
@@ -101,7 +125,7 @@ export function NextSteps({ job, onDone }: { job: ProviderIssue; onDone: (act: P
 }
 
 interface ActFieldProps {
-  name: string;
+  name: Asked;
   act: ProviderAct;
   job: ProviderIssue;
   given: Given;
@@ -141,6 +165,7 @@ function ActField({ name, act, job, given, error, onChange }: ActFieldProps) {
         <SelectField
           {...{ name, label, error }}
           isRequired
+          empty={t('provider_portal.ask.choose')}
           value={text}
           choices={waitingReasons.map((id) => ({ id, label: t(`issue_waiting.status.${id}`) }))}
           onChange={set}
@@ -151,6 +176,7 @@ function ActField({ name, act, job, given, error, onChange }: ActFieldProps) {
         <SelectField
           {...{ name, label, error }}
           isRequired
+          empty={t('provider_portal.ask.choose')}
           value={text}
           choices={contactChannels.map((id) => ({ id, label: t(`maintenance.issue.channel.${id}`) }))}
           onChange={set}

@@ -33,7 +33,7 @@ export function JobPage({ id }: { id: number }) {
   return (
     <PortalFrame title={job.ref_no} isDeep>
       <About job={job} />
-      <NextSteps job={job} onDone={(act) => (last.includes(act) ? navigate('/app') : again())} />
+      <NextSteps job={job} onDone={(act) => (last.includes(act) ? navigate('/app') : again())} onOutdated={again} />
       {isTaken && !isOver && <WhoComes key={job.version} job={job} people={people} onDone={again} />}
       {isTaken && <JobTasks job={job} tasks={tasks} onDone={again} />}
       {isTaken && <JobPhotos job={job} documents={documents} onDone={again} />}
