@@ -335,10 +335,10 @@ export const maintenanceIssueCalls = {
     moving('issue_dispatch', 'offer', { provider_id: optional(id()), respond_by: optional(instant()) }),
   ),
   /** The provider's price, entered by whoever was told. It becomes a service of the issue, which is submitted for approval. */
-  quote: put('X-ISS-29', `${one}/quote`, moving('issue_dispatch', 'quote', quoting)),
+  quote: put('X-ISS-33', `${one}/quote`, moving('issue_dispatch', 'quote', quoting)),
   /** Gives the job to the provider that quoted. Its service has to be approved. */
-  take: put('X-ISS-30', `${one}/take`, moving('issue_dispatch', 'take', {})),
-  refuse: put('X-ISS-31', `${one}/refuse`, moving('issue_dispatch', 'refuse', { reason })),
+  take: put('X-ISS-34', `${one}/take`, moving('issue_dispatch', 'take', {})),
+  refuse: put('X-ISS-35', `${one}/refuse`, moving('issue_dispatch', 'refuse', { reason })),
   withdraw: put('X-ISS-09', `${one}/withdraw`, moving('issue_dispatch', 'withdraw', {})),
   accept: put('X-ISS-10', `${one}/accept`, moving('issue_dispatch', 'accept', {})),
   decline: put('X-ISS-11', `${one}/decline`, moving('issue_dispatch', 'decline', { reason })),

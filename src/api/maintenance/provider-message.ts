@@ -37,9 +37,9 @@ const of = '/maintenance/issues/{issue_id}/provider_messages';
 /** The office's side of the conversation, which the tenant has no part in. */
 export const providerMessageCalls = {
   /** With every provider that was asked; each of them sees its own alone. */
-  list: get('X-ISS-32', of, { needs: 'maintenance.view', answer: z.array(ProviderMessage) }),
+  list: get('X-ISS-36', of, { needs: 'maintenance.view', answer: z.array(ProviderMessage) }),
   /** To the provider that has it, or was offered it. */
-  create: post('X-ISS-33', of, {
+  create: post('X-ISS-37', of, {
     needs: 'maintenance.edit',
     wrapper: 'message',
     body: ProviderMessageInput,

@@ -51,9 +51,9 @@ export const issueInApp: InApp = {
     'X-ISS-19': press('agree', 'issue_billing'),
     'X-ISS-20': press('dispute', 'issue_billing'),
     'X-ISS-21': press('waive', 'issue_billing'),
-    'X-ISS-29': press('quote', 'issue_dispatch'),
-    'X-ISS-30': press('take', 'issue_dispatch'),
-    'X-ISS-31': press('refuse', 'issue_dispatch'),
+    'X-ISS-33': press('quote', 'issue_dispatch'),
+    'X-ISS-34': press('take', 'issue_dispatch'),
+    'X-ISS-35': press('refuse', 'issue_dispatch'),
     'X-WOI-08': () => ({ on: 'work_order_item', event: 'approve' }),
   },
   acts: {

@@ -125,12 +125,12 @@ export const issues: Specials = {
   'X-ISS-19': assessed('proposed'),
   'X-ISS-20': assessed('proposed', { reason: 'It was old' }),
   'X-ISS-21': assessed('proposed', { reason: 'Goodwill' }),
-  'X-ISS-29': async (planted) => dispatched('offered', { net: '450.00', until: await until(planted, 2) })(planted),
-  'X-ISS-30': async (planted) => {
+  'X-ISS-33': async (planted) => dispatched('offered', { net: '450.00', until: await until(planted, 2) })(planted),
+  'X-ISS-34': async (planted) => {
     const { id } = await bringBy(planted.driver, issueDispatchScenario, 'quoted');
     await approveQuote(planted.driver, { id });
     return { records: { [path]: id }, body: {} };
   },
-  'X-ISS-31': dispatched('quoted', { reason: 'Too dear' }),
-  'X-ISS-33': dispatched('offered', { body: 'The guard has the key' }),
+  'X-ISS-35': dispatched('quoted', { reason: 'Too dear' }),
+  'X-ISS-37': dispatched('offered', { body: 'The guard has the key' }),
 };
