@@ -55,6 +55,9 @@ import { partHandlers, partStore } from './maintenance/part.ts';
 import { providerHandlers, providerStore } from './maintenance/provider.ts';
 import { providerBillHandlers } from './maintenance/provider-bill.ts';
 import { providerBillStore } from './maintenance/provider-bill-record.ts';
+import { providerMessageHandlers } from './maintenance/provider-messages.ts';
+import { providerPortalHandlers } from './maintenance/provider-portal/handlers.ts';
+import { providerUserHandlers } from './maintenance/provider-user.ts';
 import { restockHandlers, restockStore } from './maintenance/restock.ts';
 import { workOrderItemStore } from './maintenance/work-order-item-record.ts';
 import { amenityHandlers, amenityStore } from './property/amenity.ts';
@@ -327,6 +330,9 @@ export const entityHandlers = {
   partMovement: partMovementHandlers,
   part: partHandlers,
   providerBill: providerBillHandlers,
+  providerMessage: providerMessageHandlers,
+  providerPortal: providerPortalHandlers,
+  providerUser: providerUserHandlers,
   provider: providerHandlers,
   restock: restockHandlers,
   workOrderChecklist: workOrderChecklistHandlers,

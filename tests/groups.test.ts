@@ -109,7 +109,9 @@ const groups = {
   provider: { engaged: ['draft', 'active', 'suspended'] },
   maintenance_issue: { open: ['pending', 'assigned', 'in_progress'], answered: ['resolved', 'closed'] },
   issue_dispatch: {
-    with_somebody: ['offered', 'accepted', 'scheduled', 'on_site', 'missed'],
+    with_somebody: ['offered', 'quoted', 'accepted', 'scheduled', 'on_site', 'missed'],
+    asked: ['offered', 'quoted'],
+    taken: ['accepted', 'scheduled', 'on_site', 'missed', 'done'],
     slotted: ['scheduled', 'on_site'],
   },
   issue_waiting: { waited: ['parts', 'access', 'approval', 'tenant'], pausing: ['access', 'tenant'] },

@@ -15,6 +15,7 @@ import { OfferPage } from '../../src/views/sales/public-offer/offer.tsx';
 import { OwnerHome } from '../../src/views/shells/owner/home.tsx';
 import { PortalGate } from '../../src/views/shells/portal/gate.tsx';
 import { PortalUserProvider } from '../../src/views/shells/portal/portal-user.ts';
+import { ProviderHome } from '../../src/views/shells/provider/home.tsx';
 import { TenantHome } from '../../src/views/shells/tenant/home.tsx';
 import type { Screen } from './screens.ts';
 import { actorAt, type FlowPath, flowOf, flowPathsOf, stageOf, take } from './stage.ts';
@@ -86,7 +87,12 @@ export function ScreenView({ scene: { screen, stage, session } }: { scene: Scene
 }
 
 /** The pages behind the portal's gate. */
-const homes: Record<string, ComponentType> = { 'tenant home': TenantHome, 'portal invoice': TenantHome, 'owner home': OwnerHome };
+const homes: Record<string, ComponentType> = {
+  ...{ 'tenant home': TenantHome, 'portal invoice': TenantHome, 'owner home': OwnerHome, 'provider home': ProviderHome },
+  ...{ 'provider job': ProviderHome, 'provider act': ProviderHome, 'provider assignee': ProviderHome },
+  ...{ 'provider task': ProviderHome, 'new provider task': ProviderHome, 'provider photo': ProviderHome },
+  'message to the office': ProviderHome,
+};
 const outside = { profile: { ...profileNow, kind: 'tenant' as const }, signOut: () => {}, isLeaving: false };
 
 const signedOut = () => actorAt(flowOf('session'), wayTo('session', 'signedOut')) as SessionRef;

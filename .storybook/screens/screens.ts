@@ -13,6 +13,7 @@ import { leasingOrderCalls } from '../../src/api/leasing/leasing-order.ts';
 import { mobileAccessCalls } from '../../src/api/leasing/mobile-access.ts';
 import { tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { maintenanceIssueCalls } from '../../src/api/maintenance/maintenance-issue.ts';
+import { providerCalls } from '../../src/api/maintenance/provider.ts';
 import { buildingCalls } from '../../src/api/property/building.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
 import { deliveryReceiptCalls } from '../../src/api/property/delivery-receipt.ts';
@@ -58,6 +59,7 @@ const unit = `/units/${recordedAnswer(unitCalls.get).id}`;
 const building = recordedAnswer(buildingCalls.list).rows[0]?.id;
 const villa = `/sellable-units/${recordedAnswer(sellableUnitCalls.get).id}`;
 const owner = `/unit-owners/${recordedAnswer(unitOwnerCalls.get).id}`;
+const provider = `/providers/${recordedAnswer(providerCalls.get).id}`;
 const issue = `/issues/${recordedAnswer(maintenanceIssueCalls.get).id}`;
 const delivery = `/delivery-receipts/${recordedAnswer(deliveryReceiptCalls.get).id}`;
 const rules = '/settings/approvals';
@@ -99,6 +101,14 @@ const special: Screen[] = [
   on('tenant home', '/app'),
   on('portal invoice', '/app/invoices/41'),
   on('owner home', '/app'),
+  on('provider home', '/app'),
+  on('provider job', '/app/jobs/7'),
+  on('provider act', '/app/jobs/7'),
+  on('provider assignee', '/app/jobs/7'),
+  on('provider task', '/app/jobs/7'),
+  on('new provider task', '/app/jobs/7'),
+  on('provider photo', '/app/jobs/7'),
+  on('message to the office', '/app/jobs/7'),
   on('account', '/account'),
   on('second factor', '/account'),
   on('own sessions', '/account'),
@@ -266,6 +276,11 @@ const special: Screen[] = [
     inside: { flow: 'parts and costs of an issue', state: 'editing.fresh', child: 'edit' },
   }),
   on('checklist of an issue', `${issue}?tab=checklist`),
+  on('messages of an issue', `${issue}?tab=provider`),
+  on('message to a provider', `${issue}?tab=provider`),
+  on('people of a provider', `${provider}?tab=people`),
+  on('invitation to a provider', `${provider}?tab=people`),
+  on('access of a provider', `${provider}?tab=people`),
   on('steps of an issue', `${issue}?tab=checklist`),
   on('answer form', `${issue}?tab=checklist`, { inside: { flow: 'steps of an issue', state: 'editing.fresh', child: 'edit' } }),
   on('dispatch board', '/issues/board'),

@@ -1,6 +1,7 @@
 -- What the tables' own definition can't say. Run whenever they or the tables have changed (migrate.ts), so that a new table
 -- is covered by itself.
 
+-- A provider's people are users, whose table those of providers need.
 -- Leases of one unit never overlap, nor do reservations. No two approval rules of a kind share a place in its list; one statement
 -- of several that reorder it may find them so.
 do $$ begin
@@ -11,6 +12,9 @@ do $$ begin
     alter table leases add constraint leases_never_overlap exclude using gist
       (company_id with =, unit_id with =, daterange(start_on, coalesce(ended_on, end_on), '[]') with &&)
       where (status not in ('cancelled', 'closed'));
+  end if;
+  if not exists (select from pg_constraint where conname = 'users_provider_id_fk') then
+    alter table users add constraint users_provider_id_fk foreign key (company_id, provider_id) references providers (company_id, id);
   end if;
   if not exists (select from pg_constraint where conname = 'unit_holds_reserve_once') then
     alter table unit_holds add constraint unit_holds_reserve_once exclude using gist

@@ -64,6 +64,7 @@ begin
       ('users', 'id = viewer_id()'),
       ('roles', 'exists (select from users u where u.company_id = roles.company_id and u.id = viewer_id() and u.role_id = roles.id)'),
       ('sessions', 'user_id = viewer_id()'),
+      ('attachments', 'created_by = viewer_id()'),
       ('second_factors', 'user_id = viewer_id()'),
       ('recovery_codes', 'user_id = viewer_id()'),
       ('saved_views', 'user_id = viewer_id()'),

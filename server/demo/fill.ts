@@ -5,13 +5,13 @@ import type { Services } from '../kit/services.ts';
 import { type Made, makeCompany, type NewUser } from './company.ts';
 import { fillDetails, startMailing } from './details.ts';
 import { fillParties } from './parties.ts';
+import { demoPassword } from './people.ts';
 import { najdPlan, redPlan } from './plan.ts';
 import { fillProperty } from './property.ts';
 import { demoDay, fillSales } from './sales.ts';
 import { fillSettings } from './settings.ts';
 
-/** The password of every user in the demo companies. */
-export const demoPassword = 'statehouse-demo';
+export { demoPassword } from './people.ts';
 
 const at = (company: string, ...people: [word: string, name: string, role: string, supervisor?: string][]): NewUser[] =>
   people.map(([word, name, role, supervisor]) => ({
@@ -24,6 +24,7 @@ const at = (company: string, ...people: [word: string, name: string, role: strin
 export const demoSignIns = `
 Demo sign-ins, all with the password ${demoPassword}:
   company najd-oasis   admin@ leasing@ sales@ supervisor@ finance@ operations@ coordinator@ analyst@ manager@najd-oasis.example
+                       of providers: rukn@ barid@ elevators@ durrat@ amn@ naqaa@najd-oasis.example
   company red-coast    admin@red-coast.example`;
 
 /** Seconds from the real time to the morning of the demo's date. */

@@ -4,6 +4,7 @@ import { daysBetween, plusDays } from '../../src/calendar/days.ts';
 export type IssueGoal =
   | 'pending'
   | 'offered'
+  | 'quoted'
   | 'declined'
   | 'assigned'
   | 'scheduled'
@@ -50,6 +51,7 @@ const goals: [goal: IssueGoal, count: number, first: string, last: string][] = [
   ['scheduled', 5, '2026-01-11', '2026-01-14'],
   ['assigned', 4, '2026-01-11', '2026-01-14'],
   ['offered', 3, '2026-01-14', '2026-01-14'],
+  ['quoted', 3, '2026-01-14', '2026-01-14'],
   ['pending', 4, '2026-01-12', '2026-01-14'],
 ];
 export const issuePlans: { goal: IssueGoal; on: string }[] = goals.flatMap(([goal, count, first, last]) =>

@@ -1,6 +1,7 @@
 import { documentCalls } from '../../src/api/app/document.ts';
 import { issueTaskCalls } from '../../src/api/maintenance/issue-task.ts';
 import { maintenanceIssueCalls as calls, type MaintenanceIssue } from '../../src/api/maintenance/maintenance-issue.ts';
+import { money } from '../../src/api/money.ts';
 import { userCalls } from '../../src/api/settings/user.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { word } from '../kit/statuses.ts';
@@ -27,6 +28,9 @@ async function placeOf({ sql }: Office, n: number): Promise<object> {
     ? { location: 'common_area', compound_id, place_note: ['المدخل الشمالي', 'Basement', 'ممر الدور الثاني'][n % 3] }
     : { location: 'unit', unit_id, tenant_id, contact_name: name, contact_mobile: mobile, reported_by: 'tenant' };
 }
+
+/** Quotes say what they include. */
+const quotes = ['Parts and two visits', 'شامل القطع وأجرة اليد وضمان ثلاثة أشهر'];
 
 /** Something that is to be repaired, and how far it comes. */
 export async function* issue(office: Office, goal: IssueGoal, n: number): Story {
@@ -70,11 +74,15 @@ export async function* issue(office: Office, goal: IssueGoal, n: number): Story 
       where p.company_id = $1 and p.status = ${word('provider', 'active')} and p.category_ids @> to_jsonb(s.category_id) order by p.id limit 1`,
     [id],
   );
-  const isOffered = provider !== undefined && (goal === 'offered' || goal === 'declined' || n % 3 === 1);
+  const isOffered = provider !== undefined && (goal === 'offered' || goal === 'quoted' || goal === 'declined' || n % 3 === 1);
   if (isOffered) {
     await move('offer', { provider_id: provider.id, respond_by: await at(1, '12:00') });
     if (goal === 'offered') return;
     yield 1;
+    if (goal === 'quoted') {
+      await move('quote', { net: money((380 + 45 * (n % 7)) * 100), until: await at(7, '16:00'), description: quotes[n % 2] });
+      return;
+    }
     if (goal === 'declined') {
       await move('decline', { reason: 'لا تتوفر لدينا فرقة هذا الأسبوع' });
       return;
@@ -85,7 +93,7 @@ export async function* issue(office: Office, goal: IssueGoal, n: number): Story 
     const to = n % 2 ? 'coordinator' : 'operations';
     await move('assign', { assignee_id: (staff.find(({ email }) => email.startsWith(to)) ?? staff[0])?.id });
   }
-  if (goal === 'assigned' || goal === 'offered' || goal === 'declined') return;
+  if (goal === 'assigned' || goal === 'offered' || goal === 'quoted' || goal === 'declined') return;
   const waits: IssueGoal[] = ['parts', 'access', 'approval', 'tenant'];
   if (waits.includes(goal)) {
     yield 0.5;

@@ -132,12 +132,15 @@ export interface ProviderPlan {
   respond_hours: number;
   phone: string;
   email: string;
+  /** Somebody who signs in to the provider's own pages. */
+  person: { name: string; email: string; language: 'en' | 'ar' };
   becomes: 'draft' | 'active' | 'suspended' | 'ended';
 }
 /** One has a paper that expires soon, one is suspended, one was ended, and one is still being prepared. */
 export const providerPlans: ProviderPlan[] = [
   {
     names: ['Rukn Al Taqniya Maintenance', 'ركن التقنية للصيانة'],
+    person: { name: 'ماجد الزهراني', email: 'rukn@najd-oasis.example', language: 'ar' },
     legal_name: 'مؤسسة ركن التقنية للصيانة والتشغيل',
     ...{ trades: ['Plumbing', 'Electricity'], register: ['1010683412', '2026-11-20'], vat_no: '310455872100003' },
     ...{ iban: 'SA6980000204608016212908', contract: ['2025-03-01', '2027-02-28'], insurance: '2026-09-30', respond_hours: 4 },
@@ -145,6 +148,7 @@ export const providerPlans: ProviderPlan[] = [
   },
   {
     names: ['Barid Al Jazirah Cooling', 'بارد الجزيرة للتكييف'],
+    person: { name: 'عبدالإله القحطاني', email: 'barid@najd-oasis.example', language: 'ar' },
     legal_name: 'شركة بارد الجزيرة للتبريد والتكييف المحدودة',
     ...{ trades: ['Air conditioning', 'Home appliances'], register: ['1010721956', '2026-06-14'], vat_no: '310522918700003' },
     ...{ iban: 'SA4210000001234567890123', contract: ['2025-05-01', '2026-04-30'], insurance: '2026-02-10', respond_hours: 4 },
@@ -152,6 +156,7 @@ export const providerPlans: ProviderPlan[] = [
   },
   {
     names: ['Masaed Najd Elevators', 'مصاعد نجد'],
+    person: { name: 'Imran Siddiqui', email: 'elevators@najd-oasis.example', language: 'en' },
     legal_name: 'شركة مصاعد نجد للصيانة',
     ...{ trades: ['Elevators'], register: ['1010338270', '2026-01-28'], vat_no: '310077345600003' },
     ...{ iban: 'SA2305000068201234567000', contract: ['2024-07-01', '2026-06-30'], insurance: '2026-06-30', respond_hours: 1 },
@@ -159,6 +164,7 @@ export const providerPlans: ProviderPlan[] = [
   },
   {
     names: ['Durrat Al Bina Contracting', 'درة البناء للمقاولات'],
+    person: { name: 'سعيد الغامدي', email: 'durrat@najd-oasis.example', language: 'ar' },
     legal_name: 'مؤسسة درة البناء للمقاولات العامة',
     ...{ trades: ['Civil works', 'Painting and finishes', 'Doors and locks'], register: ['1010590134', '2026-08-02'] },
     ...{
@@ -172,6 +178,7 @@ export const providerPlans: ProviderPlan[] = [
   },
   {
     names: ['Amn Al Mabani Fire Safety', 'أمن المباني للسلامة'],
+    person: { name: 'نواف الشمري', email: 'amn@najd-oasis.example', language: 'ar' },
     legal_name: 'شركة أمن المباني لأنظمة السلامة',
     ...{ trades: ['Fire safety'], register: ['1010447811', '2026-03-19'], vat_no: '310266104300003' },
     ...{ iban: 'SA2620000002480123456789', contract: ['2024-01-01', '2025-12-31'], insurance: '2025-12-31', respond_hours: 8 },
@@ -179,6 +186,7 @@ export const providerPlans: ProviderPlan[] = [
   },
   {
     names: ['Naqaa Cleaning and Pest Control', 'نقاء للنظافة ومكافحة الحشرات'],
+    person: { name: 'Joseph Mathew', email: 'naqaa@najd-oasis.example', language: 'en' },
     legal_name: 'مؤسسة نقاء للخدمات البيئية',
     ...{ trades: ['Cleaning and pest control'], register: ['1010805563', '2027-01-11'], vat_no: '310611847200003' },
     ...{ iban: 'SA7245000000012345678900', contract: ['2026-02-01', '2027-01-31'], insurance: '2026-12-31', respond_hours: 16 },

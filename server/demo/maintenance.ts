@@ -6,9 +6,12 @@ import { maintenanceSubsubcategoryCalls } from '../../src/api/maintenance/mainte
 import { partCalls } from '../../src/api/maintenance/part.ts';
 import { partCategoryCalls } from '../../src/api/maintenance/part-category.ts';
 import { type Provider, providerCalls } from '../../src/api/maintenance/provider.ts';
+import { providerUserCalls } from '../../src/api/maintenance/provider-user.ts';
+import { userCalls } from '../../src/api/settings/user.ts';
 import type { Story } from './agenda.ts';
 import { equipmentPlans, partPlans, providerPlans, tree } from './maintenance-plan.ts';
 import type { Office } from './office.ts';
+import { demoPassword } from './people.ts';
 
 type Ids = Record<string, number>;
 const named = ([name_en, name_ar]: readonly [string, string]) => ({ name_en, name_ar });
@@ -96,9 +99,9 @@ async function fillEquipment({ operations, sql }: Office, categories: Ids) {
   return made;
 }
 
-async function fillProviders({ operations }: Office, categories: Ids) {
+async function fillProviders({ operations, admin }: Office, categories: Ids) {
   const made: [Provider, Provider['status']][] = [];
-  for (const { names, trades, register, contract, insurance, becomes, ...provider } of providerPlans) {
+  for (const { names, trades, register, contract, insurance, becomes, person, ...provider } of providerPlans) {
     const body = {
       ...named(names),
       ...provider,
@@ -108,6 +111,8 @@ async function fillProviders({ operations }: Office, categories: Ids) {
     };
     const one = await operations.ask<Provider>(providerCalls.create, {}, body);
     if (becomes !== 'draft') await operations.ask(providerCalls.status, { id: one.id }, { status: 'active' });
+    const { id } = await operations.ask<{ id: number }>(providerUserCalls.create, { provider_id: one.id }, person);
+    await admin.ask(userCalls.update, { id }, { password: demoPassword });
     made.push([one, becomes]);
   }
   return made;

@@ -4,6 +4,9 @@ import { pathOf } from '../../src/api/path-of.ts';
 import type { App } from '../app.ts';
 import type { Made } from './company.ts';
 
+/** The password of every user in the demo companies. */
+export const demoPassword = 'statehouse-demo';
+
 /** A demo user, who makes calls as the app would. Returns the response's result. */
 export interface Worker {
   email: string;

@@ -8,6 +8,7 @@ import { forbidden, notFound } from '../kit/api-error.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
 import { seesIdentities } from '../kit/privacy.ts';
 import { type EntityStore, readOr404 } from '../kit/records.ts';
+import { isOfTheirs } from '../maintenance/provider-portal/files.ts';
 
 export const attachmentStore: EntityStore = {
   entity: 'attachment',
@@ -53,7 +54,7 @@ export async function usesOf({ client, company }: Scope, id: number): Promise<Us
 
 /**
  * A file that this person may see: until it hangs on a record, only who uploaded it; from then on, whoever may see the record.
- * For everybody else there is none. The company's logo is for all of its people.
+ * For everybody else there is none. The company's logo is for all of its people. A provider's people open what they put on their jobs.
  */
 export async function visibleOr404(
   scope: Scope,
@@ -61,7 +62,12 @@ export async function visibleOr404(
   id: number,
 ): Promise<{ record: Attachment; uses: Use[] }> {
   const [record, uses] = await Promise.all([readOr404<Attachment>(scope, attachmentStore, id), usesOf(scope, id)]);
-  const isVisible = uses.length ? uses.some((use) => isSeen(viewer, use)) : record.created_by === viewer.id;
+  const isVisible =
+    viewer.provider != null
+      ? await isOfTheirs(scope, viewer.provider, id)
+      : uses.length
+        ? uses.some((use) => isSeen(viewer, use))
+        : record.created_by === viewer.id;
   if (!isVisible) throw notFound();
   return { record, uses };
 }

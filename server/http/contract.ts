@@ -140,7 +140,8 @@ async function serve(
 ): Promise<FastifyReply> {
   const currentUser = await currentUserOf(request, services, call.needs, call.id);
   if (isByPrivilege(call.needs)) mustMay(currentUser.viewer, call.needs);
-  const { sight } = currentUser;
+  // A provider's own calls answer no rows of others: each of their queries names the provider.
+  const sight = call.needs === 'provider' ? null : currentUser.sight;
   const db = services.db.seenBy(sight);
   const asked = {
     currentUser,
@@ -224,7 +225,7 @@ export async function currentUserOf(
     if (needs !== portal.kind && !(call && ofEverySession.has(call))) throw notForKind();
     return { company, language, portal, ...withoutPrivileges() };
   }
-  if (isOfPortal(needs)) throw notForKind();
+  if (isOfPortal(needs) || (needs === 'provider' && session.viewer.provider == null)) throw notForKind();
   if (session.mustEnrol && !(call && beforeEnrolment.has(call)))
     throw new ApiError(403, 'enrolment_required', 'app.error.enrolment_required');
   void services.sessions.note(company, token, request.ip).catch((error) => request.log.warn(error));

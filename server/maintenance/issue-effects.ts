@@ -10,6 +10,7 @@ import { notify } from '../kit/notify.ts';
 import { insertRow, setColumns } from '../kit/records.ts';
 import type { Services } from '../kit/services.ts';
 import { limitsAfterPause, limitsOfNew } from './issue-limits.ts';
+import { dropQuotes, keepQuote, lockBooksOfQuote } from './issue-quote.ts';
 import { readIssue } from './issue-record.ts';
 import { resolveTickets } from './issue-report.ts';
 import { freeUnit, takeUnit } from './issue-unit.ts';
@@ -44,6 +45,7 @@ const tell = ({ scope, services, currentUser, record }: Telling, user: number | 
 bindLifecycle({
   lifecycle: regions.maintenance_issue,
   table: maintenanceIssues,
+  lockFirst: lockBooksOfQuote,
   read: readIssue,
   tells: ({ compound_id }) => [{ entity: 'compound', id: compound_id }],
   effects: {
@@ -84,11 +86,23 @@ bindLifecycle({
 bindLifecycle({
   lifecycle: regions.issue_dispatch,
   table: maintenanceIssues,
+  lockFirst: lockBooksOfQuote,
   read: readIssue,
   effects: {
     keepProvider: (moving) => set(moving, { provider_id: moving.event.provider_id, respond_by: moving.event.respond_by }),
+    keepQuote: async (moving) => {
+      await keepQuote(moving, moving.record, moving.event);
+      await set(moving, { quote_until: moving.event.until, respond_by: null });
+    },
+    // Until an offer is answered, and then until its quote is no longer good.
     startAnswerTimer: ({ scope, record, event }) =>
-      setTimer(scope, 'issue_dispatch', record.id, 'lapse', new Date(event.respond_by ?? 0)),
+      setTimer(
+        scope,
+        'issue_dispatch',
+        record.id,
+        'lapse',
+        new Date((event.type === 'quote' ? event.until : event.respond_by) ?? 0),
+      ),
     stopAnswerTimer: ({ scope, record }) => dropTimers(scope, 'issue_dispatch', record.id, 'lapse'),
     keepDecline: ({ scope, record, event }) =>
       scope.client.query(
@@ -96,11 +110,18 @@ bindLifecycle({
           where company_id = $1 and id = $2`,
         [scope.company, record.id, event.reason],
       ),
-    forgetProvider: (moving) => set(moving, { provider_id: null, respond_by: null, slot_from: null, slot_to: null }),
+    forgetProvider: async (moving) => {
+      await dropQuotes(moving, moving.record.id);
+      await set(moving, {
+        ...{ provider_id: null, technician_id: null, respond_by: null, quote_until: null },
+        ...{ slot_from: null, slot_to: null },
+      });
+    },
     keepSlot: (moving) => set(moving, { slot_from: moving.event.slot_from, slot_to: moving.event.slot_to }),
     startMissedTimer: ({ scope, record, event }) =>
       setTimer(scope, 'issue_dispatch', record.id, 'miss', new Date(new Date(event.slot_to ?? 0).getTime() + grace)),
     stopMissedTimer: ({ scope, record }) => dropTimers(scope, 'issue_dispatch', record.id, 'miss'),
+    keepDoneAt: (moving) => set(moving, { done_at: moving.now.toISOString() }),
     // Whoever reported it, where a provider was to come.
     notifyMissed: (moving) => tell(moving, moving.record.assignee_id ?? moving.record.created_by, 'issue_dispatch.notice.miss'),
     keepResponse,

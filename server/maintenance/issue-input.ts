@@ -164,18 +164,19 @@ export async function weighSlot(scope: Scope, company: Company, issue: Maintenan
   if (to <= from) throw invalid({ slot_to: 'maintenance.issue.error.slot_order' });
   if (to.getTime() - from.getTime() > slotLimits.hours * hour)
     throw invalid({ slot_to: { messageKey: 'maintenance.issue.error.slot_hours', values: { hours: slotLimits.hours } } });
+  const comes = issue.technician_id ?? issue.assignee_id;
   // One visit of a person is agreed on after the other, so that none is overlooked.
   await scope.client.query({
     name: 'issues.slots_of',
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    values: [`slots ${scope.company} ${issue.assignee_id}`],
+    values: [`slots ${scope.company} ${comes}`],
   });
   const hours_ahead = Math.floor((from.getTime() - now.getTime()) / hour);
   const { rows } = await scope.client.query<{ ref_no: string }>({
     name: 'issues.overlapping',
-    text: `select ref_no from maintenance_issues where company_id = $1 and id <> $2 and assignee_id = $3
+    text: `select ref_no from maintenance_issues where company_id = $1 and id <> $2 and coalesce(technician_id, assignee_id) = $3
       and dispatch_status ${inGroup('issue_dispatch', 'slotted')} and slot_from < $5 and slot_to > $4 order by slot_from, id limit 1`,
-    values: [scope.company, issue.id, issue.assignee_id, from.toISOString(), to.toISOString()],
+    values: [scope.company, issue.id, comes, from.toISOString(), to.toISOString()],
   });
   return { hours_ahead, ...(rows[0] && { overlaps: rows[0].ref_no }) };
 }
@@ -183,4 +184,13 @@ export async function weighSlot(scope: Scope, company: Company, issue: Maintenan
 /** An offer is answered before its end, which lies ahead. Throws an ApiError. */
 export function checkOffer(company: Company, respond_by: string | null | undefined): void {
   if (respond_by && new Date(respond_by) <= nowOf(company)) throw invalid({ respond_by: 'maintenance.issue.error.respond_by' });
+}
+
+/** A quote is good until a time ahead, within the days that a slot may lie ahead. Throws an ApiError. */
+export function checkQuote(company: Company, until: string | null | undefined): void {
+  if (!until) return;
+  const ahead = new Date(until).getTime() - nowOf(company).getTime();
+  if (ahead <= 0) throw invalid({ until: 'maintenance.issue.error.quote_past' });
+  if (ahead > slotLimits.days * 24 * hour)
+    throw invalid({ until: { messageKey: 'maintenance.issue.error.quote_days', values: { days: slotLimits.days } } });
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { ticketPriorities } from '../../src/api/community/ticket.ts';
 import { type MaintenanceIssue, MaintenanceIssueRow } from '../../src/api/maintenance/maintenance-issue.ts';
 import { instantText } from '../db/schema/columns.ts';
@@ -21,6 +21,9 @@ const of = (table: string, column: string, show: string) =>
   sql<
     string | null
   >`(select x.${sql.raw(show)} from ${sql.raw(table)} x where x.company_id = ${m.company_id} and x.id = ${own(column)})`;
+/** The company's day of an instant. */
+const dayOf = (instant: AnyColumn) =>
+  sql<string | null>`(select (${instant} at time zone z.time_zone)::date::text from companies z where z.id = ${m.company_id})`;
 /** A column of its category or subcategory, by way of the last level. */
 const above = <T>(show: string) =>
   sql<T>`(select ${sql.raw(show)} from maintenance_subsubcategories l
@@ -66,6 +69,12 @@ const plan = sql<
     'needs_photo', p.needs_photo, 'needs_signature', p.needs_signature)
   from plan_occurrences o join maintenance_plans p on p.company_id = o.company_id and p.id = o.plan_id
   where o.company_id = ${m.company_id} and o.issue_id = ${m.id} order by o.id limit 1)`;
+const quote = sql<
+  MaintenanceIssue['quote']
+>`(select jsonb_build_object('item_id', w.id, 'net', (w.asked::numeric / 100)::numeric(16, 2)::text, 'description', w.description,
+    'until', ${sql.raw(iso('maintenance_issues.quote_until'))}, 'status', w.status)
+  from work_order_items w where w.company_id = ${m.company_id} and w.issue_id = ${m.id} and w.is_quote
+    and w.provider_id = ${m.provider_id} and w.status <> ${sql.raw(word('work_order_item', 'cancelled'))} order by w.id desc limit 1)`;
 const linked = (from: 'tickets k' | 'maintenance_issues k', condition: SQL) =>
   sql<
     MaintenanceIssue['tickets']
@@ -106,7 +115,7 @@ export const maintenanceIssueStore: EntityStore = {
   table: m,
   title: "x.ref_no || ' · ' || left(x.description, 80)",
   row: MaintenanceIssueRow,
-  hidden: ['counted_from', 'paused_at', 'told_at', 'declined_ids'],
+  hidden: ['counted_from', 'paused_at', 'told_at', 'declined_ids', 'quote_until', 'done_at'],
   joins: [
     [compounds, m.compound_id],
     [buildings, m.building_id],
@@ -149,6 +158,9 @@ export const maintenanceIssueStore: EntityStore = {
     provider_name_ar: providers.name_ar,
     declines: sql<number>`jsonb_array_length(${m.declined_ids})`,
     provider,
+    technician_name: of('users', 'technician_id', 'name'),
+    quote,
+    done_on: dayOf(m.done_at),
     pauses,
     sla: standing,
     missed_at: instantText(missed),
@@ -173,9 +185,7 @@ export const maintenanceIssueStore: EntityStore = {
       where d.company_id = ${m.company_id} and d.owner = 'maintenance_issue' and d.owner_id = ${m.id} and d.type = 'signature')`,
     photos: sql<number>`(select count(*)::int from documents d join attachments f on f.company_id = d.company_id and f.id = d.attachment_id
       where d.company_id = ${m.company_id} and d.owner = 'maintenance_issue' and d.owner_id = ${m.id} and f.media_type like 'image/%')`,
-    closed_on: sql<
-      string | null
-    >`(select (${m.closed_at} at time zone z.time_zone)::date::text from companies z where z.id = ${m.company_id})`,
+    closed_on: dayOf(m.closed_at),
   },
   filters: {
     status: (value) => sql`${m.status} = ${value}`,

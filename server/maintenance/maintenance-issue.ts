@@ -28,8 +28,9 @@ import './issue-effects.ts';
 import { billingOf } from './issue-billing.ts';
 // The job that tells of its limits is defined there.
 import './issue-notices.ts';
+import { moveDispatch } from './dispatch-moves.ts';
 import { assignChecklist } from './issue-checklist.ts';
-import { checkIssue, checkOffer, checkWait, weighSlot } from './issue-input.ts';
+import { checkIssue, checkOffer, checkWait } from './issue-input.ts';
 import { dueArithmetic } from './issue-limits.ts';
 import { maintenanceIssueStore, readIssue } from './issue-record.ts';
 import { settleUnit } from './issue-unit.ts';
@@ -51,6 +52,15 @@ async function move<R extends Region>(
   const issue = await readIssue(scope, id);
   const { column } = livesOf(maintenanceIssueLifecycle).find(({ entity }) => entity === region) ?? { column: 'status' };
   return moved(region, issue, (issue as Record<string, unknown>)[column] as string);
+}
+async function dispatch(
+  { scope, services, currentUser, params: { id } }: Asked,
+  version: number | undefined,
+  event: EventOf<Lifecycles['issue_dispatch']>,
+) {
+  await moveDispatch({ scope, services, currentUser }, id, event, version);
+  const issue = await readIssue(scope, id);
+  return moved('issue_dispatch', issue, issue.dispatch_status);
 }
 
 /** Takes the issues of somebody who leaves back into the queue, as whoever may edit maintenance would. */
@@ -145,26 +155,20 @@ export const maintenanceIssueHandlers: Handlers<typeof maintenanceIssueCalls> = 
     // The chart judges the provider that the record names.
     if (dispatch_status === 'none' && provider_id && provider_id !== chosen)
       await setColumns(scope, maintenanceIssues, params.id, { provider_id });
-    return move(asked, 'issue_dispatch', version, { type: 'offer', provider_id, respond_by });
+    return dispatch(asked, version, { type: 'offer', provider_id, respond_by });
   },
-  withdraw: ({ body: { version }, ...asked }) => move(asked, 'issue_dispatch', version, { type: 'withdraw' }),
-  accept: ({ body: { version }, ...asked }) => move(asked, 'issue_dispatch', version, { type: 'accept' }),
-  decline: ({ body: { version, reason }, ...asked }) => move(asked, 'issue_dispatch', version, { type: 'decline', reason }),
-  schedule: async ({ body: { version, ...given }, ...asked }) => {
-    const { scope, currentUser, params } = asked;
-    await lockRow(scope, maintenanceIssues, params.id);
-    const weighed = await weighSlot(scope, currentUser.company, await readIssue(scope, params.id), given);
-    return move(asked, 'issue_dispatch', version, { type: 'schedule', ...given, ...weighed });
-  },
-  arrive: ({ body: { version }, ...asked }) => move(asked, 'issue_dispatch', version, { type: 'arrive' }),
-  leave: async ({ body: { version, ...given }, ...asked }) =>
-    move(asked, 'issue_dispatch', version, {
-      type: 'leave',
-      ...(await checkWait(asked.scope, asked.currentUser.company, given)),
-    }),
-  finish: ({ body: { version }, ...asked }) => move(asked, 'issue_dispatch', version, { type: 'finish' }),
-  handBack: ({ body: { version, reason }, ...asked }) => move(asked, 'issue_dispatch', version, { type: 'hand_back', reason }),
-  redo: ({ body: { version, reason }, ...asked }) => move(asked, 'issue_dispatch', version, { type: 'redo', reason }),
+  quote: ({ body: { version, ...given }, ...asked }) => dispatch(asked, version, { type: 'quote', ...given }),
+  take: ({ body: { version }, ...asked }) => dispatch(asked, version, { type: 'take' }),
+  refuse: ({ body: { version, reason }, ...asked }) => dispatch(asked, version, { type: 'refuse', reason }),
+  withdraw: ({ body: { version }, ...asked }) => dispatch(asked, version, { type: 'withdraw' }),
+  accept: ({ body: { version }, ...asked }) => dispatch(asked, version, { type: 'accept' }),
+  decline: ({ body: { version, reason }, ...asked }) => dispatch(asked, version, { type: 'decline', reason }),
+  schedule: ({ body: { version, ...given }, ...asked }) => dispatch(asked, version, { type: 'schedule', ...given }),
+  arrive: ({ body: { version }, ...asked }) => dispatch(asked, version, { type: 'arrive' }),
+  leave: ({ body: { version, ...given }, ...asked }) => dispatch(asked, version, { type: 'leave', ...given }),
+  finish: ({ body: { version }, ...asked }) => dispatch(asked, version, { type: 'finish' }),
+  handBack: ({ body: { version, reason }, ...asked }) => dispatch(asked, version, { type: 'hand_back', reason }),
+  redo: ({ body: { version, reason }, ...asked }) => dispatch(asked, version, { type: 'redo', reason }),
   assess: async ({ body: { version, payers, basis, reason }, ...asked }) => {
     const issue = await readIssue(asked.scope, asked.params.id);
     const named = payers?.map(({ payer }) => payer) ?? [];

@@ -46,7 +46,7 @@ export const providerStore = namedStore('provider', p, {
     insurance_expiry: p.insurance_expiry,
   },
 });
-const readProvider = (scope: Scope, id: number) => readOr404<Provider>(scope, providerStore, id);
+export const readProvider = (scope: Scope, id: number) => readOr404<Provider>(scope, providerStore, id);
 
 bindLifecycle({
   lifecycle: providerLifecycle,
@@ -80,6 +80,8 @@ export const providerHandlers: Handlers<typeof providerCalls> = {
   }),
   status: async ({ scope, services, currentUser, params: { id }, body: { status, version, ...payload } }) => {
     await advanceTo(scope, services, { entity: 'provider', id, currentUser, version, status, payload });
+    // Once it has ended, its people sign in to nothing of it.
+    await services.sessions.forget(scope);
     return moved('provider', await readProvider(scope, id));
   },
 };

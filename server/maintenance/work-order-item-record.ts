@@ -29,7 +29,7 @@ const nameOf = (column: string) =>
 export const workOrderItemStore: EntityStore = {
   entity: 'work_order_item',
   table: w,
-  hidden: ['asked'],
+  hidden: ['asked', 'is_quote'],
   title: `coalesce(x.description, (select p.code || ' ' || p.name_en from parts p where p.company_id = x.company_id and p.id = x.part_id))
     || ' × ' || x.quantity`,
   joins: [

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Privileges } from '../../src/api/privileges.ts';
-import type { User, UserBrief, userCalls } from '../../src/api/settings/user.ts';
+import type { User, UserBrief, UserInput, userCalls } from '../../src/api/settings/user.ts';
 import { hashPassword } from '../app/session/hashing.ts';
 import { endLinks, sendLink } from '../app/session/links.ts';
 import { sendNotice } from '../app/session/notices.ts';
 import { resolveDecisionsOf } from '../approvals/staffing.ts';
 import { users } from '../db/schema/people.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Handlers, WithMessage } from '../http/contract.ts';
+import { type HandlerContext, type Handlers, WithMessage } from '../http/contract.ts';
 import { ApiError, invalid } from '../kit/api-error.ts';
 import { crudOf, type WriteContext } from '../kit/crud.ts';
 import type { CurrentUser } from '../kit/current-user.ts';
@@ -32,7 +32,7 @@ export const userStore: EntityStore = {
   title: 'x.name',
   // A deleted user's sessions and links aren't reported.
   goes: { password_resets: null, sessions: null, second_factors: null, recovery_codes: null, familiar_networks: null },
-  hidden: ['password_hash', 'dismissed'],
+  hidden: ['password_hash', 'dismissed', 'provider_id'],
   shows: {
     role_name_en: role('name_en'),
     role_name_ar: role('name_ar'),
@@ -54,11 +54,16 @@ const listed: EntityStore = { ...userStore, key: 'user.listed', only: withoutPro
 interface UserPowers {
   role_id: number;
   is_admin: boolean;
+  is_provider: boolean;
   privileges: Privileges;
 }
+/** Whether it is a provider's person, who is never staff. */
+const isOfProvider = async ({ client, company }: Scope, id: number): Promise<boolean> =>
+  (await client.query('select from users where company_id = $1 and id = $2 and provider_id is not null', [company, id]))
+    .rowCount === 1;
 const powersOfRole = async (scope: Scope, id: number): Promise<UserPowers | null> => {
   const { rows } = await scope.client.query<UserPowers>(
-    'select id as role_id, is_admin, privileges from roles where company_id = $1 and id = $2',
+    'select id as role_id, is_admin, is_provider, privileges from roles where company_id = $1 and id = $2',
     [scope.company, id],
   );
   return rows[0] ?? null;
@@ -92,6 +97,8 @@ async function check(context: WriteContext, values: Record<string, unknown>, id:
     const wanted = await powersOfRole(scope, Number(values.role_id));
     if (wanted) refuseBeyond(currentUser.viewer, wanted);
     else wrong.role_id = 'app.error.unknown_reference';
+    if (wanted && id !== null && !wanted.is_provider && (await isOfProvider(scope, id)))
+      wrong.role_id = 'settings.user.error.provider';
   }
   for (const field of ['supervisor_id', 'delegate_id'])
     if (values[field] && (values[field] === id || !(await isUser(scope, values[field]))))
@@ -207,34 +214,46 @@ async function membersFor(scope: Scope, currentUser: CurrentUser, work: Work): P
   return rows.map(brief(currentUser));
 }
 
+type Change = HandlerContext<typeof userCalls.update>['body'];
+/** Changes an account, with all that follows from it; `address` is that of the request. Throws an ApiError. */
+export async function changeUser(
+  context: WriteContext,
+  id: number,
+  { password, ...values }: Change,
+  address: string,
+): Promise<User> {
+  const { scope, services, currentUser } = context;
+  await check(context, values, id);
+  const before = await readOr404<User>(scope, userStore, id);
+  if (values.active === false && id === currentUser.viewer.id) {
+    await requireAnAdmin(scope, id);
+    throw new ApiError(422, 'refused', 'settings.user.error.self');
+  }
+  const changed = await updateRecord(scope, services, currentUser, userStore, id, values);
+  if (password !== undefined) {
+    // Separate from the other fields, so that the hash never gets logged.
+    await setColumns(scope, users, id, { password_hash: await hashPassword(password, { company: scope.company, address }) });
+    await writeLog(scope, currentUser, { entity: 'user', record_id: id, event: 'set_password' });
+  }
+  if (changed.some((field) => ['role_id', 'active'].includes(field))) await requireAnAdmin(scope);
+  if (changed.some((field) => ['role_id', 'active', 'supervisor_id'].includes(field))) await resolveDecisionsOf(context, [id]);
+  if (changed.includes('active') && values.active === false) await unassignIssuesOf(context, id);
+  if (values.active === false || password !== undefined) await services.sessions.end(scope, { user: id });
+  else if (changed.length) await services.sessions.forget(scope);
+  const user = await readOr404<User>(scope, userStore, id);
+  await followAccount(context, before, user, password !== undefined);
+  return user;
+}
+/** Makes an account, and invites its person to choose a password. Throws an ApiError. */
+export const inviteUser = async (context: WriteContext, body: UserInput): Promise<User> =>
+  (await crudCalls.create({ ...context, body })).answer;
+
 export const userHandlers: Handlers<typeof userCalls> = {
   list: crudCalls.list,
   create: crudCalls.create,
   get: whole.get,
-  update: async ({ scope, services, currentUser, params: { id }, body: { password, ...values }, request }) => {
-    const context = { scope, services, currentUser };
-    await check(context, values, id);
-    const before = await readOr404<User>(scope, userStore, id);
-    if (values.active === false && id === currentUser.viewer.id) {
-      await requireAnAdmin(scope, id);
-      throw new ApiError(422, 'refused', 'settings.user.error.self');
-    }
-    const changed = await updateRecord(scope, services, currentUser, userStore, id, values);
-    if (password !== undefined) {
-      const by = { company: scope.company, address: request.ip };
-      // Separate from the other fields, so that the hash never gets logged.
-      await setColumns(scope, users, id, { password_hash: await hashPassword(password, by) });
-      await writeLog(scope, currentUser, { entity: 'user', record_id: id, event: 'set_password' });
-    }
-    if (changed.some((field) => ['role_id', 'active'].includes(field))) await requireAnAdmin(scope);
-    if (changed.some((field) => ['role_id', 'active', 'supervisor_id'].includes(field))) await resolveDecisionsOf(context, [id]);
-    if (changed.includes('active') && values.active === false) await unassignIssuesOf(context, id);
-    if (values.active === false || password !== undefined) await services.sessions.end(scope, { user: id });
-    else if (changed.length) await services.sessions.forget(scope);
-    const user = await readOr404<User>(scope, userStore, id);
-    await followAccount(context, before, user, password !== undefined);
-    return new WithMessage(user, 'app.said.saved');
-  },
+  update: async ({ scope, services, currentUser, params: { id }, body, request }) =>
+    new WithMessage(await changeUser({ scope, services, currentUser }, id, body, request.ip), 'app.said.saved'),
   remove: whole.remove,
   brief: async ({ scope, services, currentUser, query }) => {
     const store = seesStaffAddresses(currentUser.role) ? briefly : nameOnly;

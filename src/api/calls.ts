@@ -71,6 +71,9 @@ import { partMovementCalls } from './maintenance/part-movement.ts';
 import { partCalls, partColumns } from './maintenance/part.ts';
 import { providerCalls, providerColumns } from './maintenance/provider.ts';
 import { providerBillCalls, providerBillColumns } from './maintenance/provider-bill.ts';
+import { providerMessageCalls } from './maintenance/provider-message.ts';
+import { providerPortalCalls } from './maintenance/provider-portal.ts';
+import { providerUserCalls } from './maintenance/provider-user.ts';
 import { restockCalls, restockColumns } from './maintenance/restock.ts';
 import { workOrderChecklistCalls, workOrderChecklistColumns } from './maintenance/work-order-checklist.ts';
 import { workOrderItemCalls, workOrderItemColumns } from './maintenance/work-order-item.ts';
@@ -214,6 +217,9 @@ export const calls = {
   partMovement: partMovementCalls,
   part: partCalls,
   providerBill: providerBillCalls,
+  providerMessage: providerMessageCalls,
+  providerPortal: providerPortalCalls,
+  providerUser: providerUserCalls,
   provider: providerCalls,
   restock: restockCalls,
   workOrderChecklist: workOrderChecklistCalls,

@@ -45,9 +45,10 @@ export type PortalKind = (typeof portalKinds)[number];
 
 /**
  * The people who may call: `nobody` means no sign-in is needed, `anybody` means any signed-in user of the office; `tenant` and `unit_owner` mean
- * whoever is signed in for one, and no user of the office; otherwise a privilege.
+ * whoever is signed in for one, and no user of the office; `provider` the people of a maintenance provider, and nobody else; otherwise a
+ * privilege.
  */
-export type Need = 'nobody' | 'anybody' | PortalKind | Privilege;
+export type Need = 'nobody' | 'anybody' | PortalKind | 'provider' | Privilege;
 export const isOfPortal = (needs: Need): needs is PortalKind => portalKinds.some((kind) => kind === needs);
 /** Whether a call needs a privilege, which the user's role has to have. */
 export const isByPrivilege = (needs: Need): needs is Privilege => needs.includes('.');

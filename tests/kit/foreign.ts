@@ -1,5 +1,6 @@
 import type { Call } from '../../src/api/contract.ts';
 import { idsFor, placesOf, type Records, recordAt } from './planted.ts';
+import { portal } from './privileges.ts';
 import { placeOfField, type Request } from './requests.ts';
 import { schemaOf } from './valid.ts';
 
@@ -52,8 +53,11 @@ const isOfSigningIn = ({ path }: Call): boolean =>
   path.startsWith('/account/second_factor') ||
   path === '/account/sessions/end_others';
 
-/** Tenants' and owners' calls name no company's records but the caller's: tests/server/app/portal.test.ts tries others' ids. */
-const isOfThePortal = ({ needs }: Call): boolean => needs === 'tenant' || needs === 'unit_owner';
+/**
+ * Tenants', owners' and providers' calls name no company's records but the caller's: tests/server/app/portal.test.ts and
+ * tests/server/maintenance/provider-portal.test.ts try others' ids.
+ */
+const isOfThePortal = ({ needs }: Call): boolean => portal.includes(needs);
 
 /** A customer's link is no user's: tests/server/sales/public-offers.test.ts tries it in another company. */
 const isByLink = ({ path }: Call): boolean => path.startsWith('/public_offers/');

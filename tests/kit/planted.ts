@@ -11,8 +11,13 @@ export interface Planted {
   records: Records;
 }
 
-/** A path's pattern, without the names of its parameters. What tenants and owners call their own are the office's records. */
-export const placeOf = (path: string): string => path.replace(/^\/app\//, '/').replace(/\{\w+\}/g, '{}');
+/** A path's pattern, without the names of its parameters. What tenants, owners and providers call their own are the office's records. */
+export const placeOf = (path: string): string =>
+  path
+    .replace(/^\/app\//, '/')
+    .replace(/^\/provider\/tasks\//, '/maintenance/issues/{}/tasks/')
+    .replace(/^\/provider\/issues\//, '/maintenance/issues/')
+    .replace(/\{\w+\}/g, '{}');
 /** The parameters of a call's path, each with its pattern. */
 export const placesOf = ({ path }: Call): { name: string; at: string }[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((found) => ({

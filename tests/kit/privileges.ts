@@ -42,8 +42,8 @@ export const standard: Somebody[] = roleSeeds.map(({ code, is_admin = false, pri
 export const administrator = standard.find(({ title }) => title === 'admin') as Somebody;
 export const everybody = [...[none, whole, ...standard], ...named.map(just), ...[...new Set(named.flatMap(partsOf))].map(allBut)];
 
-/** Calls of tenants and owners, which no user of the office makes. */
-export const portal = ['tenant', 'unit_owner'];
+/** Calls of tenants, owners and providers' people, which no user of the office makes. */
+export const portal = ['tenant', 'unit_owner', 'provider'];
 export const mayCall = (who: Somebody, privilege: string): boolean =>
   privilege === 'nobody' ||
   privilege === 'anybody' ||

@@ -26,6 +26,10 @@ export async function eraseIssues({ client, company }: Scope, person: Person): P
     company,
     ids,
   ]);
+  await client.query(
+    'update provider_messages set body = $3, version = version + 1 where company_id = $1 and issue_id = any($2)',
+    [company, ids, nobody],
+  );
   for (const entity of ['maintenance_issue', 'issue_dispatch', 'issue_waiting', 'issue_billing'])
     await client.query('select erase_log($1, $2, $3)', [entity, ids, keys]);
   return ids;

@@ -24,17 +24,18 @@ export async function profileOf(scope: Scope, company: Company, userId: number):
     name: 'profile.of',
     text: `select u.id, u.name, u.email, u.language, r.id as role_id, r.name_en, r.name_ar, r.is_admin, r.is_provider, r.privileges,
         u.dismissed, ${mustEnrolSql} as must_enrol,
+        u.provider_id is not null and r.is_provider and not r.is_admin as is_of_provider,
         (select c.invoice_days_ahead from companies c where c.id = u.company_id) as invoice_days_ahead
       from users u join roles r on r.company_id = u.company_id and r.id = u.role_id where u.company_id = $1 and u.id = $2`,
     values: [scope.company, userId],
   });
   const row = rows[0];
   if (!row) throw notFound();
-  const { role_id, name_en, name_ar, is_admin, is_provider, privileges: _, invoice_days_ahead, ...user } = row;
+  const { role_id, name_en, name_ar, is_admin, is_provider, privileges: _, invoice_days_ahead, is_of_provider, ...user } = row;
   const privileges = powersOf(row);
   return {
     ...user,
-    kind: 'staff',
+    kind: is_of_provider ? 'provider' : 'staff',
     role: { id: role_id, name_en, name_ar, is_admin, is_provider, privileges },
     provider_only: is_provider && !is_admin && privileges.maintenance?.view !== true,
     company: companyFor(company, invoice_days_ahead),
@@ -61,18 +62,19 @@ interface Account {
 }
 /**
  * The one account that an address signs in to, so that a sign-in takes one comparison whoever it is: the user's, or at the door of the
- * app and where there is no user, the oldest mobile access's (all with the address have one password).
+ * app and where there is no user, the oldest mobile access's (all with the address have one password). A provider's people sign in at
+ * either door.
  */
 const findAccount = async (services: Services, company: Company, email: string, door: 'office' | 'app' = 'office') =>
   services.db.read(company.id, async ({ client }) => {
     const { rows } = await client.query<Account>({
       name: 'session.account',
-      text: `select 'staff' as kind, id, password_hash from users
-          where company_id = $1 and lower(email) = $2 and active and $3 <> 'app'
+      text: `select a.* from (select 'staff' as kind, id, password_hash from users
+          where company_id = $1 and lower(email) = $2 and active and ($3 <> 'app' or provider_id is not null)
         union all (select 'portal', id, password_hash from mobile_accesses
           where company_id = $1 and lower(email) = $2 and status = ${word('mobile_access', 'active')} and password_hash is not null
-          order by id limit 1)
-        order by 1 desc limit 1`,
+          order by id limit 1)) a
+        order by (a.kind = 'staff') = ($3 <> 'app') desc limit 1`,
       values: [company.id, email, door],
     });
     return rows[0];

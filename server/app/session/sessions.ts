@@ -6,6 +6,7 @@ import type { Broadcast, OutboxMessage } from '../../jobs/outbox.ts';
 import type { Company, CurrentUser } from '../../kit/current-user.ts';
 import { powersOf } from '../../kit/privacy.ts';
 import { sightOf } from '../../kit/sight.ts';
+import { inGroup } from '../../kit/statuses.ts';
 
 type Known = Pick<CurrentUser, 'viewer' | 'role' | 'sight'> & {
   /** Until when it is cached, and when the session ends, in milliseconds. */
@@ -23,6 +24,7 @@ interface Row {
   privileges: Privileges;
   expires_at: Date;
   must_enrol: boolean;
+  provider: number | null;
 }
 
 export const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
@@ -31,6 +33,10 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** SQL: whether the company requires an authenticator app of user `u` with role `r`, who has none. */
 export const mustEnrolSql = `(r.is_admin and (select c.admins_need_second_factor from companies c where c.id = u.company_id)
   and not exists (select from second_factors f where f.company_id = u.company_id and f.user_id = u.id and f.confirmed_at is not null))`;
+
+/** SQL: the provider whose person user `u` with role `r` is, until the provider has ended; null for staff. */
+const providerOfUser = `(select p.id from providers p where p.company_id = u.company_id and p.id = u.provider_id
+  and r.is_provider and not r.is_admin and p.status ${inGroup('provider', 'engaged')})`;
 
 /** How long an unused session lasts, in hours; each sign-in creates a new one. */
 const hours = 12;
@@ -83,7 +89,7 @@ export class Sessions {
       client.query<Row>({
         name: 'sessions.find',
         text: `select s.token_hash, u.id, r.id as role_id, r.is_admin, r.is_provider, r.privileges, s.expires_at,
-            ${mustEnrolSql} as must_enrol
+            ${mustEnrolSql} as must_enrol, ${providerOfUser} as provider
           from sessions s
           join users u on u.company_id = s.company_id and u.id = s.user_id
           join roles r on r.company_id = u.company_id and r.id = u.role_id
@@ -98,7 +104,10 @@ export class Sessions {
       const { is_admin, is_provider } = row;
       const privileges = row.must_enrol ? {} : powersOf(row);
       const session: Known = {
-        viewer: { id: row.id, is_admin: is_admin && !row.must_enrol, privileges },
+        viewer: {
+          ...{ id: row.id, is_admin: is_admin && !row.must_enrol, privileges },
+          ...(row.provider !== null && { provider: Number(row.provider) }),
+        },
         role: { id: row.role_id, is_admin, is_provider, privileges },
         sight: sightOf(row.id, row),
         until: Math.min(Date.now() + 60_000, expires),

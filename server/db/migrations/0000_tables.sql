@@ -1441,6 +1441,9 @@ CREATE TABLE "maintenance_issues" (
 	"assignee_id" bigint,
 	"provider_id" bigint,
 	"respond_by" timestamp (3) with time zone,
+	"technician_id" bigint,
+	"quote_until" timestamp (3) with time zone,
+	"done_at" timestamp (3) with time zone,
 	"slot_from" timestamp (3) with time zone,
 	"slot_to" timestamp (3) with time zone,
 	"opened_at" timestamp (3) with time zone NOT NULL,
@@ -1466,6 +1469,20 @@ CREATE TABLE "maintenance_issues" (
 	"rating" integer,
 	"feedback" text,
 	CONSTRAINT "maintenance_issues_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "provider_messages" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "provider_messages_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"issue_id" bigint NOT NULL,
+	"provider_id" bigint NOT NULL,
+	"body" text NOT NULL,
+	"from_provider" boolean NOT NULL,
+	CONSTRAINT "provider_messages_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "unusable_units" (
@@ -1849,6 +1866,7 @@ CREATE TABLE "users" (
 	"active" boolean DEFAULT true NOT NULL,
 	"delegate_id" bigint,
 	"delegate_until" timestamp (3) with time zone,
+	"provider_id" bigint,
 	"dismissed" text[] DEFAULT '{}' NOT NULL,
 	CONSTRAINT "users_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
@@ -3176,6 +3194,7 @@ CREATE TABLE "work_order_items" (
 	"quantity" integer DEFAULT 1 NOT NULL,
 	"price" bigint,
 	"provider_id" bigint,
+	"is_quote" boolean DEFAULT false NOT NULL,
 	"asked" bigint,
 	"actual" bigint,
 	"used_qty" integer DEFAULT 0 NOT NULL,
@@ -3388,8 +3407,11 @@ ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_t
 ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_status_detail_id_maintenance_status_details_company_id_id_fk" FOREIGN KEY ("company_id","status_detail_id") REFERENCES "public"."maintenance_status_details"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_provider_id_providers_company_id_id_fk" FOREIGN KEY ("company_id","provider_id") REFERENCES "public"."providers"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_technician_id_users_company_id_id_fk" FOREIGN KEY ("company_id","technician_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_assessed_by_users_company_id_id_fk" FOREIGN KEY ("company_id","assessed_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_issues" ADD CONSTRAINT "maintenance_issues_company_id_checklist_id_work_order_checklists_company_id_id_fk" FOREIGN KEY ("company_id","checklist_id") REFERENCES "public"."work_order_checklists"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_messages" ADD CONSTRAINT "provider_messages_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "provider_messages" ADD CONSTRAINT "provider_messages_company_id_provider_id_providers_company_id_id_fk" FOREIGN KEY ("company_id","provider_id") REFERENCES "public"."providers"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unusable_units" ADD CONSTRAINT "unusable_units_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unusable_units" ADD CONSTRAINT "unusable_units_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "maintenance_plans" ADD CONSTRAINT "maintenance_plans_company_id_subsubcategory_id_maintenance_subsubcategories_company_id_id_fk" FOREIGN KEY ("company_id","subsubcategory_id") REFERENCES "public"."maintenance_subsubcategories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -3751,7 +3773,9 @@ CREATE INDEX "maintenance_issues_by_unit_id" ON "maintenance_issues" USING btree
 CREATE INDEX "maintenance_issues_by_equipment_id" ON "maintenance_issues" USING btree ("company_id","equipment_id","id");--> statement-breakpoint
 CREATE INDEX "maintenance_issues_by_tenant_id" ON "maintenance_issues" USING btree ("company_id","tenant_id","id");--> statement-breakpoint
 CREATE INDEX "maintenance_issues_by_status_detail_id" ON "maintenance_issues" USING btree ("company_id","status_detail_id","id");--> statement-breakpoint
+CREATE INDEX "maintenance_issues_technician_id" ON "maintenance_issues" USING btree ("company_id","technician_id");--> statement-breakpoint
 CREATE INDEX "maintenance_issues_checklist_id" ON "maintenance_issues" USING btree ("company_id","checklist_id");--> statement-breakpoint
+CREATE INDEX "provider_messages_issue_id" ON "provider_messages" USING btree ("company_id","issue_id","provider_id");--> statement-breakpoint
 CREATE INDEX "unusable_units_issue_id" ON "unusable_units" USING btree ("company_id","issue_id");--> statement-breakpoint
 CREATE INDEX "maintenance_plans_by_name_en" ON "maintenance_plans" USING btree ("company_id","name_en","id");--> statement-breakpoint
 CREATE INDEX "maintenance_plans_by_name_ar" ON "maintenance_plans" USING btree ("company_id","name_ar","id");--> statement-breakpoint
@@ -3814,6 +3838,7 @@ CREATE UNIQUE INDEX "companies_slug" ON "companies" USING btree ("slug");--> sta
 CREATE UNIQUE INDEX "roles_name" ON "roles" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("company_id","user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("company_id",lower("email"));--> statement-breakpoint
+CREATE INDEX "users_provider_id" ON "users" USING btree ("company_id","provider_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "erasures_once" ON "erasures" USING btree ("company_id","entity","record_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "follows_once" ON "follows" USING btree ("company_id","user_id","entity","record_id");--> statement-breakpoint
 CREATE INDEX "identity_reads_record" ON "identity_reads" USING btree ("company_id","entity","record_id","id");--> statement-breakpoint

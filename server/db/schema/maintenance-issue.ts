@@ -41,6 +41,12 @@ export const maintenanceIssues = companyTable(
     assignee_id: key(),
     provider_id: key(),
     respond_by: instant(),
+    /** The person of the provider who comes. */
+    technician_id: key(),
+    /** The time until which the provider’s quote is good. */
+    quote_until: instant(),
+    /** The end of the work on site. */
+    done_at: instant(),
     slot_from: instant(),
     slot_to: instant(),
     /** When it was reported, or last reopened. */
@@ -89,6 +95,8 @@ export const maintenanceIssues = companyTable(
     belongsTo(t.status_detail_id, t.company_id, () => maintenanceStatusDetails),
     belongsTo(t.assignee_id, t.company_id, () => users),
     belongsTo(t.provider_id, t.company_id, () => providers),
+    belongsTo(t.technician_id, t.company_id, () => users),
+    index('maintenance_issues_technician_id').on(t.company_id, t.technician_id),
     belongsTo(t.assessed_by, t.company_id, () => users),
     belongsTo(t.checklist_id, t.company_id, () => workOrderChecklists),
     index('maintenance_issues_checklist_id').on(t.company_id, t.checklist_id),
@@ -130,6 +138,23 @@ export const issueTasks = companyTable(
     index('issue_tasks_assignee_id').on(t.company_id, t.assignee_id),
     belongsTo(t.issue_id, t.company_id, () => maintenanceIssues),
     belongsTo(t.assignee_id, t.company_id, () => users),
+  ],
+);
+
+/** The conversation of the office with a provider about an issue: of each provider, its own. */
+export const providerMessages = companyTable(
+  'provider_messages',
+  {
+    issue_id: key().notNull(),
+    provider_id: key().notNull(),
+    body: text().notNull(),
+    /** Whether somebody of the provider wrote it. */
+    from_provider: boolean().notNull(),
+  },
+  (t) => [
+    index('provider_messages_issue_id').on(t.company_id, t.issue_id, t.provider_id),
+    belongsTo(t.issue_id, t.company_id, () => maintenanceIssues, 'cascade'),
+    belongsTo(t.provider_id, t.company_id, () => providers, 'cascade'),
   ],
 );
 

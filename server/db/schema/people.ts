@@ -92,6 +92,8 @@ export const users = companyTable(
     /** Decisions for this user go to someone else until that date. */
     delegate_id: key(),
     delegate_until: instant(),
+    /** The provider whose person it is; null for staff. Its foreign key is in rules.sql, as the tables of providers need this one. */
+    provider_id: key(),
     /** What they have seen and don't want shown again: the tour, news. */
     dismissed: text().array().notNull().default(sql`'{}'`),
   },
@@ -99,6 +101,7 @@ export const users = companyTable(
     uniqueIndex('users_email').on(t.company_id, sql`lower(${t.email})`),
     belongsTo(t.role_id, t.company_id, () => roles),
     belongsTo(t.supervisor_id, t.company_id, () => t),
+    index('users_provider_id').on(t.company_id, t.provider_id),
   ],
 );
 

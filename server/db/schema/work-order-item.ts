@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, text } from 'drizzle-orm/pg-core';
 import type { WorkOrderItem } from '../../../src/api/maintenance/work-order-item.ts';
 import { belongsTo, companyTable, key, listIndexes, money } from './columns.ts';
 import { maintenanceIssues } from './maintenance-issue.ts';
@@ -20,6 +20,8 @@ export const workOrderItems = companyTable(
     /** Price of one; null of a part. */
     price: money(),
     provider_id: key(),
+    /** The provider quoted it before it took the job. */
+    is_quote: boolean().notNull().default(false),
     /** Amount that was asked for when it was submitted; null until then. */
     asked: money(),
     /** Cost of what was used; null until then. */

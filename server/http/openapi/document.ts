@@ -163,7 +163,7 @@ export async function documentOf(publicUrl: string): Promise<Document> {
         summary: summaryOf(entity, name, call),
         'x-spec-id': call.id,
         ...(isByPrivilege(call.needs) && { 'x-privilege': call.needs }),
-        ...(isOfPortal(call.needs) && { 'x-portal': call.needs }),
+        ...((isOfPortal(call.needs) || call.needs === 'provider') && { 'x-portal': call.needs }),
         ...(call.moves && { 'x-lifecycle-event': call.moves }),
         parameters: parametersOf(call, call.query ? schemas.of(call.query, 'input') : null),
         ...(call.body && { requestBody: requestOf(one) }),

@@ -15,8 +15,8 @@ export const Role = z.object({
   is_provider: z.boolean(),
   privileges: flagsOf,
 });
-/** Whose session it is: of a user of the office, or of somebody who signs in for a tenant or a unit owner. */
-export const sessionKinds = ['staff', ...portalKinds] as const;
+/** Whose session it is: of a user of the office, of a provider's person, or of somebody who signs in for a tenant or a unit owner. */
+export const sessionKinds = ['staff', ...portalKinds, 'provider'] as const;
 export type SessionKind = (typeof sessionKinds)[number];
 
 export const Profile = z.object({

@@ -5,7 +5,7 @@ import { moneyText } from '../field-meta.ts';
 import { id, optional, text } from '../fields.ts';
 
 export const issueStatuses = ['pending', 'assigned', 'in_progress', 'resolved', 'closed', 'cancelled'] as const;
-export const dispatchStatuses = ['none', 'offered', 'accepted', 'scheduled', 'on_site', 'missed', 'done'] as const;
+export const dispatchStatuses = ['none', 'offered', 'quoted', 'accepted', 'scheduled', 'on_site', 'missed', 'done'] as const;
 export const waitingStatuses = ['none', 'parts', 'access', 'approval', 'tenant'] as const;
 export const billingStatuses = ['none', 'proposed', 'disputed', 'agreed', 'billed', 'settled', 'absorbed', 'waived'] as const;
 /** Reasons for which an issue waits. Time in which somebody outside the company is waited for isn't counted. */
@@ -24,6 +24,8 @@ export const issueStandings = ['on_time', 'at_risk', 'breached', 'paused'] as co
 export const slotLimits = { hours: 12, days: 60 } as const;
 /** Hours ahead of a slot at which a tenant is told of it. */
 export const noticeHours = 24;
+/** Days for which a provider knows the tenant of a job that is done. */
+export const contactDays = 14;
 /** Open days for which an issue may wait, and the age of the last attempt to reach somebody, in hours. */
 export const waitLimits = { days: 10, contact: 24 } as const;
 
@@ -91,6 +93,8 @@ export const maintenanceIssueFields = defineFields('maintenance.issue', {
   /** The provider that it is to be offered to, was offered to, or that has it. */
   provider_id: field.optionalReference('provider', { width: 160 }),
   respond_by: shownAt(),
+  /** The person of the provider who comes. */
+  technician_id: field.shown('reference', z.nullable(z.int()), { to: 'user', shownBy: ['technician_name'] }),
   slot_from: field.shown('instant', nullableText, { isSorted: true, width: 160 }),
   slot_to: shownAt(),
   /** Whether it is in time; null once it is cancelled. */

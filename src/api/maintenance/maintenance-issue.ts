@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { changeOf, get, list, post, put } from '../contract.ts';
 import { columnsOf, filtersOf, inputOf, pick, rangesOf, recordOf, sortsOf } from '../define-fields.ts';
 import { instantText, moneyText } from '../field-meta.ts';
-import { day, id, instant, optional, optionalText, recordShape } from '../fields.ts';
+import { amountAboveZero, day, id, instant, optional, optionalText, recordShape } from '../fields.ts';
 import { LogEntry } from '../log-entry.ts';
 import { IssueBilling } from './issue-bill.ts';
 import {
@@ -14,6 +14,7 @@ import {
   issueStatuses,
   waitingReasons,
 } from './issue-fields.ts';
+import { workOrderItemStatuses } from './item-statuses.ts';
 import { usualPayers } from './maintenance-category.ts';
 import { providerStatuses } from './provider.ts';
 
@@ -116,6 +117,14 @@ const ProviderStanding = z.object({
   /** It has declined this issue since it was opened. */
   has_declined: z.boolean(),
 });
+/** A provider's quote, which is an item of the issue. */
+export const IssueQuote = z.object({
+  item_id: z.int(),
+  net: moneyText(),
+  description: z.string(),
+  until: nullableInstant(),
+  status: z.enum(workOrderItemStatuses),
+});
 /** The plan whose work it is, with what that asks for as evidence. */
 const PlanOfIssue = z.object({
   id: z.int(),
@@ -146,6 +155,7 @@ export const MaintenanceIssue = z.object({
       'status_detail_id',
       'checklist_id',
       'respond_by',
+      'technician_id',
       'opened_at',
       'respond_at_risk_at',
       'responded_at',
@@ -178,6 +188,11 @@ export const MaintenanceIssue = z.object({
   assessed_by: z.nullable(z.int()),
   pauses: z.array(Pause),
   provider: z.nullable(ProviderStanding),
+  technician_name: nullableText,
+  /** The company's day on which the work on site was finished. */
+  done_on: nullableText,
+  /** What the provider quoted for it; null unless it did. */
+  quote: z.nullable(IssueQuote),
   /** The assignee still works here, and on maintenance. */
   assignee_at_work: z.boolean(),
   /** Null for what was reported. */
@@ -249,12 +264,14 @@ const moving = <L extends string, B extends z.core.$ZodLooseShape>(lifecycle: L,
   moves: { lifecycle, event },
 });
 /** What it waits for, until when, and how somebody was last tried to be reached; now, if no time is given. */
-const waiting = {
+export const waiting = {
   why: z.optional(z.enum(waitingReasons)),
   until: optional(instant()),
   contact_channel: optional(z.enum(contactChannels)),
   contact_at: optional(instant()),
 };
+/** A price without VAT, and until when it is good. */
+export const quoting = { net: optional(amountAboveZero()), until: optional(instant()), description: optionalText(500) };
 const resolving = { resolution: optionalText(2000), cause: optional(z.enum(issueCauses)) };
 
 export const maintenanceIssueCalls = {
@@ -326,6 +343,11 @@ export const maintenanceIssueCalls = {
     `${one}/offer`,
     moving('issue_dispatch', 'offer', { provider_id: optional(id()), respond_by: optional(instant()) }),
   ),
+  /** The provider's price, entered by whoever was told. It becomes a service of the issue, which is submitted for approval. */
+  quote: put('X-ISS-33', `${one}/quote`, moving('issue_dispatch', 'quote', quoting)),
+  /** Gives the job to the provider that quoted. Its service has to be approved. */
+  take: put('X-ISS-34', `${one}/take`, moving('issue_dispatch', 'take', {})),
+  refuse: put('X-ISS-35', `${one}/refuse`, moving('issue_dispatch', 'refuse', { reason })),
   withdraw: put('X-ISS-09', `${one}/withdraw`, moving('issue_dispatch', 'withdraw', {})),
   accept: put('X-ISS-10', `${one}/accept`, moving('issue_dispatch', 'accept', {})),
   decline: put('X-ISS-11', `${one}/decline`, moving('issue_dispatch', 'decline', { reason })),

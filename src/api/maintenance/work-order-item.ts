@@ -5,13 +5,13 @@ import { moneyText } from '../field-meta.ts';
 import { amountAboveZero, optional, optionalText, recordShape } from '../fields.ts';
 import { halalas, MOST } from '../money.ts';
 import { issueStatuses } from './issue-fields.ts';
+import { workOrderItemStatuses } from './item-statuses.ts';
 import { partMeasures } from './part.ts';
 import { mostOfPart } from './restock.ts';
 
 const workOrderItemKinds = ['service', 'additional_cost', 'part'] as const;
 /** Kinds that the calls of additional items take; services have calls of their own. */
 const additionalKinds = ['part', 'additional_cost'] as const;
-const workOrderItemStatuses = ['draft', 'submitted', 'approved', 'used', 'rejected', 'cancelled'] as const;
 
 const nullableText = z.nullable(z.string());
 const nullableMoney = () => z.nullable(moneyText());

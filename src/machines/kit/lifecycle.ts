@@ -10,6 +10,8 @@ export interface Viewer {
   is_admin: boolean;
   privileges: Privileges;
   system?: boolean;
+  /** The maintenance provider whose person it is. */
+  provider?: number | null;
 }
 export const theSystem: Viewer = { id: 0, is_admin: false, privileges: {}, system: true };
 

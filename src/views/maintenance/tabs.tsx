@@ -2,6 +2,7 @@ import type { Ticket } from '../../api/community/ticket.ts';
 import type { Equipment } from '../../api/maintenance/equipment.ts';
 import type { MaintenancePlan } from '../../api/maintenance/maintenance-plan.ts';
 import type { Meter } from '../../api/maintenance/meter.ts';
+import type { Provider } from '../../api/maintenance/provider.ts';
 import type { WorkOrderChecklist } from '../../api/maintenance/work-order-checklist.ts';
 import { furtherTab } from '../kit/record/further-tab.ts';
 
@@ -10,6 +11,10 @@ export const tabs = [
     { of: 'ticket', id: 'issue', label: 'app.entity.maintenance_issue', needs: 'maintenance.view', after: 'details' },
     async () => (await import('./maintenance-issue/of-ticket.tsx')).IssueOfTicket,
   ),
+  furtherTab<Provider>({ of: 'provider', id: 'people', label: 'maintenance.provider_users', after: 'details' }, async () => {
+    const { ProviderPeople } = await import('./provider/people.tsx');
+    return ({ record }) => <ProviderPeople provider={record} />;
+  }),
   furtherTab<Equipment>({ of: 'equipment', id: 'meters', label: 'maintenance.meters', after: 'details' }, async () => {
     const { EquipmentMeters } = await import('./meter/of-equipment.tsx');
     return ({ record }) => <EquipmentMeters equipment={record.id} />;

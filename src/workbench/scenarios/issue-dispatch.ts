@@ -4,11 +4,13 @@ import { issueInApp, issuePage, readsIssue } from './maintenance-issue.ts';
 import { moveClock } from './parts/deals.ts';
 import {
   again,
+  approveQuote,
   assignIssue,
   type IssueState,
   makeIssue,
   moveIssue,
   offerIssue,
+  quoteIssue,
   scheduleIssue,
   solution,
   waitBody,
@@ -32,13 +34,21 @@ export const issueDispatchScenario: Scenario<IssueState> = {
   acts: {
     'issue_dispatch.none taken_on': (driver, issue) => nobody(assignIssue(driver, issue)),
     'issue_dispatch.done taken_on': (driver, issue) => nobody(moveIssue(driver, issue, 'reopen', again, 'admin')),
+    'issue_dispatch.quoted stood_down': (driver, issue) => nobody(moveIssue(driver, issue, 'cancel', again)),
     'issue_dispatch.offered stood_down': (driver, issue) => nobody(moveIssue(driver, issue, 'cancel', again)),
     'issue_dispatch.done stood_down': (driver, issue) => nobody(moveIssue(driver, issue, 'reopen', again)),
     stood_down: (driver, issue) => nobody(moveIssue(driver, issue, 'unassign')),
     offer: (driver, issue) => offerIssue(driver, issue),
     accept: (driver, issue) => moveIssue(driver, issue, 'accept'),
+    quote: (driver, issue) => quoteIssue(driver, issue),
+    take: async (driver, issue) => {
+      await approveQuote(driver, issue);
+      return moveIssue(driver, issue, 'take');
+    },
+    refuse: (driver, issue) => moveIssue(driver, issue, 'refuse', { reason: 'Too dear' }),
     decline: (driver, issue) => moveIssue(driver, issue, 'decline', { reason: 'Fully booked' }),
     withdraw: (driver, issue) => moveIssue(driver, issue, 'withdraw'),
+    'issue_dispatch.quoted lapse': (driver, issue) => pass(driver, issue, 4, 'none'),
     lapse: (driver, issue) => pass(driver, issue, 3, 'none'),
     'issue_dispatch.scheduled schedule': (driver, issue) => scheduleIssue(driver, issue, 4, { reason: 'The tenant is away' }),
     schedule: (driver, issue) => scheduleIssue(driver, issue, 3),

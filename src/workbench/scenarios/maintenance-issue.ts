@@ -6,12 +6,14 @@ import type { InApp, InAppPress } from './driving/in-app.ts';
 import { moveClock } from './parts/deals.ts';
 import {
   again,
+  approveQuote,
   assignIssue,
   hireForMaintenance,
   type IssueState,
   makeIssue,
   moveIssue,
   offerIssue,
+  quoteIssue,
   solution,
 } from './parts/issues.ts';
 import { categoryInApp } from './parts/maintenance.ts';
@@ -52,6 +54,10 @@ export const issueInApp: InApp = {
     'X-ISS-29': press('bill', 'issue_billing'),
     'X-ISS-30': press('take_back', 'issue_billing'),
     'X-ISS-31': press('collect', 'issue_billing'),
+    'X-ISS-33': press('quote', 'issue_dispatch'),
+    'X-ISS-34': press('take', 'issue_dispatch'),
+    'X-ISS-35': press('refuse', 'issue_dispatch'),
+    'X-WOI-08': () => ({ on: 'work_order_item', event: 'approve' }),
   },
   acts: {
     ...categoryInApp.acts,
@@ -79,7 +85,9 @@ export const maintenanceIssueScenario: Scenario<ProgressState> = {
   inApp: issueInApp,
   create: async (driver, ahead) => {
     const issue = await makeIssue(driver);
-    if (ahead.some(({ event }) => event === 'accept')) await offerIssue(driver, issue);
+    const comes = (name: string) => ahead.some(({ event }) => event === name);
+    if (comes('accept') || comes('take')) await offerIssue(driver, issue);
+    if (comes('take')) await quoteIssue(driver, issue);
     const leaves = ahead.some(({ event, to }) => event === 'reopen' && to === 'pending');
     return { ...issue, leaver: leaves ? await hireForMaintenance(driver) : null };
   },
@@ -89,6 +97,11 @@ export const maintenanceIssueScenario: Scenario<ProgressState> = {
   acts: {
     accept: async (driver, issue) => {
       await moveIssue(driver, issue, 'accept');
+      return null;
+    },
+    take: async (driver, issue) => {
+      await approveQuote(driver, issue);
+      await moveIssue(driver, issue, 'take');
       return null;
     },
     assign: (driver, issue) =>

@@ -4,7 +4,7 @@ import { issueBillingScenario } from '../../../src/workbench/scenarios/issue-bil
 import { issueDispatchScenario } from '../../../src/workbench/scenarios/issue-dispatch.ts';
 import { issueWaitingScenario } from '../../../src/workbench/scenarios/issue-waiting.ts';
 import { maintenanceIssueScenario } from '../../../src/workbench/scenarios/maintenance-issue.ts';
-import { offerIssue, scheduleIssue, solution } from '../../../src/workbench/scenarios/parts/issues.ts';
+import { approveQuote, offerIssue, scheduleIssue, solution } from '../../../src/workbench/scenarios/parts/issues.ts';
 import { makeChecklist } from '../../../src/workbench/scenarios/parts/maintenance.ts';
 import { checklistAt } from '../makes-maintenance.ts';
 import type { Planted } from '../planted.ts';
@@ -139,4 +139,12 @@ export const issues: Specials = {
       },
     };
   },
+  'X-ISS-33': async (planted) => dispatched('offered', { net: '450.00', until: await until(planted, 2) })(planted),
+  'X-ISS-34': async (planted) => {
+    const { id } = await bringBy(planted.driver, issueDispatchScenario, 'quoted');
+    await approveQuote(planted.driver, { id });
+    return { records: { [path]: id }, body: {} };
+  },
+  'X-ISS-35': dispatched('quoted', { reason: 'Too dear' }),
+  'X-ISS-37': dispatched('offered', { body: 'The guard has the key' }),
 };

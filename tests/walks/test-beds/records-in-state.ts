@@ -119,6 +119,7 @@ export async function goodPayloads(testCompany: TestCompany): Promise<Record<str
       provider_id: (await testCompany.sql<{ id: number }>('select min(id) as id from providers'))[0]?.id ?? 0,
       respond_by: `${plusDays(await testCompany.today(), 1)}T09:00:00Z`,
     },
+    'issue_dispatch.quote': { net: '450.00', until: `${plusDays(await testCompany.today(), 1)}T09:00:00Z` },
     'ticket.assign': { assignee_id: testCompany.userOf(testCompany.people.operations) },
     'leasing_order.cancel': { reason: 'The tenant withdrew' },
   };

@@ -60,7 +60,7 @@ export function portalInput(): PortalInput {
 }
 
 type Outside = Exclude<SessionKind, 'staff'>;
-/** Whose home is shown. */
+/** Whose home is shown: a tenant's, an owner's or a provider's. */
 export const kindOf = ({ profile }: Pick<PortalContext, 'profile'>): Outside | null =>
   profile && profile.kind !== 'staff' ? profile.kind : null;
 

@@ -93,7 +93,14 @@ const verifyingCode = chart.createStateConfig({
     id: 'verifyCode',
     src: 'signIn',
     input: given,
-    onDone: { target: 'loadingPrivileges', actions: [...begun, 'forgetCredentials'] },
+    onDone: [
+      {
+        target: 'companyKnown',
+        guard: { type: 'isOfPortal', ...withOutput },
+        actions: [{ type: 'goToPortal', ...withOutput }, 'forgetCredentials'],
+      },
+      { target: 'loadingPrivileges', actions: [...begun, 'forgetCredentials'] },
+    ],
     onError: { target: 'enteringCode', actions: keepFailure },
   },
 });

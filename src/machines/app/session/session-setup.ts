@@ -113,7 +113,7 @@ export const chart = setup({
     /** The password is right, and a code is needed besides. */
     needsCode: (_, { error }: { error: unknown }) => isAboutCode(error),
     mustEnrol: (_, { output }: { output: Profile }) => output.must_enrol,
-    /** A tenant or an owner signed in: their shell has an address and a session of its own. */
+    /** A tenant, an owner or a provider's person signed in: their shell has an address and a session of its own. */
     isOfPortal: (_, { output }: { output: SignedIn }) => output.user.kind !== 'staff',
     isSamePerson: ({ context }, { output }: { output: SignedIn }) => output.user.id === context.profile?.id,
   },

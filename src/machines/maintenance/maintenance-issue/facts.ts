@@ -7,6 +7,7 @@ import {
   noticeHours,
   type waitingReasons,
 } from '../../../api/maintenance/issue-fields.ts';
+import { halalas, isMoney } from '../../../api/money.ts';
 import { lifecycleTypes } from '../../kit/define-lifecycle.ts';
 import { effect, type Facts, type Given, may, sharedGuards } from '../../kit/lifecycle.ts';
 
@@ -21,6 +22,8 @@ export interface PayerPart {
 export interface IssueFacts extends Facts {
   /** Whoever edits maintenance, and the server itself. */
   may_edit: boolean;
+  /** The same people, and those of the provider that it was offered to or that has it. */
+  may_serve: boolean;
   /** It is neither resolved, closed nor cancelled. */
   is_open: boolean;
   /** It is resolved or closed. */
@@ -50,6 +53,8 @@ export interface IssueFacts extends Facts {
   open_invoices: number;
   open_claims: number;
   collected_claims: number;
+  /** The provider's quote is approved; null if there is none. */
+  quote_approved: boolean | null;
   /** Required steps of its checklist without an answer. */
   open_steps: number;
   /** Critical issues need a photo, and the work of a plan what that asks for. */
@@ -97,6 +102,9 @@ type DispatchEvent =
   | { type: 'stood_down' }
   | { type: 'offer'; provider_id?: number | null; respond_by?: Given }
   | { type: 'accept' }
+  | { type: 'quote'; net?: Given; until?: Given; description?: Given }
+  | { type: 'take' }
+  | { type: 'refuse'; reason?: Given }
   | { type: 'decline'; reason?: Given }
   | { type: 'withdraw' }
   | { type: 'lapse' }
@@ -128,7 +136,7 @@ type BillingEvent =
   | { type: 'paid' }
   | { type: 'unpaid' };
 
-type Tag = 'open' | 'answered' | 'with_somebody' | 'slotted' | 'waited' | 'pausing' | 'assessed' | 'billed';
+type Tag = 'open' | 'answered' | 'with_somebody' | 'asked' | 'taken' | 'slotted' | 'waited' | 'pausing' | 'assessed' | 'billed';
 
 const paysAlone = (event: { type: string }, payer: PayerPart['payer']): boolean => {
   const [only, other] = (event as Extract<BillingEvent, { type: 'assess' }>).payers ?? [];
@@ -141,6 +149,7 @@ export const chart = setup({
   guards: {
     ...sharedGuards,
     mayEdit: ({ context }) => context.may_edit,
+    mayServe: ({ context }) => context.may_serve,
     isIssueOpen: ({ context }) => context.is_open,
     isResolved: ({ context }) => context.is_answered,
     isAssigneeAtWork: ({ context }) => context.assignee_at_work,
@@ -150,6 +159,7 @@ export const chart = setup({
     hasNothingAwaiting: ({ context }) => context.awaiting_items === 0,
     hasNothingReserved: ({ context }) => context.reserved_items === 0,
     hasNothingSpent: ({ context }) => context.spent_items === 0 && context.posted_bills === 0 && !context.is_billed,
+    isQuoteApproved: ({ context }) => context.quote_approved === true,
     isChecklistDone: ({ context }) => context.open_steps === 0,
     hasEvidence: ({ context }) => missingEvidence(context) === null,
     isNotRated: ({ context }) => !context.is_rated,
@@ -163,6 +173,8 @@ export const chart = setup({
     gaveRating: ({ event }) => event.type === 'rate' && Boolean(event.rating),
     gaveProvider: ({ event }) => event.type === 'offer' && Boolean(event.provider_id),
     gaveRespondBy: ({ event }) => event.type === 'offer' && Boolean(event.respond_by),
+    gaveNet: ({ event }) => event.type === 'quote' && isMoney(event.net ?? '') && halalas(event.net ?? '') > 0,
+    gaveValidity: ({ event }) => event.type === 'quote' && Boolean(event.until),
     gaveSlot: ({ event }) => event.type === 'schedule' && Boolean(event.slot_from) && Boolean(event.slot_to),
     gaveFreeSlot: ({ event }) => event.type === 'schedule' && !event.overlaps,
     gaveNotice: ({ context, event }) =>
@@ -208,6 +220,8 @@ export const chart = setup({
     startAnswerTimer: effect,
     stopAnswerTimer: effect,
     keepDecline: effect,
+    keepQuote: effect,
+    keepDoneAt: effect,
     forgetProvider: effect,
     keepSlot: effect,
     startMissedTimer: effect,

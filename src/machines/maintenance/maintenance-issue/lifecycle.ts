@@ -32,6 +32,10 @@ function obstacleOf({ provider }: Pick<MaintenanceIssue, 'provider'>, today: str
   return provider.has_declined ? 'declined' : null;
 }
 
+/** Whether somebody of the provider may answer for it: it was offered to theirs, or theirs has it. */
+const isTheirs = ({ provider_id, dispatch_status }: MaintenanceIssue, { provider }: Viewer): boolean =>
+  provider != null && provider === provider_id && dispatch_status !== 'none';
+
 /** An issue: its progress, who is sent when, what it waits for and who pays go on side by side. */
 export const maintenanceIssueRegions = regions({
   machine: chart.createMachine({
@@ -43,6 +47,7 @@ export const maintenanceIssueRegions = regions({
   regions: { progress, dispatch, waiting, billing },
   unblockers: {
     mayEdit: ['maintenance.edit'],
+    mayServe: ['maintenance.edit'],
     isIssueOpen: ['maintenance.edit'],
     isResolved: ['maintenance.edit'],
     isAssigneeAtWork: ['users.edit'],
@@ -53,6 +58,7 @@ export const maintenanceIssueRegions = regions({
     hasNothingReserved: ['maintenance.edit'],
     hasNothingSpent: ['maintenance.edit'],
     isChecklistDone: ['maintenance.edit'],
+    isQuoteApproved: ['maintenance.approve'],
     hasEvidence: ['maintenance.edit'],
     isNotRated: ['maintenance.edit'],
     isReopenable: ['maintenance.approve'],
@@ -64,6 +70,8 @@ export const maintenanceIssueRegions = regions({
     gaveRating: ['you'],
     gaveProvider: ['you'],
     gaveRespondBy: ['you'],
+    gaveNet: ['you'],
+    gaveValidity: ['you'],
     gaveSlot: ['you'],
     gaveFreeSlot: ['you'],
     gaveNotice: ['you'],
@@ -89,6 +97,7 @@ export const maintenanceIssueRegions = regions({
   },
   fixes: {
     mayEdit: bySomebodyElse,
+    mayServe: bySomebodyElse,
     isIssueOpen: byEvent('maintenance_issue', 'id', 'reopen'),
     isResolved: byEvent('maintenance_issue', 'id', 'resolve'),
     isAssigneeAtWork: byEvent('maintenance_issue', 'id', 'assign'),
@@ -99,6 +108,7 @@ export const maintenanceIssueRegions = regions({
     hasNothingReserved: onRecord('maintenance_issue', 'id', 'items'),
     hasNothingSpent: onRecord('maintenance_issue', 'id', 'items'),
     isChecklistDone: onRecord('maintenance_issue', 'id', 'checklist'),
+    isQuoteApproved: onRecord('maintenance_issue', 'id', 'items'),
     hasEvidence: onRecord('maintenance_issue', 'id', 'documents'),
     isNotRated: onRecord('maintenance_issue', 'id'),
     isReopenable: bySomebodyElse,
@@ -136,6 +146,7 @@ export const maintenanceIssueRegions = regions({
     viewer,
     today,
     may_edit: viewer.system === true || may(viewer, 'maintenance.edit'),
+    may_serve: viewer.system === true || may(viewer, 'maintenance.edit') || isTheirs(issue, viewer),
     is_open: issue.status === 'pending' || issue.status === 'assigned' || issue.status === 'in_progress',
     is_answered: issue.status === 'resolved' || issue.status === 'closed',
     assignee_at_work: issue.assignee_at_work,
@@ -154,6 +165,7 @@ export const maintenanceIssueRegions = regions({
     open_invoices: issue.open_invoices,
     open_claims: issue.open_claims,
     collected_claims: issue.collected_claims,
+    quote_approved: issue.quote ? issue.quote.status === 'approved' || issue.quote.status === 'used' : null,
     open_steps: issue.open_steps,
     needs_photo: issue.priority === 'critical' || issue.plan?.needs_photo === true,
     photos: issue.photos,

@@ -1,4 +1,5 @@
 import { maintenanceIssueCalls as calls } from '../../../api/maintenance/maintenance-issue.ts';
+import { providerMessageCalls } from '../../../api/maintenance/provider-message.ts';
 import { theSystem, type Viewer } from '../../kit/lifecycle.ts';
 import { entityCharts } from '../../kit/samples/entity-charts.ts';
 import { recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
@@ -16,6 +17,7 @@ import {
   warrantiesOfPlaceMachine,
 } from './flows.ts';
 import { maintenanceIssueLifecycle, maintenanceIssueRegions } from './lifecycle.ts';
+import { providerMessagesMachine, writeToProviderMachine } from './messages.ts';
 
 const reason = { reason: 'It leaks again' };
 const resolution = { resolution: 'The seal was replaced', cause: 'wear' as const };
@@ -39,6 +41,7 @@ const all: IssueFacts = {
   viewer: staff(),
   today: '2026-01-15',
   may_edit: true,
+  may_serve: true,
   is_open: true,
   is_answered: false,
   assignee_at_work: true,
@@ -57,6 +60,7 @@ const all: IssueFacts = {
   open_invoices: 0,
   open_claims: 0,
   collected_claims: 0,
+  quote_approved: true,
   open_steps: 0,
   needs_photo: true,
   photos: 1,
@@ -68,7 +72,10 @@ const all: IssueFacts = {
   usual_payer: 'company',
   is_assessor: false,
 };
-const noEditor = { 'who may not edit': { may_edit: false } };
+const noEditor = {
+  'who may not edit': { may_edit: false, may_serve: false },
+  'the provider that has it': { may_edit: false },
+};
 
 const progress: LifecycleSamples<typeof maintenanceIssueLifecycle> = {
   kind: 'lifecycle',
@@ -103,12 +110,15 @@ const dispatch: LifecycleSamples<typeof maintenanceIssueRegions.issue_dispatch> 
     ...noEditor,
     'an issue that is over': { is_open: false },
     'the chosen provider is suspended': { obstacle: 'status' },
+    'the quote awaits approval': { quote_approved: false },
     'two tasks are open': { open_tasks: 2 },
     'three steps are unanswered': { open_steps: 3 },
     'the system': { viewer: theSystem },
   }),
   events: {
     offer: [{ provider_id: 1, respond_by: '2026-01-15T12:00:00Z' }, {}],
+    quote: [{ net: '450.00', until: '2026-01-20T12:00:00Z', description: 'New pump' }, {}],
+    refuse: [reason, {}],
     decline: [reason, {}],
     schedule: [
       { ...slot, ...reason, hours_ahead: 71 },
@@ -207,6 +217,17 @@ export const maintenanceIssueCharts: Chart[] = [
   ),
   flowChart(file, 'bill of an issue', issueBillingMachine, readSamples(recordedAnswer(calls.billing), { id: 1 })),
   flowChart(file, 'issues to bill', issuesToBillMachine, readSamples(rows.rows, null)),
+    'maintenance/maintenance-issue/messages.ts',
+    'messages of an issue',
+    providerMessagesMachine,
+    readSamples(recordedAnswer(providerMessageCalls.list), { id: recordedAnswer(calls.get).id }),
+  ),
+  flowChart(
+    'maintenance/maintenance-issue/messages.ts',
+    'message to a provider',
+    writeToProviderMachine,
+    taskSamples({ id: recordedAnswer(calls.get).id, body: 'The guard has the key' }),
+  ),
   flowChart(file, 'issues of a place', issuesOfPlaceMachine, readSamples(rows, { place: { compound_id: 1 } })),
   flowChart(
     file,

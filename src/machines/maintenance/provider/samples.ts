@@ -1,9 +1,12 @@
 import { providerCalls } from '../../../api/maintenance/provider.ts';
+import type { ProviderUser } from '../../../api/maintenance/provider-user.ts';
 import { entityCharts } from '../../kit/samples/entity-charts.ts';
 import { viewerNow } from '../../kit/samples/recorded-answers.ts';
-import { type Chart, factsSamples, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { readSamples, taskSamples } from '../../kit/samples/uses.ts';
 import { providerFlows } from './flows.ts';
 import { type ProviderFacts, providerLifecycle } from './lifecycle.ts';
+import { inviteProviderUserMachine, providerAccessMachine, providerPeopleMachine } from './people.ts';
 
 const reason = { reason: 'Three visits were missed' };
 const providerSamples: LifecycleSamples<typeof providerLifecycle> = {
@@ -26,7 +29,26 @@ const providerSamples: LifecycleSamples<typeof providerLifecycle> = {
   events: { suspend: [reason, {}], end: [reason, {}] },
 };
 
+const person: ProviderUser = {
+  ...{ id: 31, version: 1, created_at: '2026-01-15T06:00:00Z', updated_at: '2026-01-15T06:00:00Z', created_by: 1 },
+  ...{ name: 'Yousef Al Harthi', email: 'yousef@rukn.example', mobile: null, language: 'ar', active: true, invited: true },
+};
+const peopleFile = 'maintenance/provider/people.ts';
+
 export const providerCharts: Chart[] = [
   lifecycleChart('maintenance/provider/lifecycle.ts', providerLifecycle, providerSamples),
+  flowChart(peopleFile, 'people of a provider', providerPeopleMachine, readSamples([person], { id: 1 })),
+  flowChart(
+    peopleFile,
+    'invitation to a provider',
+    inviteProviderUserMachine,
+    taskSamples({ provider_id: 1, name: person.name, email: person.email }),
+  ),
+  flowChart(
+    peopleFile,
+    'access of a provider',
+    providerAccessMachine,
+    taskSamples({ provider_id: 1, id: person.id, version: person.version, active: false }),
+  ),
   ...entityCharts('provider', providerFlows, providerCalls, { lifecycle: providerLifecycle, payload: reason, at: 'suspended' }),
 ];

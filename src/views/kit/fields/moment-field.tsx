@@ -12,7 +12,7 @@ interface Props extends OwnFieldProps {
 }
 
 /** A date with a time, by the company's wall clock; its value is an instant. */
-function MomentField({ value, onChange, timeZone, ...field }: Props) {
+export function MomentField({ value, onChange, timeZone, ...field }: Props) {
   const shown =
     typeof value === 'string' && value !== '' ? wallClock(timeZone, new Date(value)).replace(' ', 'T').slice(0, 16) : '';
   const change = (typed: string) => {

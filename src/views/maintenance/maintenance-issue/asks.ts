@@ -80,6 +80,11 @@ export function issueForms(issue: Asked, i18n: I18n, today: string): EventForms 
       },
       moment({ name: 'respond_by', label: t('maintenance.issue.respond_by'), isRequired: true }),
     ],
+    quote: [
+      { name: 'net', label: t('maintenance.issue.ask.net'), kind: 'money', isRequired: true },
+      moment({ name: 'until', label: t('maintenance.issue.ask.quote_until'), isRequired: true }),
+      { name: 'description', label: t('maintenance.issue.ask.quote_description'), kind: 'long' },
+    ],
     slot,
     later: [...slot, reason],
     waiting: [

@@ -18,6 +18,7 @@ import { IssueChecklist } from './checklist.tsx';
 import { DueTimes } from './due-times.tsx';
 import { useIssueForm } from './form.ts';
 import { IssuesOfPlace } from './of-place.tsx';
+import { ProviderMessages } from './provider-messages.tsx';
 import { issueRegionFacts } from './regions.tsx';
 import { IssueStrip } from './strip.tsx';
 import { IssueTasks } from './tasks.tsx';
@@ -125,6 +126,11 @@ export function Page({ id }: { id: number }) {
           id: 'checklist',
           label: t('app.entity.work_order_checklist'),
           show: (issue) => <IssueChecklist issue={issue} />,
+        },
+        {
+          id: 'provider',
+          label: t('maintenance.messages'),
+          show: (issue) => <ProviderMessages key={issue.version} issue={issue} />,
         },
         {
           id: 'due',

@@ -13,8 +13,9 @@ export const issueRegionFacts: RegionFacts<MaintenanceIssue> = {
 interface Props {
   issue: MaintenanceIssue;
 }
-function Dispatch({ issue: { provider_id, provider_name_en, provider_name_ar, respond_by, slot_from, slot_to } }: Props) {
-  const { t, name, instant } = useTexts();
+function Dispatch({ issue }: Props) {
+  const { t, name, instant, money } = useTexts();
+  const { provider_id, provider_name_en, provider_name_ar, respond_by, slot_from, slot_to, quote, technician_name } = issue;
   return (
     <>
       {provider_id !== null && (
@@ -27,9 +28,20 @@ function Dispatch({ issue: { provider_id, provider_name_en, provider_name_ar, re
           {t('maintenance.issue.respond_by')}: {instant(respond_by)}
         </span>
       )}
+      {quote && (
+        <Link href={`/work-order-items/${quote.item_id}`}>
+          {t('maintenance.issue.quoted', { net: money(quote.net) })} · {t(`work_order_item.status.${quote.status}`)} ·{' '}
+          {t('maintenance.issue.quoted_until', { at: instant(quote.until) })}
+        </Link>
+      )}
       {slot_from && (
         <span>
           {instant(slot_from)} – {instant(slot_to)}
+        </span>
+      )}
+      {technician_name && (
+        <span>
+          {t('maintenance.issue.technician_id')}: {technician_name}
         </span>
       )}
     </>

@@ -7,7 +7,7 @@ import { Outdated } from '../../kit/display/outdated.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { usePortalUser } from './portal-user.ts';
 
-/** The frame of tenants' and owners' pages: whose company it is, the page, and at the thumb, language and leaving. */
+/** The frame of tenants', owners' and providers' pages: whose company it is, the page, and at the thumb, language and leaving. */
 export function PortalFrame({ title, isDeep, children }: { title: string; isDeep?: boolean; children: ReactNode }) {
   const { t, language, name } = useTexts();
   const { profile, signOut, isLeaving } = usePortalUser();

@@ -17,7 +17,7 @@ import { homeOf } from '../registry.ts';
 import { PortalUserProvider } from './portal-user.ts';
 import { portalTexts } from './texts.ts';
 
-/** The way in of tenants and owners, and whose home is behind it. */
+/** The way in of tenants, owners and providers, and whose home is behind it. */
 export function PortalGate() {
   const [input] = useState(portalInput);
   const actor = useFlow(portalMachine, { input });

@@ -10,7 +10,7 @@ interface PortalUser {
 const PortalUserContext = createContext<PortalUser | null>(null);
 export const PortalUserProvider = PortalUserContext.Provider;
 
-/** The tenant or owner who is signed in. */
+/** The tenant, owner or provider's person who is signed in. */
 export const usePortalUser = (): PortalUser => {
   const user = useContext(PortalUserContext);
   if (!user) throw new Error('usePortalUser needs a signed-in person above it');

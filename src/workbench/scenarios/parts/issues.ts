@@ -112,6 +112,17 @@ export async function offerIssue(driver: Driver, issue: IssueState): Promise<Sta
   const provider_id = await makeProvider(driver, issue.category);
   return moveIssue(driver, issue, 'offer', { provider_id, respond_by: driver.day(await driver.today(), 2, 'T09:00:00Z') });
 }
+/** Quotes for it: more than passes unseen. */
+export const quoteIssue = async (driver: Driver, issue: IssueState): Promise<StaffRole> =>
+  moveIssue(driver, issue, 'quote', {
+    ...{ net: '450.00', description: 'A new mixer tap' },
+    until: driver.day(await driver.today(), 3, 'T09:00:00Z'),
+  });
+/** Somebody else approves the service that a quote became. */
+export async function approveQuote(driver: Driver, { id }: Pick<IssueState, 'id'>): Promise<void> {
+  const { quote } = await driver.ask<MaintenanceIssue>(operations, calls.get, { params: { id } });
+  await driver.ask('admin', workOrderItemCalls.approve, { params: { id: quote?.item_id ?? 0 }, body: {} });
+}
 /** A visit in so many days. */
 export async function scheduleIssue(driver: Driver, issue: IssueState, days: number, more: Record<string, unknown> = {}) {
   const today = await driver.today();

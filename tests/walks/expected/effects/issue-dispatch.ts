@@ -4,6 +4,13 @@ const stopAnswerTimer = ['timer of issue_dispatch: lapse is dropped'];
 const stopMissedTimer = ['timer of issue_dispatch: miss is dropped'];
 const noSlot = ['issue_dispatch.slot_from: nothing', 'issue_dispatch.slot_to: nothing'];
 const noProvider = ['issue_dispatch.provider_id: nothing', 'issue_dispatch.respond_by: nothing'];
+const keepDoneAt = ['issue_dispatch.done_at: now'];
+const droppedQuote = (by: string) => [
+  'issue_dispatch.provider_id: nothing',
+  'issue_dispatch.quote_until: nothing',
+  `work_order_item withdraw: submitted → draft by ${by}`,
+  `work_order_item drop: draft → cancelled by ${by}`,
+];
 const slot = (days: number) => [
   `issue_dispatch.slot_from: today + ${days} at 11:00`,
   `issue_dispatch.slot_to: today + ${days} at 13:00`,
@@ -60,13 +67,39 @@ export const effects: ExpectedEffects = {
       'maintenance_issue cancel: pending → cancelled by operations (It drips again)',
     ],
   },
+  'offered quote': {
+    keepQuote: [
+      'issue_dispatch.quote_until: today + 3 at 12:00',
+      'issue_dispatch.respond_by: nothing',
+      'work_order_item submit: draft → submitted by operations',
+    ],
+    startAnswerTimer: ['timer of issue_dispatch: lapse today + 3 at 12:00'],
+  },
+  'quoted take': {
+    stopAnswerTimer,
+    besides: [
+      'maintenance_issue take: pending → assigned by operations',
+      'work_order_item approve: submitted → approved by admin',
+    ],
+  },
+  'quoted refuse': { stopAnswerTimer, keepWhy: ['issue_dispatch.reason: Too dear'], forgetProvider: droppedQuote('operations') },
+  'quoted withdraw': { stopAnswerTimer, forgetProvider: droppedQuote('operations') },
+  'quoted lapse': { forgetProvider: droppedQuote('the system'), besides: ['timer of issue_dispatch: lapse is sent'] },
+  'quoted stood_down': {
+    stopAnswerTimer,
+    forgetProvider: droppedQuote('operations'),
+    besides: [
+      'issue_dispatch.reason: It drips again',
+      'maintenance_issue cancel: pending → cancelled by operations (It drips again)',
+    ],
+  },
   'accepted schedule': { keepSlot: slot(3), startMissedTimer: missAt(3), keepResponse: responded },
   'accepted hand_back': {
     keepWhy: noLadder,
     forgetProvider: noProvider,
     besides: ['maintenance_issue unassign: assigned → pending by operations (No ladder)'],
   },
-  'accepted resolve': { besides: [...begun, ...resolved] },
+  'accepted resolve': { keepDoneAt, besides: [...begun, ...resolved] },
   'accepted stood_down': { forgetProvider: noProvider, besides: unassigned },
   'scheduled arrive': {
     stopMissedTimer,
@@ -85,6 +118,7 @@ export const effects: ExpectedEffects = {
   },
   'scheduled resolve': {
     stopMissedTimer,
+    keepDoneAt,
     besides: ['maintenance_issue start: assigned → in_progress by operations', ...resolved],
   },
   'scheduled stood_down': { stopMissedTimer, forgetProvider: [...noProvider, ...noSlot], besides: unassigned },
@@ -96,7 +130,8 @@ export const effects: ExpectedEffects = {
       'timer of issue_waiting: time_out today + 2 at 12:00',
     ],
   },
-  'on_site resolve': { besides: resolved },
+  'on_site finish': { keepDoneAt },
+  'on_site resolve': { keepDoneAt, besides: resolved },
   'on_site stood_down': {
     forgetProvider: [...noProvider, ...noSlot],
     besides: ['maintenance_issue unassign: in_progress → pending by operations'],
@@ -107,7 +142,7 @@ export const effects: ExpectedEffects = {
     forgetProvider: [...noProvider, ...noSlot],
     besides: ['maintenance_issue unassign: assigned → pending by operations (No ladder)'],
   },
-  'missed resolve': { besides: ['maintenance_issue start: assigned → in_progress by operations', ...resolved] },
+  'missed resolve': { keepDoneAt, besides: ['maintenance_issue start: assigned → in_progress by operations', ...resolved] },
   'missed stood_down': { forgetProvider: [...noProvider, ...noSlot], besides: unassigned },
   'done redo': { keepWhy: ['issue_dispatch.reason: It drips again'], dropSlot: noSlot },
   'done taken_on': {

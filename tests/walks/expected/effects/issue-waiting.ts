@@ -29,6 +29,7 @@ const endsOf = (status: string, endWait: string[]): ExpectedEffects => ({
     besides: [
       'issue_dispatch resolve: accepted → done by operations',
       'issue_waiting.cause: wear',
+      'issue_waiting.done_at: now',
       'issue_waiting.resolution: The seal was replaced',
       'issue_waiting.resolved_at: now',
       'maintenance_issue resolve: in_progress → resolved by operations',

@@ -37,6 +37,13 @@ export const effects: ExpectedEffects = {
   'pending accept': {
     besides: ['issue_dispatch accept: offered → accepted by operations', 'timer of issue_dispatch: lapse is dropped'],
   },
+  'pending take': {
+    besides: [
+      'issue_dispatch take: quoted → accepted by operations',
+      'timer of issue_dispatch: lapse is dropped',
+      'work_order_item approve: submitted → approved by admin',
+    ],
+  },
   'assigned unassign': { forgetAssignee, besides: ['issue_dispatch stood_down: accepted → none by operations'] },
   'in_progress unassign': { forgetAssignee, besides: ['issue_dispatch stood_down: accepted → none by operations'] },
   'assigned start': { keepResponse: ['maintenance_issue.responded_at: now'] },
@@ -49,7 +56,7 @@ export const effects: ExpectedEffects = {
     startCloseTimer: ['timer of maintenance_issue: auto_close in 72 h'],
     ...whatEnds,
     resolveTickets: [],
-    besides: ['issue_dispatch resolve: accepted → done by operations'],
+    besides: ['issue_dispatch resolve: accepted → done by operations', 'maintenance_issue.done_at: now'],
   },
   'resolved close': { keepClosed, stopCloseTimer },
   'resolved auto_close': { keepClosed, besides: ['timer of maintenance_issue: auto_close is sent'] },

@@ -29,8 +29,8 @@ const guards: ExpectedTransition[] = [
       gaveReason,
     },
   },
-  { from: ['assigned'], event: 'start', by: 'operations', guards: { mayEdit } },
-  { from: ['assigned', 'in_progress'], event: 'unassign', by: 'operations', guards: { mayEdit } },
+  { from: ['assigned'], event: 'start', by: 'operations', guards: { mayServe: mayEdit } },
+  { from: ['assigned', 'in_progress'], event: 'unassign', by: 'operations', guards: { mayServe: mayEdit } },
   {
     from: ['in_progress'],
     event: 'resolve',
@@ -95,7 +95,7 @@ const guards: ExpectedTransition[] = [
 export const life: ExpectedLife = {
   initial: 'pending',
   moves: {
-    pending: { assign: 'assigned', cancel: 'cancelled', accept: 'assigned' },
+    pending: { assign: 'assigned', cancel: 'cancelled', accept: 'assigned', take: 'assigned' },
     assigned: { start: 'in_progress', assign: 'assigned', unassign: 'pending', cancel: 'cancelled' },
     in_progress: { resolve: 'resolved', assign: 'assigned', unassign: 'pending', cancel: 'cancelled' },
     resolved: { close: 'closed', auto_close: 'closed', reopen: ['assigned', 'pending'], rate: 'resolved' },

@@ -14,9 +14,10 @@ const assign = {
   actions: ['keepAssignee', 'notifyAssignee', chart.raise({ type: 'taken_on' })],
   meta: { ...person('assign', 'X-ISS-01', 'assignee'), drop: 'technician' },
 } as const;
+/** With the job that a provider hands back, too. */
 const unassign = {
   target: 'pending',
-  guard: 'mayEdit',
+  guard: 'mayServe',
   actions: ['forgetAssignee', chart.raise({ type: 'stood_down' })],
   meta: { ...person('unassign', 'X-ISS-02'), back: true as const, drop: 'queue' },
 } as const;
@@ -49,15 +50,17 @@ const region = chart.createStateConfig({
         cancel,
         // With the provider's answer, which the dispatch region keeps.
         accept: { target: 'assigned', meta: { label: 'maintenance_issue.event.accept', by: 'system' } },
+        take: { target: 'assigned', meta: { label: 'maintenance_issue.event.take', by: 'system' } },
       },
     },
     assigned: {
       tags: 'open',
       meta: { title: 'maintenance_issue.status.assigned', tone: 'blue', waits: 'who.issue_assignee', days: 2 },
       on: {
+        // With whoever arrives, too.
         start: {
           target: 'in_progress',
-          guard: 'mayEdit',
+          guard: 'mayServe',
           actions: 'keepResponse',
           meta: { ...person('start', 'X-ISS-03'), next: 33 },
         },
