@@ -63,6 +63,7 @@ import { utilityAccountRequestCalls, utilityAccountRequestColumns } from './leas
 import { vehicleCalls } from './leasing/vehicle.ts';
 import { checklistStepCalls } from './maintenance/checklist-step.ts';
 import { equipmentCalls, equipmentColumns } from './maintenance/equipment.ts';
+import { fieldCalls } from './maintenance/field.ts';
 import { issueAnswerCalls } from './maintenance/issue-answer.ts';
 import { issueTaskCalls } from './maintenance/issue-task.ts';
 import { maintenanceCategoryCalls, maintenanceCategoryColumns } from './maintenance/maintenance-category.ts';
@@ -203,6 +204,7 @@ export const calls = {
   vehicle: vehicleCalls,
   checklistStep: checklistStepCalls,
   equipment: equipmentCalls,
+  field: fieldCalls,
   issueAnswer: issueAnswerCalls,
   issueTask: issueTaskCalls,
   maintenanceCategory: maintenanceCategoryCalls,

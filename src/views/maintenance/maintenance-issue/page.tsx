@@ -15,6 +15,7 @@ import { issueForms } from './asks.ts';
 import { IssueChecklist } from './checklist.tsx';
 import { DueTimes } from './due-times.tsx';
 import { useIssueForm } from './form.ts';
+import { FromPhone } from './from-phone.tsx';
 import { IssuesOfPlace } from './of-place.tsx';
 import { issueRegionFacts } from './regions.tsx';
 import { Standing } from './standing.tsx';
@@ -122,6 +123,7 @@ export function Page({ id }: { id: number }) {
           label: t('app.entity.work_order_checklist'),
           show: (issue) => <IssueChecklist issue={issue} />,
         },
+        { id: 'phone', label: t('field.tab'), show: (issue) => <FromPhone key={issue.version} issue={issue} /> },
         {
           id: 'due',
           label: t('maintenance.issue.due'),
