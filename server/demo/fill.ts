@@ -3,11 +3,12 @@ import { atHour, defaultTimeZone } from '../../src/calendar/zone.ts';
 import type { App } from '../app.ts';
 import type { Services } from '../kit/services.ts';
 import { type Made, makeCompany, type NewUser } from './company.ts';
+import { demoDay } from './demo-day.ts';
 import { fillDetails, startMailing } from './details.ts';
 import { fillParties } from './parties.ts';
 import { najdPlan, redPlan } from './plan.ts';
 import { fillProperty } from './property.ts';
-import { demoDay, fillSales } from './sales.ts';
+import { fillSales } from './sales.ts';
 import { fillSettings } from './settings.ts';
 
 /** The password of every user in the demo companies. */
@@ -23,7 +24,7 @@ const at = (company: string, ...people: [word: string, name: string, role: strin
 
 export const demoSignIns = `
 Demo sign-ins, all with the password ${demoPassword}:
-  company najd-oasis   admin@ leasing@ sales@ supervisor@ finance@ operations@ coordinator@ analyst@ manager@najd-oasis.example
+  company najd-oasis   admin@ leasing@ sales@ supervisor@ finance@ operations@ coordinator@ technician@ analyst@ manager@najd-oasis.example
   company red-coast    admin@red-coast.example`;
 
 /** Seconds from the real time to the morning of the demo's date. */
@@ -55,6 +56,7 @@ export async function makeDemoCompanies(services: Services): Promise<Made[]> {
       ['guest', 'Bilal Khan', 'none'],
       ['provider', 'Yahya Barid', 'provider_admin'],
       ['coordinator', 'Majed Al-Harthi', 'maintenance_coordinator', 'admin'],
+      ['technician', 'Omar Bahri', 'technician', 'coordinator'],
     ),
     demoPassword,
   );

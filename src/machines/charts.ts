@@ -95,6 +95,7 @@ import { utilityAccountRequestCharts } from './leasing/utility-account-request/s
 import { vehicleCharts } from './leasing/vehicle/samples.ts';
 import { checklistStepCharts } from './maintenance/checklist-step/samples.ts';
 import { equipmentCharts } from './maintenance/equipment/samples.ts';
+import { fieldCharts } from './maintenance/field/samples.ts';
 import { issueAnswerCharts } from './maintenance/issue-answer/samples.ts';
 import { issueTaskCharts } from './maintenance/issue-task/samples.ts';
 import { maintenanceCategoryFlows } from './maintenance/maintenance-category/flows.ts';
@@ -235,6 +236,7 @@ export const charts: readonly Chart[] = [
   ...vehicleCharts,
   ...checklistStepCharts,
   ...equipmentCharts,
+  ...fieldCharts,
   ...issueAnswerCharts,
   ...issueTaskCharts,
   ...maintenanceIssueCharts,

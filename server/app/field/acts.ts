@@ -8,8 +8,6 @@ import { type IssueTask, issueTaskCalls } from '../../../src/api/maintenance/iss
 import { maintenanceIssueCalls } from '../../../src/api/maintenance/maintenance-issue.ts';
 import { meterReadingCalls } from '../../../src/api/maintenance/meter-reading.ts';
 import { workOrderItemCalls } from '../../../src/api/maintenance/work-order-item.ts';
-import { commentHandlers } from '../comment.ts';
-import { documentHandlers } from '../document.ts';
 import { maintenanceIssues } from '../../db/schema/maintenance-issue.ts';
 import type { Scope } from '../../db/scope.ts';
 import { enterBooks } from '../../finance/ledger/enter-books.ts';
@@ -25,6 +23,8 @@ import { maintenanceIssueHandlers } from '../../maintenance/maintenance-issue.ts
 import { meterReadingHandlers } from '../../maintenance/meter-reading.ts';
 import { workOrderItemHandlers } from '../../maintenance/work-order-item.ts';
 import { readItem } from '../../maintenance/work-order-item-record.ts';
+import { commentHandlers } from '../comment.ts';
+import { documentHandlers } from '../document.ts';
 import { type Edited, merge } from './merge.ts';
 
 /** The context of the batch that an event came in, in the event's own transaction. */
@@ -62,7 +62,7 @@ const editTask = ordinary(issueTaskCalls.update, issueTaskHandlers.update);
 const answerStep = ordinary(issueAnswerCalls.update, issueAnswerHandlers.update);
 const addItem = ordinary(workOrderItemCalls.createAdditional, workOrderItemHandlers.createAdditional);
 const submitItem = ordinary(workOrderItemCalls.submit, workOrderItemHandlers.submit);
-const useItem = ordinary(workOrderItemCalls.use, workOrderItemHandlers.use);
+const consumeItem = ordinary(workOrderItemCalls.use, workOrderItemHandlers.use);
 const addNote = ordinary(commentCalls.addToIssue, commentHandlers.addToIssue);
 const addFile = ordinary(documentCalls.addToIssue, documentHandlers.addToIssue);
 const addReading = ordinary(meterReadingCalls.create, meterReadingHandlers.create);
@@ -164,13 +164,13 @@ const acts: Record<FieldEventName, Act> = {
     const { id } = await addItem(doing, { issue_id }, { kind: 'part', part_id, quantity: qty });
     const { status } = await submitItem(doing, { id }, {});
     if (status !== 'approved') return { awaits_approval: true };
-    await useItem(doing, { id }, { qty });
+    await consumeItem(doing, { id }, { qty });
     return {};
   },
   use: async (doing, { issue_id, payload }) => {
     const { item_id: id, qty } = check(Payloads.use, payload, 422);
     if ((await readItem(doing.scope, id)).issue_id !== issue_id) throw notFound();
-    const { status } = await useItem(doing, { id }, { qty });
+    const { status } = await consumeItem(doing, { id }, { qty });
     return { awaits_approval: status === 'submitted' };
   },
   reading: async (doing, { payload }) => {

@@ -33,7 +33,11 @@ interface Claimed {
   has_issue: boolean;
 }
 /** Claims the uuid of an event, for this transaction. Waits for another one that does the same; null if the event is known. */
-async function claim({ client, company }: Scope, { currentUser, skew, received }: Batch, event: FieldEvent): Promise<Claimed | null> {
+async function claim(
+  { client, company }: Scope,
+  { currentUser, skew, received }: Batch,
+  event: FieldEvent,
+): Promise<Claimed | null> {
   const { uuid, issue_id, task_id, step_id, payload, base_version, device_time } = event;
   const { rows } = await client.query<Claimed>({
     name: 'field_events.claim',
@@ -143,7 +147,11 @@ async function once(scope: Scope, { skew, received, ...batch }: Batch, event: Fi
   const ago = (Date.now() - at.getTime()) / 1000;
   const then = { ...currentUser, company: { ...company, clock_offset: company.clock_offset - ago } };
   const counted_at = new Date(at.getTime() + company.clock_offset * 1000).toISOString();
-  const { outcome, judged: found } = await judged({ ...batch, scope, currentUser: is_skewed ? currentUser : then }, event, claimed.has_issue);
+  const { outcome, judged: found } = await judged(
+    { ...batch, scope, currentUser: is_skewed ? currentUser : then },
+    event,
+    claimed.has_issue,
+  );
   await scope.client.query({
     name: 'field_events.judged',
     text: 'update field_events set outcome = $3, judged = $4, counted_at = $5, is_skewed = $6 where company_id = $1 and id = $2',
@@ -158,7 +166,12 @@ export async function judge(batch: Batch, event: FieldEvent): Promise<FieldAnswe
   const tried = await attempted(batch.services, batch.currentUser, false, (scope) => once(scope, batch, event));
   if ('done' in tried) return tried.done;
   const { refusal } = tried;
-  const against: Judged = { ...nothingAgainst, code: refusal.code, messageKey: refusal.messageKey, values: refusal.details.values ?? {} };
+  const against: Judged = {
+    ...nothingAgainst,
+    code: refusal.code,
+    messageKey: refusal.messageKey,
+    values: refusal.details.values ?? {},
+  };
   const outcome = isPassing(refusal) ? 'later' : 'refused';
   const counted_at = outcome === 'later' ? null : nowOf(batch.currentUser.company).toISOString();
   return sayJudged({ uuid: event.uuid, outcome, counted_at, is_skewed: false }, against, batch.currentUser.language);

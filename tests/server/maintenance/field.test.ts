@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { type Document, documentCalls } from '../../../src/api/app/document.ts';
+import type { LogEntry } from '../../../src/api/log-entry.ts';
 import { type FieldAnswer, type FieldJobs, type FieldRecord, fieldCalls } from '../../../src/api/maintenance/field.ts';
 import { type IssueAnswer, issueAnswerCalls } from '../../../src/api/maintenance/issue-answer.ts';
 import { type IssueTask, issueTaskCalls } from '../../../src/api/maintenance/issue-task.ts';
@@ -8,7 +9,6 @@ import { maintenanceIssueCalls } from '../../../src/api/maintenance/maintenance-
 import { type Part, partCalls } from '../../../src/api/maintenance/part.ts';
 import { type Restock, restockCalls } from '../../../src/api/maintenance/restock.ts';
 import { workOrderItemCalls } from '../../../src/api/maintenance/work-order-item.ts';
-import type { LogEntry } from '../../../src/api/log-entry.ts';
 import { makeChecklist } from '../../../src/workbench/scenarios/parts/maintenance.ts';
 import { makePart } from '../../../src/workbench/scenarios/restock.ts';
 import { jpeg, upload } from '../../setup/files.ts';
@@ -88,12 +88,20 @@ describe('jobs that a phone takes along (X-FLD-01)', () => {
 describe('events of a phone (X-FLD-02)', () => {
   it('are judged in their order by the charts of the ordinary calls', async () => {
     const id = await scheduled();
-    const task = await done<IssueTask>(coordinator(), issueTaskCalls.create, { params: { issue_id: id }, body: { title: 'Valve' } });
+    const task = await done<IssueTask>(coordinator(), issueTaskCalls.create, {
+      params: { issue_id: id },
+      body: { title: 'Valve' },
+    });
     const answers = await sent([
       { issue_id: id, event: 'finish' },
       { issue_id: id, event: 'arrive' },
       { issue_id: id, event: 'finish' },
-      { issue_id: id, event: 'task', task_id: task.id, payload: { status: 'complete', fields: { minutes: { from: null, to: 25 } } } },
+      {
+        issue_id: id,
+        event: 'task',
+        task_id: task.id,
+        payload: { status: 'complete', fields: { minutes: { from: null, to: 25 } } },
+      },
       { issue_id: id, event: 'finish' },
       { issue_id: id, event: 'resolve' },
       { issue_id: id, event: 'resolve', payload: { resolution: 'New seal', cause: 'wear' } },
@@ -118,7 +126,9 @@ describe('events of a phone (X-FLD-02)', () => {
     expect(answers).toHaveLength(7);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(answers[0]).toMatchObject({ uuid: note.uuid, outcome: 'accepted' });
-    expect(await testCompany.sql("select from notes where entity = 'maintenance_issue' and record_id = $1", [id])).toHaveLength(1);
+    expect(await testCompany.sql("select from notes where entity = 'maintenance_issue' and record_id = $1", [id])).toHaveLength(
+      1,
+    );
     // A uuid that says something else, or is another person's, is refused; a refusal is remembered, too.
     expect(await one({ ...note, payload: { text: 'Something else' } })).toMatchObject({ outcome: 'refused', code: 'key_reused' });
     expect(await one(note, admin())).toMatchObject({ outcome: 'refused', code: 'key_reused' });
@@ -160,7 +170,9 @@ describe('events of a phone (X-FLD-02)', () => {
 
   it('keep their photos, words, minutes and readings when they are refused', async () => {
     const { id } = await reported();
-    const checklist = await makeChecklist(testCompany.driver, [{ name_en: 'Seal', name_ar: 'ختم', answer: 'photo', required: false }]);
+    const checklist = await makeChecklist(testCompany.driver, [
+      { name_en: 'Seal', name_ar: 'ختم', answer: 'photo', required: false },
+    ]);
     await done(coordinator(), maintenanceIssueCalls.assignChecklist, { params: { id }, body: { checklist_id: checklist } });
     const [step] = await done<IssueAnswer[]>(coordinator(), issueAnswerCalls.list, { params: { issue_id: id } });
     const task = await done<IssueTask>(coordinator(), issueTaskCalls.create, {
@@ -180,7 +192,11 @@ describe('events of a phone (X-FLD-02)', () => {
     ]);
     expect(photo).toMatchObject({ outcome: 'refused', code: 'not_in_this_state', kept: ['note', 'photo'] });
     expect(time).toMatchObject({ outcome: 'refused', kept: ['time'] });
-    expect(words).toMatchObject({ outcome: 'refused', kept: ['note'], since: { entity: 'maintenance_issue', status: 'resolved' } });
+    expect(words).toMatchObject({
+      outcome: 'refused',
+      kept: ['note'],
+      since: { entity: 'maintenance_issue', status: 'resolved' },
+    });
     expect(reading).toMatchObject({ outcome: 'refused', code: 'not_found', kept: ['reading'] });
     expect((await documentsOf(id)).map((document) => document.attachment_id)).toEqual([attachment_id]);
     const kept = await eventsOf(id);
@@ -195,7 +211,10 @@ describe('events of a phone (X-FLD-02)', () => {
 
   it('name records that are there: another company’s, another issue’s and unknown ones are 404', async () => {
     const [id, other] = [await scheduled(), await scheduled()];
-    const task = await done<IssueTask>(coordinator(), issueTaskCalls.create, { params: { issue_id: other }, body: { title: 'Valve' } });
+    const task = await done<IssueTask>(coordinator(), issueTaskCalls.create, {
+      params: { issue_id: other },
+      body: { title: 'Valve' },
+    });
     const answers = await sent([
       { issue_id: 999_999, event: 'arrive' },
       { issue_id: 999_999, event: 'note', payload: { text: 'Nowhere' } },
@@ -283,7 +302,10 @@ describe('the time of an event', () => {
 describe('edits of a phone', () => {
   it('merge field by field; what somebody else changed meanwhile is a suggestion', async () => {
     const { id, version } = await reported({ place_note: 'Kitchen', contact_name: 'Huda Nasser' });
-    await done(coordinator(), maintenanceIssueCalls.update, { params: { id }, body: { place_note: 'Kitchen, left of the sink' } });
+    await done(coordinator(), maintenanceIssueCalls.update, {
+      params: { id },
+      body: { place_note: 'Kitchen, left of the sink' },
+    });
     const answer = await one({
       ...{ issue_id: id, event: 'edit', base_version: version },
       payload: {
@@ -320,7 +342,9 @@ describe('edits of a phone', () => {
   it('of a version that nobody changed are taken as they are', async () => {
     const { id, version } = await reported({ place_note: 'Kitchen' });
     const fields = { place_note: { from: 'as the phone misread it', to: 'Bathroom' } };
-    expect(await one({ issue_id: id, event: 'edit', base_version: version, payload: { fields } })).toMatchObject({ suggestions: [] });
+    expect(await one({ issue_id: id, event: 'edit', base_version: version, payload: { fields } })).toMatchObject({
+      suggestions: [],
+    });
     expect(await readIssue(id)).toMatchObject({ place_note: 'Bathroom' });
   });
 });
@@ -347,6 +371,9 @@ describe('parts from a phone', () => {
     // More than is free waits, and nothing of it leaves the store.
     const more = await one({ issue_id: id, event: 'part', payload: { part_id, qty: 500 } });
     expect(more).toMatchObject({ outcome: 'accepted', awaits_approval: true });
-    expect(await done<Part>(coordinator(), partCalls.get, { params: { id: part_id } })).toMatchObject({ quantity: 6, reserved: 0 });
+    expect(await done<Part>(coordinator(), partCalls.get, { params: { id: part_id } })).toMatchObject({
+      quantity: 6,
+      reserved: 0,
+    });
   });
 });

@@ -157,8 +157,7 @@ export const chart = setup({
     },
     clearStored: forgetStored,
     /** What a phone took along goes with whoever signs out; a session that ended by itself leaves it, sealed. */
-    wipeSealed: () =>
-      void import('../stores/sealed.ts').then(({ wipeSealed }) => wipeSealed()).catch(() => {}),
+    wipeSealed: () => void import('../stores/sealed.ts').then(({ wipeSealed }) => wipeSealed()).catch(() => {}),
     /** Drafts are kept, whoever ended the session. */
     flushDrafts: () => flushDrafts(),
     /** Open overlays show the previous day's state. */

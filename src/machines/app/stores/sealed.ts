@@ -40,7 +40,10 @@ const opened = (): Promise<IDBDatabase> => {
   return settled(request);
 };
 /** Runs requests in a transaction, and resolves once it is on disk. */
-async function within<T>(mode: IDBTransactionMode, act: (of: (name: 'keys' | 'sealed') => IDBObjectStore) => Promise<T>): Promise<T> {
+async function within<T>(
+  mode: IDBTransactionMode,
+  act: (of: (name: 'keys' | 'sealed') => IDBObjectStore) => Promise<T>,
+): Promise<T> {
   const db = await opened();
   try {
     const transaction = db.transaction(['keys', 'sealed'], mode);
@@ -87,7 +90,10 @@ export async function expireSealed(now = Date.now()): Promise<void> {
  * Opens what is sealed for its owner. What is another person's, or too old, is deleted; somebody who signs in gets a key of their own,
  * which ends with the sign-in. Null if there is none, and nobody is known to make one for.
  */
-export async function openSealed({ company_id, user, token }: SealedOwner, now = Date.now()): Promise<{ touched_at: number } | null> {
+export async function openSealed(
+  { company_id, user, token }: SealedOwner,
+  now = Date.now(),
+): Promise<{ touched_at: number } | null> {
   if (!canSeal()) return null;
   await expireSealed(now);
   const row = await keyRow();

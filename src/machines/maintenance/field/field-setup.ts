@@ -21,6 +21,8 @@ export interface FieldContext {
   owner: SealedOwner;
   profile: Profile | null;
   copy: FieldCopy | null;
+  /** There is a key, so that what is read can be kept. */
+  isSealed: boolean;
   /** The job that is open. */
   issue: number | null;
   /** Something changed since the last read began. */
@@ -51,6 +53,7 @@ export type FieldEvents =
 
 interface Opened {
   copy: FieldCopy | null;
+  isSealed: boolean;
 }
 
 export const chart = setup({
@@ -66,7 +69,7 @@ export const chart = setup({
     /** What the phone has of this person; what is another's or too old goes. */
     open: fromPromise<Opened, SealedOwner>(async ({ input }) => {
       const opened = await openSealed(input);
-      return { copy: opened && (await unseal<FieldCopy>('copy')) };
+      return { copy: opened && (await unseal<FieldCopy>('copy')), isSealed: opened !== null };
     }),
     download: fromPromise<FieldCopy, { profile: Profile | null }>(async ({ input: { profile }, signal }) => {
       const read_at = Date.now();
@@ -92,13 +95,15 @@ export const chart = setup({
     isOutdated: ({ context }) => context.outdated,
     isUnsent: (_, { unsent }: { unsent: number }) => unsent > 0,
     /** Somebody of whom nothing was opened yet. */
-    isOther: ({ context: { owner, copy } }, { profile }: { profile: Profile }) =>
-      owner.user !== profile.id && (owner.user !== null || copy === null),
+    isOther: ({ context: { owner, isSealed } }, { profile }: { profile: Profile }) =>
+      owner.user !== profile.id && (owner.user !== null || !isSealed),
+    /** Whose jobs they are is known, or was when they were sealed. */
+    isKnown: ({ context: { profile, isSealed } }) => profile !== null || isSealed,
   },
   actions: {
     keepCopy: assign((_, { output }: { output: FieldCopy }) => ({ copy: output, failure: null, attempts: 0 })),
     keepOpened: assign(({ context }, { output }: { output: Opened }) => ({
-      copy: output.copy,
+      ...output,
       profile: context.profile ?? output.copy?.profile ?? null,
     })),
     keepProfile: assign(({ context }, { profile }: { profile: Profile }) => ({
@@ -107,7 +112,7 @@ export const chart = setup({
     })),
     keepIssue: assign((_, { issue }: { issue: number }) => ({ issue })),
     forgetIssue: assign({ issue: null }),
-    forgetCopy: assign({ copy: null }),
+    forgetCopy: assign({ copy: null, isSealed: false }),
     keepUnsent: assign((_, { unsent }: { unsent: number }) => ({ unsent })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
     countAttempt: assign(({ context }) => ({ attempts: context.attempts + 1 })),

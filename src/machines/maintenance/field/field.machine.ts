@@ -28,7 +28,11 @@ const working = chart.createStateConfig({
     'remote.changed': { actions: 'markOutdated' },
     'day.begun': { actions: 'markOutdated' },
     'profile.known': [
-      { target: 'opening', guard: { type: 'isOther', ...withEvent }, actions: ['forgetCopy', { type: 'keepProfile', ...withEvent }] },
+      {
+        target: 'opening',
+        guard: { type: 'isOther', ...withEvent },
+        actions: ['forgetCopy', { type: 'keepProfile', ...withEvent }],
+      },
       { actions: [{ type: 'keepProfile', ...withEvent }, 'markOutdated'] },
     ],
     'sign.out': [
@@ -73,8 +77,10 @@ const working = chart.createStateConfig({
     },
     copy: {
       meta: { title: 'flow.field.copy' },
-      initial: 'downloading',
+      initial: 'asking',
       states: {
+        // Until the session says who it is.
+        asking: { meta: { title: 'flow.field.asking' }, always: { target: 'downloading', guard: 'isKnown' } },
         downloading: {
           meta: { title: 'flow.field.downloading' },
           tags: 'reading',
@@ -144,7 +150,7 @@ export const fieldMachine = chart.createMachine({
   id: 'field',
   initial: 'opening',
   context: ({ input: { owner, profile } }) => ({
-    ...{ owner, profile, copy: null, issue: null, outdated: false, attempts: 0, failure: null, unsent: 0 },
+    ...{ owner, profile, copy: null, isSealed: false, issue: null, outdated: false, attempts: 0, failure: null, unsent: 0 },
   }),
   invoke: {
     id: 'watchChanges',

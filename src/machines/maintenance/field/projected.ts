@@ -2,7 +2,14 @@ import type { FieldEvent, FieldJob, FieldMove } from '../../../api/maintenance/f
 import type { IssueAnswer } from '../../../api/maintenance/issue-answer.ts';
 import type { IssueTask } from '../../../api/maintenance/issue-task.ts';
 import type { MaintenanceIssue } from '../../../api/maintenance/maintenance-issue.ts';
-import { type AvailableEvent, availableEvents, evaluate, type LifecycleEvent, livesOf, type Viewer } from '../../kit/lifecycle.ts';
+import {
+  type AvailableEvent,
+  availableEvents,
+  evaluate,
+  type LifecycleEvent,
+  livesOf,
+  type Viewer,
+} from '../../kit/lifecycle.ts';
 import { hasFailed, isAnswered } from '../issue-answer/rules.ts';
 import { maintenanceIssueLifecycle } from '../maintenance-issue/lifecycle.ts';
 import { isWaiting, type QueuedEvent } from './queued.ts';
@@ -24,7 +31,11 @@ const statusIn = (issue: MaintenanceIssue, column: string): string =>
   String(new Map<string, unknown>(Object.entries(issue)).get(column));
 
 /** The issue after a move, as far as its chart accepts it: the server judges by the same one. */
-function moved(issue: MaintenanceIssue, event: LifecycleEvent & { type: FieldMove }, { viewer, today }: Looking): MaintenanceIssue {
+function moved(
+  issue: MaintenanceIssue,
+  event: LifecycleEvent & { type: FieldMove },
+  { viewer, today }: Looking,
+): MaintenanceIssue {
   const life = lives.find(({ entity }) => entity === regionOf[event.type]);
   if (!life) return issue;
   const found = evaluate(life, statusIn(issue, life.column), life.factsOf(issue, viewer, today), event);
@@ -59,8 +70,7 @@ function counted(job: FieldJob): FieldJob {
 function after(job: FieldJob, queued: QueuedEvent, looking: Looking): FieldJob {
   const { event, file } = queued;
   const { issue } = job;
-  if (isMove(event.event))
-    return { ...job, issue: moved(issue, { ...event.payload, type: event.event }, looking) };
+  if (isMove(event.event)) return { ...job, issue: moved(issue, { ...event.payload, type: event.event }, looking) };
   if (event.event === 'edit') return { ...job, issue: { ...issue, ...editsOf(event) } };
   if (event.event === 'photo') return { ...job, issue: { ...issue, photos: issue.photos + 1 } };
   if (event.event === 'signature') return { ...job, issue: { ...issue, signatures: issue.signatures + 1 } };

@@ -51,7 +51,8 @@ async function uploadOf(item: QueuedEvent, signal: AbortSignal): Promise<number 
   const file = new File([blob], item.file.name, { type: item.file.type });
   const body = { name: file.name, size: file.size, for_entity: 'maintenance_issue' as const };
   let attachment: Attachment = await send(attachmentCalls.create, { body, signal });
-  while (attachment.received < file.size) ({ attachment } = await sendChunk({ file, attachment, bytes: firstChunkBytes * 4 }, signal));
+  while (attachment.received < file.size)
+    ({ attachment } = await sendChunk({ file, attachment, bytes: firstChunkBytes * 4 }, signal));
   await send(attachmentCalls.finish, { params: { id: attachment.id }, signal });
   return attachment.id;
 }

@@ -67,9 +67,18 @@ const sending = chart.createStateConfig({
       {
         target: 'waiting',
         guard: { type: 'isLater', ...withOutput },
-        actions: [{ type: 'keepAnswers', ...withOutput }, { type: 'tellChanged', ...withOutput }],
+        actions: [
+          { type: 'keepAnswers', ...withOutput },
+          { type: 'tellChanged', ...withOutput },
+        ],
       },
-      { target: 'resting', actions: [{ type: 'keepAnswers', ...withOutput }, { type: 'tellChanged', ...withOutput }] },
+      {
+        target: 'resting',
+        actions: [
+          { type: 'keepAnswers', ...withOutput },
+          { type: 'tellChanged', ...withOutput },
+        ],
+      },
     ],
     onError: [
       {

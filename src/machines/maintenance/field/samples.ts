@@ -11,11 +11,23 @@ import { type QueuedEvent, queue } from './queued.ts';
 
 const uuid = '7d3a5f0e-2f0b-4c6e-9a57-0d6b1c0f9a11';
 const now = Date.parse('2026-03-01T08:00:00Z');
-const issue = { ...recordedAnswer(maintenanceIssueCalls.get), status: 'assigned' as const, dispatch_status: 'scheduled' as const };
+const issue = {
+  ...recordedAnswer(maintenanceIssueCalls.get),
+  status: 'assigned' as const,
+  dispatch_status: 'scheduled' as const,
+};
 const act = { issue_id: issue.id, event: 'note' as const, payload: { text: 'The seal is torn' } };
 const item: QueuedEvent = queue(act, [], uuid, now);
 const answer: FieldAnswer = {
-  ...{ uuid, outcome: 'accepted', counted_at: '2026-03-01T08:00:00.000Z', is_skewed: false, code: null, error: null, reasons: [] },
+  ...{
+    uuid,
+    outcome: 'accepted',
+    counted_at: '2026-03-01T08:00:00.000Z',
+    is_skewed: false,
+    code: null,
+    error: null,
+    reasons: [],
+  },
   ...{ since: null, kept: [], suggestions: [], awaits_approval: false },
 };
 const refused: FieldAnswer = {
@@ -32,7 +44,7 @@ const queueSamples: FlowSamples<typeof fieldQueueMachine> = {
     send: {
       'that it is accepted': sent(answer),
       'that it is refused': sent(refused),
-      'later': sent({ ...answer, outcome: 'later', counted_at: null }),
+      later: sent({ ...answer, outcome: 'later', counted_at: null }),
     },
   },
   errors: {
@@ -73,7 +85,11 @@ const fieldSamples: FlowSamples<typeof fieldMachine> = {
     'nobody known yet': { owner: { ...owner, user: null }, profile: null },
   },
   outputs: {
-    open: { nothing: { copy: null }, 'a copy': { copy } },
+    open: {
+      nothing: { copy: null, isSealed: false },
+      'a key': { copy: null, isSealed: true },
+      'a copy': { copy, isSealed: true },
+    },
     download: { 'the jobs': copy },
     wipe: { 'that it is gone': undefined },
     expire: { 'that it is gone': undefined },
@@ -104,19 +120,20 @@ const fieldSamples: FlowSamples<typeof fieldMachine> = {
     'the way is back': { type: 'online' },
     'signed in again': { type: 'signed.in' },
   },
-  facet: ({ owner, profile, copy, issue, outdated }) => [
-    owner.user,
-    profile !== null,
-    copy !== null,
-    issue !== null,
-    outdated,
-  ],
+  facet: ({ owner, profile, copy, isSealed, issue, outdated }) => [
+    isSealed,
+    owner.user, profile !== null, copy !== null, issue !== null, outdated],
 };
 
 const record: FieldRecord = {
   ...{ ...refused, id: 1, version: 1, issue_id: issue.id, task_id: null, step_id: null, event: 'edit' },
   payload: { fields: { place_note: { from: 'Kitchen', to: 'Bathroom' } } },
-  ...{ by: profileNow.id, by_name: profileNow.name, device_at: '2026-03-01T08:00:00.000Z', received_at: '2026-03-01T08:00:02.000Z' },
+  ...{
+    by: profileNow.id,
+    by_name: profileNow.name,
+    device_at: '2026-03-01T08:00:00.000Z',
+    received_at: '2026-03-01T08:00:02.000Z',
+  },
   ...{ skew: 0, outcome: 'accepted', kept: [], since: null, open_suggestions: ['place_note'] },
   suggestions: [{ field: 'place_note', from: 'Kitchen', mine: 'Bathroom', theirs: 'Hall' }],
 };
@@ -124,7 +141,12 @@ const record: FieldRecord = {
 export const fieldCharts: Chart[] = [
   flowChart('maintenance/field/queue.machine.ts', 'field queue', fieldQueueMachine, queueSamples),
   flowChart('maintenance/field/field.machine.ts', 'field', fieldMachine, fieldSamples),
-  flowChart('maintenance/field/of-issue.ts', 'events of phones', fieldEventsMachine, readSamples([record], { issue_id: issue.id })),
+  flowChart(
+    'maintenance/field/of-issue.ts',
+    'events of phones',
+    fieldEventsMachine,
+    readSamples([record], { issue_id: issue.id }),
+  ),
   flowChart(
     'maintenance/field/of-issue.ts',
     'settle suggestions',

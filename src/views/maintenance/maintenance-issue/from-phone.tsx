@@ -70,7 +70,11 @@ function Sent({ record, issue_id, onSettled }: { record: FieldRecord; issue_id: 
         .filter(({ field }) => open_suggestions.includes(field))
         .map(({ field, mine, theirs }) => (
           <p key={field}>
-            {t('field.tab.suggestion', { field: t(labelOf(event, field)), mine: String(mine ?? '–'), theirs: String(theirs ?? '–') })}
+            {t('field.tab.suggestion', {
+              field: t(labelOf(event, field)),
+              mine: String(mine ?? '–'),
+              theirs: String(theirs ?? '–'),
+            })}
           </p>
         ))}
       {open_suggestions.length > 0 && (

@@ -26,7 +26,14 @@ function ResolveForm({ onDone, onCancel }: FormProps) {
   const isMissing = resolution.trim() === '' || cause === null;
   return (
     <Card>
-      <Field label={t('maintenance.issue.resolution')} name="resolution" value={resolution} onChange={setResolution} rows={3} isRequired />
+      <Field
+        label={t('maintenance.issue.resolution')}
+        name="resolution"
+        value={resolution}
+        onChange={setResolution}
+        rows={3}
+        isRequired
+      />
       <Pressed
         label={t('maintenance.issue.cause')}
         choices={issueCauses.map((id) => ({ id, label: t(`maintenance.issue.cause_name.${id}`) }))}

@@ -11,7 +11,17 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { useField } from './field-user.ts';
 
 /** The frame of the technician's screens: whose they are, how things stand with the server, the screen, and leaving. */
-export function FieldFrame({ name, title, ahead, children }: { name: string; title: string; ahead: number; children: ReactNode }) {
+export function FieldFrame({
+  name,
+  title,
+  ahead,
+  children,
+}: {
+  name: string;
+  title: string;
+  ahead: number;
+  children: ReactNode;
+}) {
   const { t, language } = useTexts();
   const { field, items } = useField();
   const other = language === 'ar' ? 'en' : 'ar';

@@ -2,10 +2,14 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { Profile } from '../../../api/app/session.ts';
 import type { Privileges } from '../../../api/privileges.ts';
-import type { SessionRef } from '../../../machines/app/session/flows.ts';
+import type { SessionRef, SessionSnapshot } from '../../../machines/app/session/flows.ts';
 import { type FieldRef, type FieldSnapshot, fieldMachine } from '../../../machines/maintenance/field/field.machine.ts';
 import { projected } from '../../../machines/maintenance/field/projected.ts';
-import { type FieldQueueRef, type FieldQueueSnapshot, fieldQueueMachine } from '../../../machines/maintenance/field/queue.machine.ts';
+import {
+  type FieldQueueRef,
+  type FieldQueueSnapshot,
+  fieldQueueMachine,
+} from '../../../machines/maintenance/field/queue.machine.ts';
 import { isWaiting } from '../../../machines/maintenance/field/queued.ts';
 import { CurrentUserProvider, currentUserFrom } from '../../app/current-user.tsx';
 import { SignInAgain } from '../../app/session/sign-in-again.tsx';
@@ -115,11 +119,19 @@ function Screen({ field, queue }: { field: FieldRef; queue: FieldQueueRef }) {
   );
 }
 
+const unreachableOf = (snapshot: SessionSnapshot): string | null =>
+  snapshot.matches('unreachable') ? (snapshot.context.failure?.message ?? null) : null;
+
 /** Nothing is on the phone: it is being read, or can't be. */
 function Nothing({ field, session, error }: { field: FieldRef; session: SessionRef; error: string | null }) {
   const { t } = useTexts();
+  const unreachable = useSelector(session, unreachableOf);
+  const retry = () => {
+    session.send({ type: 'retry' });
+    field.send({ type: 'retry' });
+  };
   return (
-    <Loading error={error} onRetry={() => field.send({ type: 'retry' })} height="100vh">
+    <Loading error={error ?? unreachable} onRetry={retry} height="100vh">
       <Button kind="quiet" onPress={() => session.send({ type: 'sign.out' })}>
         {t('app.sign_out')}
       </Button>

@@ -62,7 +62,10 @@ function Job({ job }: { job: FieldJob }) {
         {steps.length + tasks.length > 0 && (
           <Button onPress={() => field.send({ type: 'open.steps' })}>{t('field.steps', { count: openSteps + openTasks })}</Button>
         )}
-        <PhotoButton onPhoto={(file) => add({ issue_id: issue.id, event: 'photo', payload: {}, file })} label={t('field.photo')} />
+        <PhotoButton
+          onPhoto={(file) => add({ issue_id: issue.id, event: 'photo', payload: {}, file })}
+          label={t('field.photo')}
+        />
         <Button onPress={() => field.send({ type: 'open.parts' })}>{t('field.parts')}</Button>
         {meters.length > 0 && <Button onPress={() => field.send({ type: 'open.reading' })}>{t('field.reading')}</Button>}
         <Button onPress={() => field.send({ type: 'open.signing' })}>{t('field.signing')}</Button>

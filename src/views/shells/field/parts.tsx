@@ -26,7 +26,11 @@ export function PartsScreen() {
     <section>
       <h1>{t('field.parts.title')}</h1>
       {reserved.map((item) => (
-        <Reserved key={item.id} item={item} onUse={(qty) => add({ issue_id, event: 'use', payload: { item_id: item.id, qty } })} />
+        <Reserved
+          key={item.id}
+          item={item}
+          onUse={(qty) => add({ issue_id, event: 'use', payload: { item_id: item.id, qty } })}
+        />
       ))}
       <Row>
         <Field label={t('field.parts.find')} name="part" value={words} onChange={setWords} dir="auto" />
@@ -72,7 +76,8 @@ function Found({ part, onUse }: { part: FieldPart; onUse: (qty: number) => void 
     <Card>
       <h2>{name(part)}</h2>
       <small>
-        <bdi>{part.code}</bdi> · {t('field.parts.free', { count: number(part.free) })} · {t(`maintenance.part.measure.${part.measure}`)}
+        <bdi>{part.code}</bdi> · {t('field.parts.free', { count: number(part.free) })} ·{' '}
+        {t(`maintenance.part.measure.${part.measure}`)}
       </small>
       <Quantity initial={1} onUse={onUse} />
     </Card>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
+import type { Tone } from '../../../machines/kit/lifecycle.ts';
 import type { FieldQueueSnapshot } from '../../../machines/maintenance/field/queue.machine.ts';
 import { isWaiting, type QueuedEvent, type QueuedState } from '../../../machines/maintenance/field/queued.ts';
-import type { Tone } from '../../../machines/kit/lifecycle.ts';
 import { Button, useReason } from '../../kit/actions/button.tsx';
 import { Chip } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -22,7 +22,9 @@ export function QueueScreen() {
     <section>
       <h1>{t('field.queue')}</h1>
       {isUnkept && <p role="alert">{t('field.queue.unkept')}</p>}
-      {canRetry && items.some(isWaiting) && <Button onPress={() => queue.send({ type: 'retry' })}>{t('field.queue.retry')}</Button>}
+      {canRetry && items.some(isWaiting) && (
+        <Button onPress={() => queue.send({ type: 'retry' })}>{t('field.queue.retry')}</Button>
+      )}
       {shown.length === 0 && <p>{t('field.queue.none')}</p>}
       {shown.map((item) => (
         <QueueCard key={item.event.uuid} item={item} />
@@ -62,7 +64,11 @@ function QueueCard({ item: { event, state, answer } }: { item: QueuedEvent }) {
             </p>
           )}
           {answer.kept.length > 0 && (
-            <p>{t('field.kept', { what: answer.kept.map((kind) => t(`field.kept.${kind}`)).join(language === 'ar' ? '، ' : ', ') })}</p>
+            <p>
+              {t('field.kept', {
+                what: answer.kept.map((kind) => t(`field.kept.${kind}`)).join(language === 'ar' ? '، ' : ', '),
+              })}
+            </p>
           )}
           {answer.suggestions.length > 0 && <p>{t('field.suggested', { count: answer.suggestions.length })}</p>}
           {answer.awaits_approval && <p>{t('field.awaits_approval')}</p>}

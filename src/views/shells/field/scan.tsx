@@ -71,7 +71,6 @@ function Camera({ onFound, onDenied }: { onFound: (code: string) => void; onDeni
       for (const track of stream?.getTracks() ?? []) track.stop();
     };
   }, []);
-  // biome-ignore lint/a11y/useMediaCaption: it shows what the camera sees, without sound.
   return <Sight ref={video} playsInline muted aria-label={t('field.scan.sight')} />;
 }
 const Sight = styled.video`inline-size: 100%; max-block-size: 50vh; border-radius: var(--radius); background: var(--sunken);`;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
+import { latinDigits } from '../../../api/fields.ts';
 import type { IssueAnswer } from '../../../api/maintenance/issue-answer.ts';
 import type { IssueTask } from '../../../api/maintenance/issue-task.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Chip } from '../../kit/display/parts.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
-import { latinDigits } from '../../../api/fields.ts';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useField } from './field-user.ts';
 import { Card, Row } from './frame.tsx';
@@ -50,7 +50,9 @@ function StepCard({ answer }: { answer: IssueAnswer }) {
       <header>
         <h2>{name(step)}</h2>
         {answered_at === null ? (
-          <Chip tone={step.required ? 'yellow' : 'gray-outline'}>{t(step.required ? 'field.step.open' : 'field.step.optional')}</Chip>
+          <Chip tone={step.required ? 'yellow' : 'gray-outline'}>
+            {t(step.required ? 'field.step.open' : 'field.step.optional')}
+          </Chip>
         ) : (
           <Chip tone={failed ? 'red' : 'green'}>{t(failed ? 'maintenance.answer.result_name.fail' : 'field.step.done')}</Chip>
         )}

@@ -1,8 +1,8 @@
 import type { FieldJob } from '../../../api/maintenance/field.ts';
+import { dayIn } from '../../../calendar/zone.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Chip } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
-import { dayIn } from '../../../calendar/zone.ts';
 import { useField } from './field-user.ts';
 import { Card } from './frame.tsx';
 import { statusOf } from './statuses.ts';
@@ -22,7 +22,11 @@ export function TodayScreen() {
     <>
       <section>
         <h1>{t('field.today')}</h1>
-        {jobs.some(isNow) ? jobs.filter(isNow).map((job) => <JobCard key={job.issue.id} job={job} />) : <p>{t('field.today.none')}</p>}
+        {jobs.some(isNow) ? (
+          jobs.filter(isNow).map((job) => <JobCard key={job.issue.id} job={job} />)
+        ) : (
+          <p>{t('field.today.none')}</p>
+        )}
       </section>
       {later.length > 0 && (
         <section>

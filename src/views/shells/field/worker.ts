@@ -74,7 +74,6 @@ export function fieldWorker({ version, files }: FieldFiles): void {
     if (request.method !== 'GET' || url.origin !== worker.location.origin) return;
     if (request.mode === 'navigate' && (url.pathname === page || url.pathname.startsWith(`${page}/`)))
       event.respondWith(shownBy(request));
-    else if (url.pathname.startsWith('/assets/'))
-      event.respondWith(fileOf(request));
+    else if (url.pathname.startsWith('/assets/')) event.respondWith(fileOf(request));
   });
 }
