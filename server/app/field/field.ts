@@ -48,7 +48,7 @@ export const fieldHandlers: Handlers<typeof fieldCalls> = {
     const answers: FieldAnswer[] = [];
     let isLater = false;
     for (const event of events) {
-      const answer = isLater ? notNow(event, currentUser.language) : await judge(batch, event);
+      const answer: FieldAnswer = isLater ? notNow(event, currentUser.language) : await judge(batch, event);
       isLater ||= answer.outcome === 'later';
       answers.push(answer);
     }

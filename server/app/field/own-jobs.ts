@@ -51,5 +51,5 @@ export async function ownJobs(scope: Scope, { company, viewer }: CurrentUser): P
     values: [scope.company],
   });
   const jobs = await Promise.all(rows.map(({ id }) => jobOf(scope, Number(id))));
-  return { taken_at: nowOf({ clock_offset: 0 }).toISOString(), today, jobs, parts };
+  return { taken_at: new Date().toISOString(), company_now: nowOf(company).toISOString(), today, jobs, parts };
 }

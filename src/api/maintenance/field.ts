@@ -145,6 +145,8 @@ export type FieldPart = z.infer<typeof FieldPart>;
 export const FieldJobs = z.object({
   /** The server's time, by which the phone finds how far its own is off. */
   taken_at: instantText(),
+  /** The company's time, which a sandbox may have moved: what a phone plans ahead is planned by it. */
+  company_now: instantText(),
   /** The company's date. */
   today: z.string(),
   jobs: z.array(FieldJob),

@@ -174,16 +174,16 @@ describe('a technician’s phone', () => {
 
   it('whose clock is off is told so, and the server’s time counts', async () => {
     const id = await job('The lamp in the hall flickers');
-    const { page } = await phone('en', (context) =>
-      context.addInitScript(() => {
+    const { page } = await phone('en', async (context) => {
+      await context.addInitScript(() => {
         const { now } = Date;
         const ahead = 20 * 60_000;
         Date.now = () => now() + ahead;
         globalThis.Date = new Proxy(Date, {
           construct: (target, given) => Reflect.construct(target, given.length ? given : [Date.now()]),
         });
-      }),
-    );
+      });
+    });
     await page.getByText('This phone’s clock is more than five minutes off').waitFor();
     await open(page, 'The lamp in the hall flickers');
     await page.getByRole('button', { name: 'I have arrived' }).click();

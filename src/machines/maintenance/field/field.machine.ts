@@ -17,7 +17,8 @@ const opening = chart.createStateConfig({
     src: 'open',
     input: ({ context }) => context.owner,
     onDone: { target: 'working', actions: { type: 'keepOpened', ...withOutput } },
-    onError: { target: 'working', actions: { type: 'keepFailure', ...withError } },
+    // What can't be opened is read anew.
+    onError: 'working',
   },
 });
 
@@ -120,7 +121,7 @@ const working = chart.createStateConfig({
             src: 'wipe',
             // With another key from now on.
             onDone: '#field.opening',
-            onError: { target: 'behind', actions: { type: 'keepFailure', ...withError } },
+            onError: 'behind',
           },
         },
       },
@@ -141,7 +142,7 @@ const wiping = chart.createStateConfig({
     id: 'wipe',
     src: 'wipe',
     onDone: 'left',
-    onError: { target: 'left', actions: { type: 'keepFailure', ...withError } },
+    onError: 'left',
   },
 });
 

@@ -12,8 +12,10 @@ import { type Act, fileSealedAs, isWaiting, type QueuedEvent, queue, sealedAs, s
 
 export interface QueueContext {
   items: QueuedEvent[];
-  /** Uuids of events that aren't sealed yet as they are, with the files that they bring. */
-  unkept: Record<string, File | null>;
+  /** Uuids of events that aren't sealed yet as they are. */
+  unkept: string[];
+  /** Files that events bring, by uuid, while the page is open: where nothing can be sealed, they are nowhere else. */
+  files: Record<string, File>;
   /** Uuids of events that are done with, and still sealed. */
   gone: string[];
   isOnline: boolean;
@@ -35,7 +37,7 @@ export type QueueEvent =
 
 export interface Keeping {
   items: QueuedEvent[];
-  unkept: Record<string, File | null>;
+  files: Record<string, File>;
   gone: string[];
 }
 export interface Sent {
@@ -44,9 +46,10 @@ export interface Sent {
   uploads: Record<string, number>;
 }
 
-/** Uploads a sealed file. Throws CallFailed. */
-async function uploadOf(item: QueuedEvent, signal: AbortSignal): Promise<number | null> {
-  const blob = item.file && (await unsealFile(fileSealedAs(item.event.uuid), item.file.type));
+export type Sending = Pick<QueueContext, 'items' | 'files'>;
+/** Uploads a file, as it is held or sealed. Throws CallFailed. */
+async function uploadOf(item: QueuedEvent, held: File | undefined, signal: AbortSignal): Promise<number | null> {
+  const blob = item.file && (held ?? (await unsealFile(fileSealedAs(item.event.uuid), item.file.type)));
   if (!item.file || !blob) return null;
   const file = new File([blob], item.file.name, { type: item.file.type });
   const body = { name: file.name, size: file.size, for_entity: 'maintenance_issue' as const };
@@ -66,7 +69,7 @@ const isAboutFile = (error: unknown): error is CallFailed =>
   error instanceof CallFailed && (error.failure.kind === 'invalid' || error.failure.kind === 'refused');
 
 /** Sends the first events of the queue; what they bring is uploaded first, and the number of the upload sealed with the event. */
-async function sendAll(items: readonly QueuedEvent[], signal: AbortSignal): Promise<Sent> {
+async function sendAll({ items, files }: Sending, signal: AbortSignal): Promise<Sent> {
   const uploads: Record<string, number> = {};
   const refused: FieldAnswer[] = [];
   const ready: QueuedEvent[] = [];
@@ -76,11 +79,12 @@ async function sendAll(items: readonly QueuedEvent[], signal: AbortSignal): Prom
       continue;
     }
     try {
-      const attachment_id = await uploadOf(item, signal);
+      const attachment_id = await uploadOf(item, files[item.event.uuid], signal);
       const withUpload: QueuedEvent = { ...item, state: 'queued', file: { ...item.file, attachment_id } };
       if (attachment_id !== null) {
         uploads[item.event.uuid] = attachment_id;
-        await seal({ [sealedAs(item.event.uuid)]: withUpload });
+        // A phone that is full sends it all the same.
+        await seal({ [sealedAs(item.event.uuid)]: withUpload }).catch(() => {});
       }
       ready.push(withUpload);
     } catch (error) {
@@ -91,11 +95,12 @@ async function sendAll(items: readonly QueuedEvent[], signal: AbortSignal): Prom
   if (!ready.length) return { answers: refused, uploads };
   const body = { device_now: new Date().toISOString(), events: ready.map(sentAs) };
   const { answers } = await send(fieldCalls.sync, { body, signal });
-  await touchSealed();
+  await touchSealed().catch(() => {});
   return { answers: [...refused, ...answers], uploads };
 }
 
-const waitingIn = ({ items, unkept }: QueueContext) => items.filter((item) => isWaiting(item) && !(item.event.uuid in unkept));
+const waitingIn = ({ items, unkept }: QueueContext) =>
+  items.filter((item) => isWaiting(item) && !unkept.includes(item.event.uuid));
 /** The events that are sent next. */
 export const nextOf = (context: QueueContext): QueuedEvent[] => waitingIn(context).slice(0, fieldLimits.events);
 
@@ -120,24 +125,24 @@ export const chart = setup({
       return known.map((one) => (isWaiting(one) ? { ...one, state: 'queued' as const } : one)).sort((a, b) => a.at - b.at);
     }),
     keep: fromPromise<Keeping, Keeping>(async ({ input }) => {
-      const { items, unkept, gone } = input;
+      const { items, files, gone } = input;
       const values: Record<string, unknown> = {};
       for (const item of items) {
         values[sealedAs(item.event.uuid)] = item;
-        const file = unkept[item.event.uuid];
+        const file = files[item.event.uuid];
         if (file) values[fileSealedAs(item.event.uuid)] = file;
       }
       await seal(values);
       await unkeep(gone.flatMap((uuid) => [sealedAs(uuid), fileSealedAs(uuid)]));
       return input;
     }),
-    send: fromPromise<Sent, { items: QueuedEvent[] }>(({ input, signal }) => sendAll(input.items, signal)),
+    send: fromPromise<Sent, Sending>(({ input, signal }) => sendAll(input, signal)),
     watchChanges,
   },
   delays: { backoff: ({ context }) => backoff(context.attempts) },
   guards: {
     isSignedOut: failureGuards.isSignedOut,
-    isUnkept: ({ context }) => Object.keys(context.unkept).length > 0 || context.gone.length > 0,
+    isUnkept: ({ context }) => context.unkept.length > 0 || context.gone.length > 0,
     isOffline: ({ context }) => !context.isOnline,
     hasSome: ({ context }) => waitingIn(context).length > 0,
     /** The server couldn't judge all of it now. */
@@ -148,17 +153,28 @@ export const chart = setup({
     add: assign(({ context }, { act, uuid, now }: { act: Act; uuid: string; now: number }) => {
       if (context.items.some(({ event }) => event.uuid === uuid)) return {};
       const item = queue(act, context.items, uuid, now);
-      return { items: [...context.items, item], unkept: { ...context.unkept, [item.event.uuid]: act.file ?? null } };
+      return {
+        items: [...context.items, item],
+        unkept: [...context.unkept, uuid],
+        files: act.file ? { ...context.files, [uuid]: act.file } : context.files,
+      };
     }),
     dismiss: assign(({ context }, { uuid }: { uuid: string }) => ({
       items: context.items.filter((item) => item.event.uuid !== uuid || isWaiting(item)),
+      unkept: context.unkept.filter(
+        (one) => one !== uuid || context.items.some((item) => item.event.uuid === uuid && isWaiting(item)),
+      ),
       gone: context.items.some((item) => item.event.uuid === uuid && !isWaiting(item)) ? [...context.gone, uuid] : context.gone,
     })),
     forgetKept: assign(({ context }, { output }: { output: Keeping }) => {
       // What changed meanwhile is kept once more.
       const isKept = (uuid: string) => output.items.some((item) => context.items.includes(item) && item.event.uuid === uuid);
-      const unkept = Object.entries(context.unkept).filter(([uuid]) => !isKept(uuid));
-      return { unkept: Object.fromEntries(unkept), gone: context.gone.filter((uuid) => !output.gone.includes(uuid)) };
+      const isThere = (uuid: string) => context.items.some(({ event }) => event.uuid === uuid);
+      return {
+        unkept: context.unkept.filter((uuid) => !isKept(uuid)),
+        files: Object.fromEntries(Object.entries(context.files).filter(([uuid]) => isThere(uuid))),
+        gone: context.gone.filter((uuid) => !output.gone.includes(uuid)),
+      };
     }),
     markSending: assign(({ context }) => {
       const sending = new Set(nextOf(context).map(({ event }) => event.uuid));
@@ -179,10 +195,7 @@ export const chart = setup({
       return {
         items: shownOf(items),
         // A refusal stays until it was read; what was accepted is the server's now.
-        unkept: {
-          ...context.unkept,
-          ...Object.fromEntries(settled.filter(({ outcome }) => outcome === 'refused').map(({ uuid }) => [uuid, null])),
-        },
+        unkept: [...context.unkept, ...settled.filter(({ outcome }) => outcome === 'refused').map(({ uuid }) => uuid)],
         gone: [...context.gone, ...settled.filter(({ outcome }) => outcome === 'accepted').map(({ uuid }) => uuid)],
         attempts: settled.length === answers.length ? 0 : context.attempts + 1,
         failure: null,

@@ -7,8 +7,8 @@ const withEvent = { params: <E>({ event }: { event: E }) => event };
 const withOutput = { params: outputOf };
 const withError = { params: errorOf };
 
-const unkeptOf = ({ context: { items, unkept, gone } }: { context: QueueContext }): Keeping => ({
-  ...{ unkept, gone, items: items.filter(({ event }) => event.uuid in unkept) },
+const unkeptOf = ({ context: { items, unkept, files, gone } }: { context: QueueContext }): Keeping => ({
+  ...{ files, gone, items: items.filter(({ event }) => unkept.includes(event.uuid)) },
 });
 
 const restoring = chart.createStateConfig({
@@ -18,7 +18,7 @@ const restoring = chart.createStateConfig({
     src: 'restore',
     input: null,
     onDone: { target: 'running', actions: { type: 'keepRestored', ...withOutput } },
-    onError: { target: 'running', actions: { type: 'keepFailure', ...withError } },
+    onError: 'running',
   },
 });
 
@@ -34,7 +34,7 @@ const keeping = chart.createStateConfig({
     src: 'keep',
     input: unkeptOf,
     onDone: { target: 'kept', actions: { type: 'forgetKept', ...withOutput } },
-    onError: { target: 'unkept', actions: { type: 'keepFailure', ...withError } },
+    onError: 'unkept',
   },
 });
 const unkept = chart.createStateConfig({
@@ -62,7 +62,7 @@ const sending = chart.createStateConfig({
   invoke: {
     id: 'send',
     src: 'send',
-    input: ({ context }) => ({ items: nextOf(context) }),
+    input: ({ context }) => ({ items: nextOf(context), files: context.files }),
     onDone: [
       {
         target: 'waiting',
@@ -113,7 +113,7 @@ const signedOut = chart.createStateConfig({
 export const fieldQueueMachine = chart.createMachine({
   id: 'fieldQueue',
   initial: 'restoring',
-  context: ({ input: { isOnline } }) => ({ items: [], unkept: {}, gone: [], isOnline, attempts: 0, failure: null }),
+  context: ({ input: { isOnline } }) => ({ items: [], unkept: [], files: {}, gone: [], isOnline, attempts: 0, failure: null }),
   invoke: {
     id: 'watchChanges',
     src: 'watchChanges',

@@ -40,7 +40,7 @@ const queueSamples: FlowSamples<typeof fieldQueueMachine> = {
   inputs: { online: { isOnline: true }, offline: { isOnline: false } },
   outputs: {
     restore: { nothing: [], 'an event': [item] },
-    keep: { 'what was to be kept': { items: [item], unkept: {}, gone: [uuid] } },
+    keep: { 'what was to be kept': { items: [item], files: {}, gone: [uuid] } },
     send: {
       'that it is accepted': sent(answer),
       'that it is refused': sent(refused),
@@ -61,16 +61,12 @@ const queueSamples: FlowSamples<typeof fieldQueueMachine> = {
     'the way is gone': { type: 'offline' },
     'signed in again': { type: 'signed.in' },
   },
-  facet: ({ items, unkept, gone, isOnline }) => [
-    items.map(({ state }) => state),
-    Object.keys(unkept).length > 0,
-    gone.length > 0,
-    isOnline,
-  ],
+  facet: ({ items, unkept, gone, isOnline }) => [items.map(({ state }) => state), unkept.length > 0, gone.length > 0, isOnline],
 };
 
 const jobs: FieldJobs = {
   taken_at: '2026-03-01T08:00:00.000Z',
+  company_now: '2026-03-01T08:00:00.000Z',
   today: companyNow.today,
   jobs: [{ issue, tasks: [], steps: [], items: [], meters: [] }],
   parts: [],
@@ -122,7 +118,12 @@ const fieldSamples: FlowSamples<typeof fieldMachine> = {
   },
   facet: ({ owner, profile, copy, isSealed, issue, outdated }) => [
     isSealed,
-    owner.user, profile !== null, copy !== null, issue !== null, outdated],
+    owner.user,
+    profile !== null,
+    copy !== null,
+    issue !== null,
+    outdated,
+  ],
 };
 
 const record: FieldRecord = {

@@ -14,7 +14,7 @@ export function FromPhone({ issue: { id: issue_id } }: { issue: MaintenanceIssue
   const { t } = useTexts();
   const { answer, error, retry, again } = useRead(fieldEventsMachine, { issue_id });
   if (!answer) return <Loading error={error} onRetry={retry} height="160px" />;
-  if (!answer.length) return <Empty>{t('field.tab.none')}</Empty>;
+  if (!answer.length) return <Empty title={t('field.tab.none')} />;
   return (
     <Stack>
       {answer.map((record) => (

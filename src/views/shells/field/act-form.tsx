@@ -4,6 +4,7 @@ import { contactChannels, issueCauses, waitingReasons } from '../../../api/maint
 import { Button } from '../../kit/actions/button.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
+import { useField } from './field-user.ts';
 import { Card, Row } from './frame.tsx';
 import { Pressed } from './pressed.tsx';
 
@@ -16,8 +17,6 @@ export const formOf = (move: FieldMove): ((props: FormProps) => React.ReactNode)
   move === 'resolve' ? ResolveForm : move === 'leave' || move === 'wait' ? WaitForm : null;
 
 const day = 86_400_000;
-/** A moment some days ahead, by the phone's clock. */
-const ahead = (days: number) => new Date(Date.now() + days * day).toISOString();
 
 function ResolveForm({ onDone, onCancel }: FormProps) {
   const { t } = useTexts();
@@ -49,6 +48,9 @@ const waits = [1, 2, 3, 7] as const;
 
 function WaitForm({ onDone, onCancel }: FormProps) {
   const { t } = useTexts();
+  const { companyAhead } = useField();
+  /** A moment some days ahead, by the company's clock. */
+  const ahead = (days: number) => new Date(Date.now() + companyAhead + days * day).toISOString();
   const [why, setWhy] = useState<string | null>(null);
   const [days, setDays] = useState('1');
   const [contact_channel, setChannel] = useState<string | null>(null);
@@ -78,7 +80,7 @@ function WaitForm({ onDone, onCancel }: FormProps) {
       )}
       <Buttons
         why={isMissing && t('field.wait.missing')}
-        onDone={() => onDone({ why, until: ahead(Number(days)), ...(asksContact && { contact_channel, contact_at: ahead(0) }) })}
+        onDone={() => onDone({ why, until: ahead(Number(days)), ...(asksContact && { contact_channel }) })}
         onCancel={onCancel}
       />
     </Card>

@@ -15,6 +15,10 @@ export interface Field {
   parts: FieldJobs['parts'];
   viewer: Viewer;
   today: string;
+  /** The company's date of an instant. */
+  dayOf: (at: string | number) => string;
+  /** Milliseconds by which the company's time is ahead of the phone's. */
+  companyAhead: number;
   add: (act: Act) => void;
 }
 const FieldContext = createContext<Field | null>(null);

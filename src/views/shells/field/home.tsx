@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import type { Profile } from '../../../api/app/session.ts';
 import type { Privileges } from '../../../api/privileges.ts';
+import { dayIn } from '../../../calendar/zone.ts';
 import type { SessionRef, SessionSnapshot } from '../../../machines/app/session/flows.ts';
 import { type FieldRef, type FieldSnapshot, fieldMachine } from '../../../machines/maintenance/field/field.machine.ts';
 import { projected } from '../../../machines/maintenance/field/projected.ts';
@@ -68,10 +69,14 @@ function Opened({ field, session }: { field: FieldRef; session: SessionRef }) {
   if (!copy || !who) return <Nothing field={field} session={session} error={failure?.message ?? null} />;
   const { is_admin, privileges } = who.role;
   const viewer = { id: who.id, is_admin, privileges: privileges as Privileges };
-  const { today, parts, jobs } = copy.jobs;
+  const { parts, jobs, company_now, taken_at } = copy.jobs;
+  const companyAhead = Date.parse(company_now) - Date.parse(taken_at) - copy.ahead;
+  // Also of a copy that was taken yesterday.
+  const dayOf = (at: string | number) => dayIn(who.company.time_zone, new Date(at));
+  const today = dayOf(Date.now() + companyAhead);
   const looking = { viewer, today };
   const value: Field = {
-    ...{ field, queue, items, parts, viewer, today },
+    ...{ field, queue, items, parts, viewer, today, dayOf, companyAhead },
     jobs: jobs.map((job) => projected(job, items, copy.read_at, looking)),
     add: (act) => queue.send({ type: 'add', act, uuid: crypto.randomUUID(), now: Date.now() }),
   };

@@ -1,5 +1,4 @@
 import type { FieldJob } from '../../../api/maintenance/field.ts';
-import { dayIn } from '../../../calendar/zone.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Chip } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -9,12 +8,10 @@ import { statusOf } from './statuses.ts';
 
 /** The jobs of today, and what comes after. */
 export function TodayScreen() {
-  const { t, timeZone } = useTexts();
-  const { jobs, today } = useField();
-  const dayOf = ({ issue: { slot_from } }: FieldJob) =>
-    slot_from && dayIn(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, new Date(slot_from));
+  const { t } = useTexts();
+  const { jobs, today, dayOf } = useField();
   const isNow = (job: FieldJob) => {
-    const day = dayOf(job);
+    const day = job.issue.slot_from && dayOf(job.issue.slot_from);
     return day !== null && (day <= today || job.issue.dispatch_status === 'on_site');
   };
   const later = jobs.filter((job) => !isNow(job));
