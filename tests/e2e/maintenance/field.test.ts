@@ -130,8 +130,7 @@ describe('a technician’s phone', () => {
     expect((await eventsOf(id)).map(({ event, outcome }) => [event, outcome])).toEqual(
       ['finish', 'note', 'photo', 'answer', 'arrive'].map((event) => [event, 'accepted']),
     );
-    await page.waitForFunction(() => document.querySelector('[data-standing="synced"]'));
-    expect((await storedBytes(page)).names).toEqual(['copy']);
+    await expect.poll(async () => (await storedBytes(page)).names).toEqual(['copy']);
 
     // Signed out, the phone holds nothing.
     await page.getByRole('button', { name: 'Sign out' }).click();
