@@ -1,6 +1,6 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { type Attachment, attachmentCalls } from '../../../api/app/attachment.ts';
-import { CallFailed, failureOf, send } from '../../../api/client.ts';
+import { failureOf, send } from '../../../api/client.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { type FieldAnswer, fieldCalls, fieldLimits } from '../../../api/maintenance/field.ts';
 import { firstChunkBytes, sendChunk } from '../../app/attachment/chunks.ts';
@@ -42,67 +42,48 @@ export interface Keeping {
 }
 export interface Sent {
   answers: FieldAnswer[];
-  /** The numbers of uploads, by uuid. */
-  uploads: Record<string, number>;
+}
+export interface Uploading {
+  item: QueuedEvent;
+  /** The file, while the page is open. */
+  held: File | undefined;
+}
+export interface Uploaded {
+  uuid: string;
+  /** Null where the file is no longer there. */
+  attachment_id: number | null;
 }
 
-export type Sending = Pick<QueueContext, 'items' | 'files'>;
-/** Uploads a file, as it is held or sealed. Throws CallFailed. */
-async function uploadOf(item: QueuedEvent, held: File | undefined, signal: AbortSignal): Promise<number | null> {
-  const blob = item.file && (held ?? (await unsealFile(fileSealedAs(item.event.uuid), item.file.type)));
-  if (!item.file || !blob) return null;
-  const file = new File([blob], item.file.name, { type: item.file.type });
+/** Uploads the file of an event, as it is held or sealed. Throws CallFailed. */
+async function upload({ item: { event, file: brought }, held }: Uploading, signal: AbortSignal): Promise<Uploaded> {
+  const { uuid } = event;
+  const blob = brought && (held ?? (await unsealFile(fileSealedAs(uuid), brought.type)));
+  if (!brought || !blob) return { uuid, attachment_id: null };
+  const file = new File([blob], brought.name, { type: brought.type });
   const body = { name: file.name, size: file.size, for_entity: 'maintenance_issue' as const };
   let attachment: Attachment = await send(attachmentCalls.create, { body, signal });
   while (attachment.received < file.size)
     ({ attachment } = await sendChunk({ file, attachment, bytes: firstChunkBytes * 4 }, signal));
   await send(attachmentCalls.finish, { params: { id: attachment.id }, signal });
-  return attachment.id;
+  return { uuid, attachment_id: attachment.id };
 }
 
 /** An event whose file the server refuses: it can't be judged at all. */
-const withoutFile = ({ event: { uuid } }: QueuedEvent, { failure }: CallFailed): FieldAnswer => ({
-  ...{ uuid, outcome: 'refused', counted_at: null, is_skewed: false, code: 'file', error: failure.message, reasons: [] },
+const withoutFile = (uuid: string, { message }: Failure): FieldAnswer => ({
+  ...{ uuid, outcome: 'refused', counted_at: null, is_skewed: false, code: 'file', error: message, reasons: [] },
   ...{ since: null, kept: [], suggestions: [], awaits_approval: false },
 });
-const isAboutFile = (error: unknown): error is CallFailed =>
-  error instanceof CallFailed && (error.failure.kind === 'invalid' || error.failure.kind === 'refused');
 
-/** Sends the first events of the queue; what they bring is uploaded first, and the number of the upload sealed with the event. */
-async function sendAll({ items, files }: Sending, signal: AbortSignal): Promise<Sent> {
-  const uploads: Record<string, number> = {};
-  const refused: FieldAnswer[] = [];
-  const ready: QueuedEvent[] = [];
-  for (const item of items) {
-    if (!item.file || item.file.attachment_id !== null) {
-      ready.push(item);
-      continue;
-    }
-    try {
-      const attachment_id = await uploadOf(item, files[item.event.uuid], signal);
-      const withUpload: QueuedEvent = { ...item, state: 'queued', file: { ...item.file, attachment_id } };
-      if (attachment_id !== null) {
-        uploads[item.event.uuid] = attachment_id;
-        // A phone that is full sends it all the same.
-        await seal({ [sealedAs(item.event.uuid)]: withUpload }).catch(() => {});
-      }
-      ready.push(withUpload);
-    } catch (error) {
-      if (!isAboutFile(error)) throw error;
-      refused.push(withoutFile(item, error));
-    }
-  }
-  if (!ready.length) return { answers: refused, uploads };
-  const body = { device_now: new Date().toISOString(), events: ready.map(sentAs) };
-  const { answers } = await send(fieldCalls.sync, { body, signal });
-  await touchSealed().catch(() => {});
-  return { answers: [...refused, ...answers], uploads };
+const needsUpload = ({ file }: QueuedEvent): boolean => file !== null && file.attachment_id === null;
+/** The events that are sent next: in their order, up to one that isn't sealed yet, or whose file isn't uploaded. */
+export function nextOf({ items, unkept }: QueueContext): QueuedEvent[] {
+  const waiting = items.filter(isWaiting);
+  const end = waiting.findIndex((item) => unkept.includes(item.event.uuid) || needsUpload(item));
+  return waiting.slice(0, end < 0 ? fieldLimits.events : Math.min(end, fieldLimits.events));
 }
-
-const waitingIn = ({ items, unkept }: QueueContext) =>
-  items.filter((item) => isWaiting(item) && !unkept.includes(item.event.uuid));
-/** The events that are sent next. */
-export const nextOf = (context: QueueContext): QueuedEvent[] => waitingIn(context).slice(0, fieldLimits.events);
+/** The first event whose file is to be uploaded. */
+export const uploadNext = ({ items, unkept }: QueueContext): QueuedEvent | undefined =>
+  items.find((item) => isWaiting(item) && needsUpload(item) && !unkept.includes(item.event.uuid));
 
 /** Without what was accepted, but for what the page still shows of it. */
 const shownOf = (items: readonly QueuedEvent[]): QueuedEvent[] => {
@@ -136,15 +117,24 @@ export const chart = setup({
       await unkeep(gone.flatMap((uuid) => [sealedAs(uuid), fileSealedAs(uuid)]));
       return input;
     }),
-    send: fromPromise<Sent, Sending>(({ input, signal }) => sendAll(input, signal)),
+    upload: fromPromise<Uploaded, Uploading>(({ input, signal }) => upload(input, signal)),
+    send: fromPromise<Sent, { items: QueuedEvent[] }>(async ({ input: { items }, signal }) => {
+      const body = { device_now: new Date().toISOString(), events: items.map(sentAs) };
+      const { answers } = await send(fieldCalls.sync, { body, signal });
+      await touchSealed().catch(() => {});
+      return { answers };
+    }),
     watchChanges,
   },
   delays: { backoff: ({ context }) => backoff(context.attempts) },
   guards: {
     isSignedOut: failureGuards.isSignedOut,
+    /** The server doesn't take such a file. */
+    isInvalid: failureGuards.isInvalid,
+    hasUpload: ({ context }) => uploadNext(context) !== undefined,
     isUnkept: ({ context }) => context.unkept.length > 0 || context.gone.length > 0,
     isOffline: ({ context }) => !context.isOnline,
-    hasSome: ({ context }) => waitingIn(context).length > 0,
+    hasSome: ({ context }) => nextOf(context).length > 0,
     /** The server couldn't judge all of it now. */
     isLater: (_, { output }: { output: Sent }) => output.answers.some(({ outcome }) => outcome === 'later'),
   },
@@ -168,7 +158,10 @@ export const chart = setup({
     })),
     forgetKept: assign(({ context }, { output }: { output: Keeping }) => {
       // What changed meanwhile is kept once more.
-      const isKept = (uuid: string) => output.items.some((item) => context.items.includes(item) && item.event.uuid === uuid);
+      const isKept = (uuid: string) => {
+        const [kept, now] = [output.items, context.items].map((items) => items.find(({ event }) => event.uuid === uuid));
+        return kept !== undefined && kept.state === now?.state && kept.file?.attachment_id === now.file?.attachment_id;
+      };
       const isThere = (uuid: string) => context.items.some(({ event }) => event.uuid === uuid);
       return {
         unkept: context.unkept.filter((uuid) => !isKept(uuid)),
@@ -176,6 +169,8 @@ export const chart = setup({
         gone: context.gone.filter((uuid) => !output.gone.includes(uuid)),
       };
     }),
+    giveUpKeeping: assign({ unkept: [], gone: [] }),
+    markUnkept: assign(({ context }) => ({ unkept: context.items.filter(isWaiting).map(({ event }) => event.uuid) })),
     markSending: assign(({ context }) => {
       const sending = new Set(nextOf(context).map(({ event }) => event.uuid));
       return {
@@ -185,12 +180,25 @@ export const chart = setup({
     markQueued: assign(({ context }) => ({
       items: context.items.map((item): QueuedEvent => (item.state === 'sending' ? { ...item, state: 'queued' } : item)),
     })),
-    keepAnswers: assign(({ context }, { output: { answers, uploads } }: { output: Sent }) => {
-      const withUploads = context.items.map((item): QueuedEvent => {
-        const attachment_id = uploads[item.event.uuid];
-        return attachment_id !== undefined && item.file ? { ...item, file: { ...item.file, attachment_id } } : item;
-      });
-      const items = withAnswers(withUploads, answers, Date.now());
+    /** Sealed before it is sent: sent again, it says the same. */
+    keepUpload: assign(({ context }, { output: { uuid, attachment_id } }: { output: Uploaded }) => ({
+      items: context.items.map((item): QueuedEvent => {
+        if (item.event.uuid !== uuid || !item.file) return item;
+        return { ...item, file: attachment_id === null ? null : { ...item.file, attachment_id } };
+      }),
+      unkept: [...context.unkept, uuid],
+      attempts: 0,
+      failure: null,
+    })),
+    refuseFile: assign(({ context }, { error }: { error: unknown }) => {
+      const uuid = uploadNext(context)?.event.uuid ?? '';
+      return {
+        items: withAnswers(context.items, [withoutFile(uuid, failureOf(error))], Date.now()),
+        unkept: [...context.unkept, uuid],
+      };
+    }),
+    keepAnswers: assign(({ context }, { output: { answers } }: { output: Sent }) => {
+      const items = withAnswers(context.items, answers, Date.now());
       const settled = answers.filter(({ outcome }) => outcome !== 'later');
       return {
         items: shownOf(items),

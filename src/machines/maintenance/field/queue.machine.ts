@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { errorOf, outputOf } from '../../kit/actors.ts';
-import { chart, type Keeping, nextOf, type QueueContext } from './queue-setup.ts';
+import { chart, type Keeping, nextOf, type QueueContext, uploadNext } from './queue-setup.ts';
 
 const label = (event: string) => ({ label: `flow.event.${event}` });
 const withEvent = { params: <E>({ event }: { event: E }) => event };
@@ -37,10 +37,13 @@ const keeping = chart.createStateConfig({
     onError: 'unkept',
   },
 });
+// The phone is full: what is there is sent all the same, and is lost if the page is closed before.
 const unkept = chart.createStateConfig({
   meta: { title: 'flow.field_queue.unkept' },
   tags: 'unkept',
-  on: { retry: { target: 'keeping', meta: label('retry') } },
+  entry: 'giveUpKeeping',
+  always: { target: 'keeping', guard: 'isUnkept' },
+  on: { retry: { target: 'keeping', actions: 'markUnkept', meta: label('retry') } },
 });
 
 const resting = chart.createStateConfig({
@@ -48,7 +51,40 @@ const resting = chart.createStateConfig({
   always: [
     { target: 'offline', guard: 'isOffline' },
     { target: 'sending', guard: 'hasSome' },
+    { target: 'uploading', guard: 'hasUpload' },
   ],
+});
+/** Not reached, or no longer signed in: events keep their place. */
+const failing = [
+  {
+    target: 'signedOut',
+    guard: { type: 'isSignedOut', ...withError },
+    actions: ['markQueued', { type: 'keepFailure', ...withError }],
+  },
+  { target: 'waiting', actions: ['markQueued', { type: 'keepFailure', ...withError }] },
+] as const;
+// The file of an event goes first, and its number is sealed with the event.
+const uploading = chart.createStateConfig({
+  meta: { title: 'flow.field_queue.uploading' },
+  tags: 'sending',
+  invoke: {
+    id: 'upload',
+    src: 'upload',
+    input: ({ context }) => {
+      const item = uploadNext(context) as NonNullable<ReturnType<typeof uploadNext>>;
+      return { item, held: context.files[item.event.uuid] };
+    },
+    onDone: { target: 'resting', actions: { type: 'keepUpload', ...withOutput } },
+    onError: [
+      {
+        target: 'resting',
+        guard: { type: 'isInvalid', ...withError },
+        actions: { type: 'refuseFile', ...withError },
+      },
+      ...failing,
+    ],
+  },
+  on: { offline: { actions: 'goOffline' }, online: { actions: 'goOnline' } },
 });
 const offline = chart.createStateConfig({
   meta: { title: 'flow.field_queue.offline' },
@@ -62,7 +98,7 @@ const sending = chart.createStateConfig({
   invoke: {
     id: 'send',
     src: 'send',
-    input: ({ context }) => ({ items: nextOf(context), files: context.files }),
+    input: ({ context }) => ({ items: nextOf(context) }),
     onDone: [
       {
         target: 'waiting',
@@ -80,14 +116,7 @@ const sending = chart.createStateConfig({
         ],
       },
     ],
-    onError: [
-      {
-        target: 'signedOut',
-        guard: { type: 'isSignedOut', ...withError },
-        actions: ['markQueued', { type: 'keepFailure', ...withError }],
-      },
-      { target: 'waiting', actions: ['markQueued', { type: 'keepFailure', ...withError }] },
-    ],
+    onError: failing,
   },
   on: { offline: { actions: 'goOffline' }, online: { actions: 'goOnline' } },
 });
@@ -136,7 +165,7 @@ export const fieldQueueMachine = chart.createMachine({
         post: {
           meta: { title: 'flow.field_queue.post' },
           initial: 'resting',
-          states: { resting, offline, sending, waiting, signedOut },
+          states: { resting, offline, uploading, sending, waiting, signedOut },
         },
       },
     },

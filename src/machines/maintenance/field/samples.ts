@@ -34,13 +34,19 @@ const refused: FieldAnswer = {
   ...{ ...answer, outcome: 'refused', code: 'not_in_this_state', error: 'This isn’t possible as the record stands.' },
   ...{ since: { entity: 'issue_dispatch', status: 'done', by: 'Sara', at: '2026-03-01T07:40:00.000Z' }, kept: ['note'] },
 };
-const sent = (one: FieldAnswer) => ({ answers: [one], uploads: {} });
+const sent = (one: FieldAnswer) => ({ answers: [one] });
+const file = { name: 'seal.jpg', type: 'image/jpeg', attachment_id: null };
+const photo: QueuedEvent = { ...item, file };
 
 const queueSamples: FlowSamples<typeof fieldQueueMachine> = {
   inputs: { online: { isOnline: true }, offline: { isOnline: false } },
   outputs: {
-    restore: { nothing: [], 'an event': [item] },
-    keep: { 'what was to be kept': { items: [item], files: {}, gone: [uuid] } },
+    restore: { nothing: [], 'an event': [item], 'a photo': [photo] },
+    upload: { 'that it is there': { uuid, attachment_id: 9 }, 'that there is no file': { uuid, attachment_id: null } },
+    keep: {
+      'what was uploaded': { items: [{ ...photo, file: { ...file, attachment_id: 9 } }], files: {}, gone: [] },
+      'what was to be kept': { items: [item], files: {}, gone: [uuid] },
+    },
     send: {
       'that it is accepted': sent(answer),
       'that it is refused': sent(refused),
@@ -50,6 +56,7 @@ const queueSamples: FlowSamples<typeof fieldQueueMachine> = {
   errors: {
     restore: [failures.broken],
     keep: [failures.broken],
+    upload: [failures.offline, failures.signedOut, failures.invalid('file')],
     send: [failures.offline, failures.signedOut, failures.broken],
     watchChanges: [failures.broken],
   },
@@ -61,7 +68,12 @@ const queueSamples: FlowSamples<typeof fieldQueueMachine> = {
     'the way is gone': { type: 'offline' },
     'signed in again': { type: 'signed.in' },
   },
-  facet: ({ items, unkept, gone, isOnline }) => [items.map(({ state }) => state), unkept.length > 0, gone.length > 0, isOnline],
+  facet: ({ items, unkept, gone, isOnline }) => [
+    items.map(({ state, file }) => [state, file?.attachment_id]),
+    unkept.length > 0,
+    gone.length > 0,
+    isOnline,
+  ],
 };
 
 const jobs: FieldJobs = {

@@ -72,7 +72,7 @@ function Standing() {
   const waiting = items.filter(isWaiting).length;
   const refused = items.filter(({ state }) => state === 'refused').length;
   const word =
-    post === 'unkept'
+    post === 'unkept' && waiting
       ? 'unkept'
       : refused
         ? 'refused'
