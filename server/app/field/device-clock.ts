@@ -7,8 +7,11 @@ export interface Counted {
   is_skewed: boolean;
 }
 
+/** More than sixty years off is all the same, and as much as the column holds. */
+const mostSkew = 2_000_000_000;
 /** Seconds by which a phone's clock is ahead of the server's. */
-export const skewOf = (device_now: string, now: Date): number => Math.round((Date.parse(device_now) - now.getTime()) / 1000);
+export const skewOf = (device_now: string, now: Date): number =>
+  Math.max(-mostSkew, Math.min(mostSkew, Math.round((Date.parse(device_now) - now.getTime()) / 1000)));
 
 /**
  * The time that counts for an event: the phone's, if its clock is at most five minutes off and the event at most three days old. It is

@@ -59,7 +59,7 @@ async function knownAnswer({ client, company }: Scope, { currentUser }: Batch, e
     name: 'field_events.known',
     text: `select outcome, to_char(counted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as counted_at, judged,
         is_skewed,
-        user_id = $3 and event = $4 and payload is not distinct from $5::jsonb and device_at = $6 as is_same
+        user_id = $3 and event = $4 and payload is not distinct from $5::jsonb and device_at = $6::timestamptz(3) as is_same
       from field_events where company_id = $1 and uuid = $2`,
     values: [
       ...[company, event.uuid, currentUser.viewer.id, event.event],

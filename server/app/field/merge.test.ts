@@ -24,6 +24,7 @@ const counted = (device: string, skew: number, last: string | null = null) => {
 
 it('counts the phone’s time while its clock is at most five minutes off', () => {
   expect(skewOf('2026-03-01T12:05:00Z', at('12:00'))).toBe(300);
+  expect(skewOf('9999-12-31T23:59:59Z', at('12:00'))).toBe(2_000_000_000);
   expect(counted('09:30', 300)).toEqual(['09:30', false]);
   expect(counted('09:30', -300)).toEqual(['09:30', false]);
   expect(counted('09:30', 301)).toEqual(['12:00', true]);

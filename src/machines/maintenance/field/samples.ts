@@ -1,7 +1,7 @@
 import type { FieldAnswer, FieldJobs, FieldRecord } from '../../../api/maintenance/field.ts';
 import { maintenanceIssueCalls } from '../../../api/maintenance/maintenance-issue.ts';
 import { companyNow, profileNow, recordedAnswer } from '../../kit/samples/recorded-answers.ts';
-import { type Chart, type FlowSamples, failures, flowChart } from '../../kit/samples/samples.ts';
+import { type Chart, type FlowSamples, failures, flowChart, sharedChart } from '../../kit/samples/samples.ts';
 import { readSamples, taskSamples } from '../../kit/samples/uses.ts';
 import { fieldMachine } from './field.machine.ts';
 import type { FieldCopy } from './field-setup.ts';
@@ -152,8 +152,8 @@ const record: FieldRecord = {
 };
 
 export const fieldCharts: Chart[] = [
-  flowChart('maintenance/field/queue.machine.ts', 'field queue', fieldQueueMachine, queueSamples),
-  flowChart('maintenance/field/field.machine.ts', 'field', fieldMachine, fieldSamples),
+  sharedChart('maintenance/field/queue.machine.ts', 'field queue', fieldQueueMachine, queueSamples),
+  sharedChart('maintenance/field/field.machine.ts', 'field', fieldMachine, fieldSamples),
   flowChart(
     'maintenance/field/of-issue.ts',
     'events of phones',
