@@ -44,7 +44,7 @@ export type FieldEvents =
   | { type: 'open.signing' }
   | { type: 'open.queue' }
   | { type: 'back' }
-  | { type: 'profile.known'; profile: Profile }
+  | { type: 'profile.changed'; profile: Profile }
   | { type: 'sign.out'; unsent: number }
   | { type: 'confirm' }
   | { type: 'cancel' }

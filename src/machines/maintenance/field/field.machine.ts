@@ -28,7 +28,7 @@ const working = chart.createStateConfig({
   on: {
     'remote.changed': { actions: 'markOutdated' },
     'day.begun': { actions: 'markOutdated' },
-    'profile.known': [
+    'profile.changed': [
       {
         target: 'opening',
         guard: { type: 'isOther', ...withEvent },

@@ -117,7 +117,7 @@ const fieldSamples: FlowSamples<typeof fieldMachine> = {
     'open the signature': { type: 'open.signing' },
     'open the queue': { type: 'open.queue' },
     back: { type: 'back' },
-    'the profile is known': { type: 'profile.known', profile: profileNow },
+    'the profile is known': { type: 'profile.changed', profile: profileNow },
     'sign out': { type: 'sign.out', unsent: 0 },
     'sign out with something unsent': { type: 'sign.out', unsent: 2 },
     confirm: { type: 'confirm' },

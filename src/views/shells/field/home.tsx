@@ -41,7 +41,7 @@ export function FieldHome({ session, profile, company_id, token }: FieldHomeProp
   const isOpen = useSelector(field, (snapshot: FieldSnapshot) => !snapshot.matches('opening'));
   const hasLeft = useSelector(field, (snapshot: FieldSnapshot) => snapshot.matches('left'));
   useEffect(() => {
-    if (profile) field.send({ type: 'profile.known', profile });
+    if (profile) field.send({ type: 'profile.changed', profile });
   }, [profile, field]);
   useEffect(() => {
     if (!hasLeft) return;
