@@ -47,7 +47,7 @@ export function fieldWorker({ version, files }: FieldFiles): void {
   });
   /** The page of the server, or after three seconds without one, that which was kept. */
   const shownBy = async (request: Request): Promise<Response> => {
-    const kept = await caches.match(page, { cacheName: own });
+    const kept = await caches.match(page, { cacheName: own, ignoreVary: true });
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), 3_000);
     try {
@@ -62,7 +62,7 @@ export function fieldWorker({ version, files }: FieldFiles): void {
   };
   /** A file of the build, which never changes: what was fetched once, such as a font, is kept as well. */
   const fileOf = async (request: Request): Promise<Response> => {
-    const kept = await caches.match(request, { cacheName: own });
+    const kept = await caches.match(request, { cacheName: own, ignoreVary: true });
     if (kept) return kept;
     const answer = await fetch(request);
     if (answer.ok) await (await caches.open(own)).put(request, answer.clone());
