@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { type Document, documentCalls } from '../../../src/api/app/document.ts';
 import type { LogEntry } from '../../../src/api/log-entry.ts';
 import { type FieldAnswer, type FieldJobs, type FieldRecord, fieldCalls } from '../../../src/api/maintenance/field.ts';
@@ -139,6 +139,23 @@ describe('events of a phone (X-FLD-02)', () => {
     expect(await one(early)).toEqual(refused);
     expect(await readIssue(id)).toMatchObject({ dispatch_status: 'on_site' });
     expect(await eventsOf(id)).toHaveLength(2);
+  });
+
+  it('that can’t be judged now keep their place, and are judged when they are sent again', async () => {
+    const id = await scheduled();
+    const events = [queued({ issue_id: id, event: 'arrive' }), queued({ issue_id: id, event: 'finish' })];
+    const { db } = services();
+    const busy = vi
+      .spyOn(db, 'write')
+      .mockImplementation(() => Promise.reject(Object.assign(new Error('deadlock'), { code: '40P01' })));
+    const later = await sent(events).finally(() => busy.mockRestore());
+    expect(later.map(({ outcome, counted_at }) => [outcome, counted_at])).toEqual([
+      ['later', null],
+      ['later', null],
+    ]);
+    expect(await eventsOf(id)).toEqual([]);
+    expect((await sent(events)).map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted']);
+    expect(await readIssue(id)).toMatchObject({ dispatch_status: 'done' });
   });
 
   it('of two phones finish one job: the second is refused, with who was first, and its photo is kept (cmms.blog)', async () => {
