@@ -45,8 +45,8 @@ export const ofLedger: Mutant[] = [
     id: 'the-app-may-change-entries',
     kind: 'privilege',
     file: rules,
-    find: 'ledger_transactions, ledger_entries\n  from statehouse_app;',
-    replace: 'ledger_transactions\n  from statehouse_app;',
+    find: 'ledger_transactions, ledger_entries, part_movements\n  from statehouse_app;',
+    replace: 'ledger_transactions, part_movements\n  from statehouse_app;',
     suite: properties,
   },
   {

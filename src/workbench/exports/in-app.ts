@@ -1,5 +1,6 @@
 import { describe, type EntityName, entityNames, isEntity } from '../../api/entities.ts';
 import { namesOf, wireOf } from '../../api/entity-names.ts';
+import { ownerOf } from '../../machines/kit/lifecycle.ts';
 import { candidatesOf, lifecycles } from '../lifecycle-model.ts';
 import type { InApp, InAppAct, InAppPress } from '../scenarios/driving/in-app.ts';
 import { isLater, type ScriptAction, type Value } from '../scenarios/driving/script-actions.ts';
@@ -81,6 +82,13 @@ const usualAct = ({ call }: Asked): InAppAct | null =>
     ? { text: 'create', labels: { list: list(call.wrapper), save: 'kit.save' } }
     : null;
 
+/** The texts of the status that is waited for, which may be that of a region of the record's chart. */
+const statusIn = ({ call, at }: Extract<ScriptAction, { kind: 'until' }>): string => {
+  const record = entityIn(call);
+  const life = lifecycles.find(({ lifecycle }) => ownerOf(lifecycle) === record && lifecycle.column === at);
+  return `${life?.lifecycle.entity ?? record}.status`;
+};
+
 /** What a person does in the app for a call; null for what is done for the file's sake alone. */
 function actOf(asked: Asked, say: SayPaths): string | null {
   const { id } = asked.call;
@@ -156,9 +164,7 @@ export function actsInApp(actions: readonly ScriptAction[], say: SayPaths, press
       ];
     }
     if (action.kind === 'until')
-      return [
-        by(action.as, say.t('workbench.paths.app.wait', { state: say.t(`${entityIn(action.call)}.status.${action.value}`) })),
-      ];
+      return [by(action.as, say.t('workbench.paths.app.wait', { state: say.t(`${statusIn(action)}.${action.value}`) }))];
     if (action.kind === 'refused') return [];
     const said = actOf(action, say);
     return said ? [by(action.as, said)] : [];

@@ -83,6 +83,8 @@ export function sayPaths(chart: Chart, { language, t }: Words) {
   const value = (fact: unknown): string => {
     if (fact === null || fact === undefined) return t('workbench.none');
     if (Array.isArray(fact)) return fact.map(value).join(t('workbench.paths.and'));
+    // As a share: who pays, and how many percent.
+    if (typeof fact === 'object') return Object.values(fact).map(value).join(' ');
     if (typeof fact === 'boolean') return t(fact ? 'workbench.yes' : 'workbench.no');
     return /^[a-z_]+$/.test(String(fact)) ? say.value(String(fact)) : String(fact);
   };

@@ -249,7 +249,7 @@ describe('an item that is looked at', () => {
     expect(await moved(id, 'submit')).toMatchObject({ status: 'submitted', amount: '350.00', reason: null });
     expect((await moved(id, 'withdraw')).status).toBe('draft');
     expect((await moved(id, 'drop')).status).toBe('cancelled');
-    expect(refusalsOf(await move(id, 'submit'))).toEqual([422, 'not_in_this_state']);
+    expect(refusalsOf(await move(id, 'submit'))).toEqual([422, ['state']]);
   });
 
   it('is submitted again where it cost much more than was approved', async () => {
@@ -365,7 +365,7 @@ describe('a part', () => {
       technician.ask(calls.use, { params: { id }, body: { qty: 2 }, headers: { 'idempotency-key': key } });
     const twice = await Promise.all([use('the-same-use'), use('the-same-use')]);
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
-    expect(refusalsOf(await use('another-use'))).toEqual([422, 'not_in_this_state']);
+    expect(refusalsOf(await use('another-use'))).toEqual([422, ['state']]);
     expect((await movementsOf(part)).filter(({ kind }) => kind === 'issue')).toHaveLength(1);
     expect(await stockOf(part)).toEqual({ stock: '8/160.00', reserved: 0 });
   });

@@ -26,6 +26,11 @@ const fixables: Partial<Record<EntityName, () => Promise<Fixable>>> = {
     const { maintenanceIssueFields } = await import('../../../api/maintenance/issue-fields.ts');
     return { get: maintenanceIssueCalls.get, update: maintenanceIssueCalls.update, fields: maintenanceIssueFields };
   },
+  maintenance_plan: async () => {
+    const { maintenancePlanCalls } = await import('../../../api/maintenance/maintenance-plan.ts');
+    const { maintenancePlanFields } = await import('../../../api/maintenance/maintenance-plan-fields.ts');
+    return { get: maintenancePlanCalls.get, update: maintenancePlanCalls.update, fields: maintenancePlanFields };
+  },
   provider: async () => {
     const { providerCalls, providerFields } = await import('../../../api/maintenance/provider.ts');
     return { get: providerCalls.get, update: providerCalls.update, fields: providerFields };

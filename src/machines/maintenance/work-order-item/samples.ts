@@ -71,7 +71,7 @@ export const workOrderItemCharts: Chart[] = [
   flowChart(file, 'services of an issue', servicesOfIssueMachine, childListSamples(services, parents)),
   flowChart(
     file,
-    'service form',
+    'issue service form',
     serviceItemFormMachine,
     editSamples(serviceItemFormMachine, { record: item, field: 'description', kinds: ['new'], parents }),
   ),
