@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldJob, FieldMove } from '../../../api/maintenance/field.ts';
 import type { FieldSnapshot } from '../../../machines/maintenance/field/field.machine.ts';
 import { nextMoves } from '../../../machines/maintenance/field/projected.ts';
-import { Button } from '../../kit/actions/button.tsx';
+import { Button, useReason } from '../../kit/actions/button.tsx';
 import { Chip } from '../../kit/display/parts.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
@@ -81,6 +81,7 @@ function Job({ job }: { job: FieldJob }) {
 function Moves({ job: { issue } }: { job: FieldJob }) {
   const { t } = useTexts();
   const { add, viewer, today } = useField();
+  const say = useReason();
   const [asked, setAsked] = useState<FieldMove | null>(null);
   const moves = nextMoves(issue, { viewer, today });
   const [next, ...others] = moves;
@@ -101,6 +102,9 @@ function Moves({ job: { issue } }: { job: FieldJob }) {
           </Button>
         ))}
       </Row>
+      {next.refusals.map((refusal) => (
+        <p key={refusal.guard}>{say(refusal).why}</p>
+      ))}
       <Big>
         <Button kind="primary" refusals={next.refusals} onPress={() => press(next.event)}>
           {t(`field.move.${next.event}`)}
