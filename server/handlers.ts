@@ -5,6 +5,7 @@ import { deletionHandlers } from './app/deletion.ts';
 import { documentHandlers } from './app/document.ts';
 import { dryRunHandlers } from './app/dry-run.ts';
 import { exportHandlers } from './app/exports/export.ts';
+import { fieldHandlers } from './app/field/field.ts';
 import { historyHandlers } from './app/history.ts';
 import { workHandlers } from './app/my-work/my-work.ts';
 import { portalHandlers } from './app/portal.ts';
@@ -28,6 +29,7 @@ export const handlers: { [E in keyof typeof calls]: Handlers<(typeof calls)[E]> 
   document: documentHandlers,
   dryRun: dryRunHandlers,
   export: exportHandlers,
+  field: fieldHandlers,
   history: historyHandlers,
   work: workHandlers,
   portal: portalHandlers,

@@ -12,6 +12,7 @@ import { Office, Pages } from '../../src/views/app/office.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { type Stage, StageProvider } from '../../src/views/kit/ground/use-flow.ts';
 import { OfferPage } from '../../src/views/sales/public-offer/offer.tsx';
+import { FieldHome } from '../../src/views/shells/field/home.tsx';
 import { OwnerHome } from '../../src/views/shells/owner/home.tsx';
 import { PortalGate } from '../../src/views/shells/portal/gate.tsx';
 import { PortalUserProvider } from '../../src/views/shells/portal/portal-user.ts';
@@ -67,6 +68,8 @@ export function ScreenView({ scene: { screen, stage, session } }: { scene: Scene
               <OfferPage link={path.slice('/o/'.length)} />
             ) : screen.flow === 'portal' ? (
               <PortalGate />
+            ) : screen.flow === 'field' ? (
+              <FieldHome session={session} profile={profileNow} company_id={profileNow.company.id} token="token" />
             ) : Home ? (
               <PortalUserProvider value={outside}>
                 <Home />

@@ -3,12 +3,13 @@ import { atHour, defaultTimeZone } from '../../src/calendar/zone.ts';
 import type { App } from '../app.ts';
 import type { Services } from '../kit/services.ts';
 import { type Made, makeCompany, type NewUser } from './company.ts';
+import { demoDay } from './demo-day.ts';
 import { fillDetails, startMailing } from './details.ts';
 import { fillParties } from './parties.ts';
 import { demoPassword } from './people.ts';
 import { najdPlan, redPlan } from './plan.ts';
 import { fillProperty } from './property.ts';
-import { demoDay, fillSales } from './sales.ts';
+import { fillSales } from './sales.ts';
 import { fillSettings } from './settings.ts';
 
 export { demoPassword } from './people.ts';
@@ -23,7 +24,7 @@ const at = (company: string, ...people: [word: string, name: string, role: strin
 
 export const demoSignIns = `
 Demo sign-ins, all with the password ${demoPassword}:
-  company najd-oasis   admin@ leasing@ sales@ supervisor@ finance@ operations@ coordinator@ analyst@ manager@najd-oasis.example
+  company najd-oasis   admin@ leasing@ sales@ supervisor@ finance@ operations@ coordinator@ technician@ analyst@ manager@najd-oasis.example
                        of providers: rukn@ barid@ elevators@ durrat@ amn@ naqaa@najd-oasis.example
   company red-coast    admin@red-coast.example`;
 
@@ -56,6 +57,7 @@ export async function makeDemoCompanies(services: Services): Promise<Made[]> {
       ['guest', 'Bilal Khan', 'none'],
       ['provider', 'Yahya Barid', 'provider_admin'],
       ['coordinator', 'Majed Al-Harthi', 'maintenance_coordinator', 'admin'],
+      ['technician', 'Omar Bahri', 'technician', 'coordinator'],
     ),
     demoPassword,
   );

@@ -8,6 +8,7 @@ export type IssueGoal =
   | 'declined'
   | 'assigned'
   | 'scheduled'
+  | 'today'
   | 'missed'
   | 'on_site'
   | 'parts'
@@ -53,6 +54,8 @@ const goals: [goal: IssueGoal, count: number, first: string, last: string][] = [
   ['offered', 3, '2026-01-14', '2026-01-14'],
   ['quoted', 3, '2026-01-14', '2026-01-14'],
   ['pending', 4, '2026-01-12', '2026-01-14'],
+  // A technician's day: visits of the demo's date.
+  ['today', 4, '2026-01-13', '2026-01-14'],
 ];
 export const issuePlans: { goal: IssueGoal; on: string }[] = goals.flatMap(([goal, count, first, last]) =>
   Array.from({ length: count }, (_, n) => ({

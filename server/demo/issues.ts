@@ -6,6 +6,7 @@ import { userCalls } from '../../src/api/settings/user.ts';
 import { plusDays } from '../../src/calendar/days.ts';
 import { word } from '../kit/statuses.ts';
 import type { Story } from './agenda.ts';
+import { demoDay } from './demo-day.ts';
 import { photo, photoName, upload } from './files.ts';
 import { answerSteps, giveChecklist } from './issue-checklists.ts';
 import { type Concern, commonConcerns, concerns, type IssueGoal } from './issues-plan.ts';
@@ -74,7 +75,10 @@ export async function* issue(office: Office, goal: IssueGoal, n: number): Story 
       where p.company_id = $1 and p.status = ${word('provider', 'active')} and p.category_ids @> to_jsonb(s.category_id) order by p.id limit 1`,
     [id],
   );
-  const isOffered = provider !== undefined && (goal === 'offered' || goal === 'quoted' || goal === 'declined' || n % 3 === 1);
+  const isOffered =
+    provider !== undefined &&
+    goal !== 'today' &&
+    (goal === 'offered' || goal === 'quoted' || goal === 'declined' || n % 3 === 1);
   if (isOffered) {
     await move('offer', { provider_id: provider.id, respond_by: await at(1, '12:00') });
     if (goal === 'offered') return;
@@ -90,7 +94,7 @@ export async function* issue(office: Office, goal: IssueGoal, n: number): Story 
     await move('accept');
   } else {
     const staff = await operations.ask<{ id: number; email: string }[]>(userCalls.maintenance, {});
-    const to = n % 2 ? 'coordinator' : 'operations';
+    const to = goal === 'today' ? 'technician' : n % 2 ? 'coordinator' : 'operations';
     await move('assign', { assignee_id: (staff.find(({ email }) => email.startsWith(to)) ?? staff[0])?.id });
   }
   if (goal === 'assigned' || goal === 'offered' || goal === 'quoted' || goal === 'declined') return;
@@ -104,6 +108,13 @@ export async function* issue(office: Office, goal: IssueGoal, n: number): Story 
       until: await at(9, '09:00'),
       ...(isAsked && { contact_channel: n % 2 ? 'phone' : 'message' }),
     });
+    return;
+  }
+  if (goal === 'today') {
+    // One after the other, from ten o'clock in Riyadh.
+    const hour = String(7 + (n % 4)).padStart(2, '0');
+    await giveChecklist(office, id, n);
+    await move('schedule', { slot_from: `${demoDay}T${hour}:00:00Z`, slot_to: `${demoDay}T${hour}:55:00Z`, agreed: true });
     return;
   }
   if (goal === 'missed' || goal === 'scheduled') {

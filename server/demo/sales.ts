@@ -12,6 +12,7 @@ import { bills } from './bills.ts';
 import { cashDesk } from './cash-desk.ts';
 import { cheques } from './cheques.ts';
 import type { Made } from './company.ts';
+import { demoDay } from './demo-day.ts';
 import { discount } from './discounts.ts';
 import { dunning } from './dunning.ts';
 import { ejarLately, inspections } from './handovers.ts';
@@ -40,9 +41,6 @@ import { ticket } from './tickets.ts';
 import { utility } from './utilities.ts';
 import { villa } from './villas.ts';
 import { waiting } from './waiting.ts';
-
-/** The demo's date, however much later it is created. */
-export const demoDay = '2026-01-15';
 
 /** Creates tenants, leads, quotations, approvals, contracts and leases: fifteen months of work, through users' calls. */
 export async function fillSales(

@@ -54,6 +54,7 @@ import { utilityAccountRequestCalls, utilityAccountRequestColumns } from './leas
 import { vehicleCalls } from './leasing/vehicle.ts';
 import { checklistStepCalls } from './maintenance/checklist-step.ts';
 import { equipmentCalls, equipmentColumns } from './maintenance/equipment.ts';
+import { fieldCalls } from './maintenance/field.ts';
 import { issueAnswerCalls } from './maintenance/issue-answer.ts';
 import { issueBoardCalls } from './maintenance/issue-board.ts';
 import { issueTaskCalls } from './maintenance/issue-task.ts';
@@ -201,6 +202,7 @@ export const calls = {
   vehicle: vehicleCalls,
   checklistStep: checklistStepCalls,
   equipment: equipmentCalls,
+  field: fieldCalls,
   issueAnswer: issueAnswerCalls,
   issueBoard: issueBoardCalls,
   issueTask: issueTaskCalls,

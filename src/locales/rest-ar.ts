@@ -5,6 +5,7 @@ import community from './ar/community.json';
 import countries from './ar/countries.json';
 import documents from './ar/documents.json';
 import errors from './ar/errors.json';
+import field from './ar/field.json';
 import finance from './ar/finance.json';
 import flows from './ar/flows.json';
 import help from './ar/help.json';
@@ -33,6 +34,7 @@ export const texts: Record<string, string> = {
   ...countries,
   ...documents,
   ...errors,
+  ...field,
   ...finance,
   ...flows,
   ...help,

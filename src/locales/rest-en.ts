@@ -5,6 +5,7 @@ import community from './en/community.json';
 import countries from './en/countries.json';
 import documents from './en/documents.json';
 import errors from './en/errors.json';
+import field from './en/field.json';
 import finance from './en/finance.json';
 import flows from './en/flows.json';
 import help from './en/help.json';
@@ -33,6 +34,7 @@ export const texts: Record<string, string> = {
   ...countries,
   ...documents,
   ...errors,
+  ...field,
   ...finance,
   ...flows,
   ...help,

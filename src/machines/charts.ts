@@ -65,6 +65,7 @@ import { utilityAccountRequestCharts } from './leasing/utility-account-request/s
 import { vehicleCharts } from './leasing/vehicle/samples.ts';
 import { checklistStepCharts } from './maintenance/checklist-step/samples.ts';
 import { equipmentCharts } from './maintenance/equipment/samples.ts';
+import { fieldCharts } from './maintenance/field/samples.ts';
 import { issueAnswerCharts } from './maintenance/issue-answer/samples.ts';
 import { issueBoardCharts } from './maintenance/issue-board/samples.ts';
 import { issueTaskCharts } from './maintenance/issue-task/samples.ts';
@@ -236,6 +237,7 @@ export const charts: readonly Chart[] = [
   ...vehicleCharts,
   ...checklistStepCharts,
   ...equipmentCharts,
+  ...fieldCharts,
   ...issueAnswerCharts,
   ...issueBoardCharts,
   ...issueTaskCharts,

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { fieldCalls } from '../../src/api/maintenance/field.ts';
 import { workOrderItemCalls } from '../../src/api/maintenance/work-order-item.ts';
 import { bringBy } from '../../src/workbench/scenarios/driving/bring.ts';
 import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';
@@ -44,4 +46,16 @@ export async function checklistAt(driver: Driver): Promise<Records> {
 export async function providerBillAt(driver: Driver, status: string): Promise<Records> {
   const { provider, id } = await bringBy(driver, providerBillScenario, status);
   return { '/maintenance/providers/{}': provider, '/maintenance/provider_bills/{}': id };
+}
+
+/** An event of a phone on an issue, by default one of its own, that suggests another place than the one that is there. */
+export async function suggestedAt(driver: Driver, issue?: number): Promise<Records> {
+  const issue_id = issue ?? (await makeIssue(driver)).id;
+  const fields = { place_note: { from: 'Somewhere else', to: driver.unique('name') } };
+  const now = new Date().toISOString();
+  const event = { uuid: randomUUID(), device_time: now, issue_id, event: 'edit', payload: { fields } };
+  await driver.ask('operations', fieldCalls.sync, { body: { device_now: now, events: [event] } });
+  const [kept] = await driver.ask<{ id: number }[]>('operations', fieldCalls.events, { params: { issue_id } });
+  if (!kept) throw new Error('The event was not kept');
+  return { '/maintenance/issues/{}': issue_id, '/maintenance/issues/{}/field_events/{}': kept.id };
 }

@@ -43,7 +43,7 @@ import {
   statementOf,
   taxReportAt,
 } from './makes-finance.ts';
-import { checklistAt, itemAt, providerBillAt, restockAt } from './makes-maintenance.ts';
+import { checklistAt, itemAt, providerBillAt, restockAt, suggestedAt } from './makes-maintenance.ts';
 import { type Planted, placesOf } from './planted.ts';
 import { declared, need } from './requests.ts';
 
@@ -129,6 +129,7 @@ export async function plant(testBed: Bed, slug: Slug, { from }: { from?: number 
   keep({ '/maintenance/work_order_items/{}': (await itemAt(driver, 'used'))['/maintenance/work_order_items/{}'] });
   keep({ '/maintenance/provider_bills/{}': (await providerBillAt(driver, 'posted'))['/maintenance/provider_bills/{}'] });
   keep(await checklistAt(driver));
+  keep(await suggestedAt(driver, records['/maintenance/issues/{}']));
   await note(executionCalls.comment, records['/workflow/executions/{}'] as number);
   // The oldest of them: later ones come by jobs, in their own time.
   keep({ '/notifications/{}': (await notified()).filter((id) => !knownBefore.has(id)).at(-1) });

@@ -22,6 +22,12 @@ export async function eraseIssues({ client, company }: Scope, person: Person): P
     [company, ids, nobody],
   );
   await client.query("select erase_log('issue_answer', $1, $2)", [answers.map(({ id }) => Number(id)), ['text', 'note']]);
+  // What phones brought, and what of it was suggested; that it was there, whose and when, stays.
+  await client.query(
+    `update field_events set payload = null, judged = jsonb_set(judged, '{suggestions}', '[]'), settled_at = coalesce(settled_at, now()),
+        version = version + 1, updated_at = now() where company_id = $1 and issue_id = any($2)`,
+    [company, ids],
+  );
   await client.query("delete from notifications where company_id = $1 and entity = 'maintenance_issue' and record_id = any($2)", [
     company,
     ids,

@@ -665,6 +665,33 @@ CREATE TABLE "equipments" (
 	CONSTRAINT "equipments_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "field_events" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "field_events_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"uuid" uuid NOT NULL,
+	"user_id" bigint NOT NULL,
+	"issue_id" bigint,
+	"task_id" bigint,
+	"step_id" bigint,
+	"event" text NOT NULL,
+	"payload" jsonb,
+	"base_version" integer,
+	"device_at" timestamp (3) with time zone NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"counted_at" timestamp (3) with time zone NOT NULL,
+	"skew" integer NOT NULL,
+	"is_skewed" boolean DEFAULT false NOT NULL,
+	"outcome" text,
+	"judged" jsonb,
+	"settled_at" timestamp (3) with time zone,
+	"settled_by" bigint,
+	CONSTRAINT "field_events_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "attachments" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "attachments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -3340,6 +3367,9 @@ ALTER TABLE "equipments" ADD CONSTRAINT "equipments_company_id_category_id_maint
 ALTER TABLE "equipments" ADD CONSTRAINT "equipments_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipments" ADD CONSTRAINT "equipments_company_id_building_id_buildings_company_id_id_fk" FOREIGN KEY ("company_id","building_id") REFERENCES "public"."buildings"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "equipments" ADD CONSTRAINT "equipments_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "field_events" ADD CONSTRAINT "field_events_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "field_events" ADD CONSTRAINT "field_events_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "field_events" ADD CONSTRAINT "field_events_company_id_settled_by_users_company_id_id_fk" FOREIGN KEY ("company_id","settled_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_company_id_attachment_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","attachment_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounting_periods" ADD CONSTRAINT "accounting_periods_company_id_requester_id_users_company_id_id_fk" FOREIGN KEY ("company_id","requester_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "income_categories" ADD CONSTRAINT "income_categories_company_id_sub_account_id_sub_accounts_company_id_id_fk" FOREIGN KEY ("company_id","sub_account_id") REFERENCES "public"."sub_accounts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -3652,6 +3682,9 @@ CREATE INDEX "equipments_by_unit_id" ON "equipments" USING btree ("company_id","
 CREATE INDEX "equipments_by_installed_on" ON "equipments" USING btree ("company_id","installed_on","id");--> statement-breakpoint
 CREATE INDEX "equipments_by_warranty_until" ON "equipments" USING btree ("company_id","warranty_until","id");--> statement-breakpoint
 CREATE INDEX "equipments_by_created_at" ON "equipments" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "field_events_uuid" ON "field_events" USING btree ("company_id","uuid");--> statement-breakpoint
+CREATE INDEX "field_events_of_issue" ON "field_events" USING btree ("company_id","issue_id","id");--> statement-breakpoint
+CREATE INDEX "field_events_of_user" ON "field_events" USING btree ("company_id","user_id");--> statement-breakpoint
 CREATE INDEX "attachments_sha256" ON "attachments" USING btree ("company_id","sha256");--> statement-breakpoint
 CREATE INDEX "documents_owner" ON "documents" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "documents_attachment" ON "documents" USING btree ("company_id","attachment_id");--> statement-breakpoint

@@ -12,6 +12,7 @@ export * from './damage-price.ts';
 export * from './dunning-case.ts';
 export * from './dunning-step.ts';
 export * from './equipment.ts';
+export * from './field-event.ts';
 export * from './files.ts';
 export * from './finance.ts';
 export * from './imports.ts';

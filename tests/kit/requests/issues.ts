@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { maintenanceIssueCalls as calls } from '../../../src/api/maintenance/maintenance-issue.ts';
 import { bringBy } from '../../../src/workbench/scenarios/driving/bring.ts';
 import { issueBillingScenario } from '../../../src/workbench/scenarios/issue-billing.ts';
@@ -6,7 +7,7 @@ import { issueWaitingScenario } from '../../../src/workbench/scenarios/issue-wai
 import { maintenanceIssueScenario } from '../../../src/workbench/scenarios/maintenance-issue.ts';
 import { approveQuote, offerIssue, scheduleIssue, solution } from '../../../src/workbench/scenarios/parts/issues.ts';
 import { makeChecklist } from '../../../src/workbench/scenarios/parts/maintenance.ts';
-import { checklistAt } from '../makes-maintenance.ts';
+import { checklistAt, suggestedAt } from '../makes-maintenance.ts';
 import type { Planted } from '../planted.ts';
 import { document, type Special, type Specials, type Values } from './special.ts';
 
@@ -79,6 +80,18 @@ export const issues: Specials = {
     records: await checklistAt(driver),
     body: { result: 'pass', value: undefined, meter_id: undefined, text: undefined, attachment_id: undefined },
   }),
+  'X-FLD-02': ({ records }) => ({
+    body: {
+      device_now: new Date().toISOString(),
+      events: [
+        {
+          ...{ uuid: randomUUID(), device_time: new Date().toISOString(), issue_id: records[path], event: 'note' },
+          payload: { text: 'The seal is torn' },
+        },
+      ],
+    },
+  }),
+  'X-FLD-04': async ({ driver }) => ({ records: await suggestedAt(driver), body: { take: ['place_note'] } }),
   'MNT-13': document('maintenance_issue'),
   'MNT-81': document('issue_task'),
   'X-ISS-01': async (planted) => ({

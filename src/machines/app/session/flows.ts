@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { ready } from './session-ready-setup.ts';
-import { begun, chart, ended, given, keepFailure, label, withError, withEvent, withOutput } from './session-setup.ts';
+import { begun, chart, ended, given, keepFailure, label, leftBehind, withError, withEvent, withOutput } from './session-setup.ts';
 
 const routing = chart.createStateConfig({
   meta: { title: 'flow.session.routing' },
@@ -153,14 +153,14 @@ const unreachable = chart.createStateConfig({
   },
   on: {
     retry: { target: 'loadingPrivileges', meta: label('retry') },
-    'sign.out': { target: 'findingCompany', actions: ended, meta: label('sign_out') },
+    'sign.out': { target: 'findingCompany', actions: leftBehind, meta: label('sign_out') },
   },
 });
 
 const signingOut = chart.createStateConfig({
   meta: { title: 'flow.session.signing_out', rules: ['R-19'] },
   tags: 'busy',
-  exit: ended,
+  exit: leftBehind,
   // Whatever the server says, the user is signed out here.
   invoke: { id: 'signOut', src: 'signOut', input: null, onDone: 'findingCompany', onError: 'findingCompany' },
 });

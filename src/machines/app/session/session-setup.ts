@@ -156,6 +156,8 @@ export const chart = setup({
       globalThis.location?.assign('/app');
     },
     clearStored: forgetStored,
+    /** What a phone took along goes with whoever signs out; a session that ended by itself leaves it, sealed. */
+    wipeSealed: () => void import('../stores/sealed.ts').then(({ wipeSealed }) => wipeSealed()).catch(() => {}),
     /** Drafts are kept, whoever ended the session. */
     flushDrafts: () => flushDrafts(),
     /** Open overlays show the previous day's state. */
@@ -174,4 +176,6 @@ export const withError = { params: errorOf };
 export const withOutput = { params: outputOf };
 export const keepFailure = { type: 'keepFailure', ...withError } as const;
 export const ended = ['forgetSession', 'useSession', 'clearStored'] as const;
+/** Signed out on purpose. */
+export const leftBehind = [...ended, 'wipeSealed'] as const;
 export const begun = [{ type: 'keepToken', ...withOutput }, 'useSession', { type: 'storeSession', ...withOutput }] as const;

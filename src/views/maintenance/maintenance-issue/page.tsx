@@ -17,6 +17,7 @@ import { IssueBill } from './bill.tsx';
 import { IssueChecklist } from './checklist.tsx';
 import { DueTimes } from './due-times.tsx';
 import { useIssueForm } from './form.ts';
+import { FromPhone } from './from-phone.tsx';
 import { IssuesOfPlace } from './of-place.tsx';
 import { ProviderMessages } from './provider-messages.tsx';
 import { issueRegionFacts } from './regions.tsx';
@@ -127,6 +128,7 @@ export function Page({ id }: { id: number }) {
           label: t('app.entity.work_order_checklist'),
           show: (issue) => <IssueChecklist issue={issue} />,
         },
+        { id: 'phone', label: t('field.tab'), show: (issue) => <FromPhone key={issue.version} issue={issue} /> },
         {
           id: 'provider',
           label: t('maintenance.messages'),
