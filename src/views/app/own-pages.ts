@@ -118,6 +118,16 @@ export const officePages: OwnPage[] = [
   ),
   ownPage(
     {
+      path: '/reorder',
+      label: 'app.nav.reorder',
+      needs: ['maintenance.view'],
+      topic: 'reorder',
+      nav: { icon: 'restock', group: 'maintenance' },
+    },
+    async () => (await import('../maintenance/reorder/page.tsx')).ReorderPage,
+  ),
+  ownPage(
+    {
       path: '/reports',
       label: 'app.nav.reports',
       needs: ['reports.view', 'finance.view'],
