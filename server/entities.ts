@@ -84,6 +84,8 @@ import { partHandlers, partStore } from './maintenance/part.ts';
 import { partCategoryHandlers, partCategoryStore } from './maintenance/part-category.ts';
 import { partMovementHandlers, partMovementStore } from './maintenance/part-movement.ts';
 import { providerHandlers, providerStore } from './maintenance/provider.ts';
+import { publicReportHandlers } from './maintenance/public-report.ts';
+import { reportLabelHandlers, reportLabelStore } from './maintenance/report-label.ts';
 import { restockHandlers, restockStore } from './maintenance/restock.ts';
 import { workOrderChecklistHandlers } from './maintenance/work-order-checklist.ts';
 import { workOrderItemHandlers } from './maintenance/work-order-item.ts';
@@ -214,6 +216,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   part_movement: partMovementStore,
   part: partStore,
   provider: providerStore,
+  report_label: reportLabelStore,
   restock: restockStore,
   work_order_item: workOrderItemStore,
   amenity: amenityStore,
@@ -329,6 +332,8 @@ export const entityHandlers = {
   partMovement: partMovementHandlers,
   part: partHandlers,
   provider: providerHandlers,
+  publicReport: publicReportHandlers,
+  reportLabel: reportLabelHandlers,
   restock: restockHandlers,
   workOrderChecklist: workOrderChecklistHandlers,
   workOrderItem: workOrderItemHandlers,

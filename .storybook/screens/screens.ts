@@ -95,6 +95,7 @@ const special: Screen[] = [
   on('session', '/'),
   on('password', '/forgot-password'),
   on('public offer', '/o/najd-oasis.a-token'),
+  on('public report', '/report/najd-oasis.a-token'),
   on('portal', '/app'),
   on('tenant home', '/app'),
   on('portal invoice', '/app/invoices/41'),

@@ -78,6 +78,8 @@ import { partCalls, partColumns } from './maintenance/part.ts';
 import { partCategoryCalls, partCategoryColumns } from './maintenance/part-category.ts';
 import { partMovementCalls } from './maintenance/part-movement.ts';
 import { providerCalls, providerColumns } from './maintenance/provider.ts';
+import { publicReportCalls } from './maintenance/public-report.ts';
+import { reportLabelCalls, reportLabelColumns } from './maintenance/report-label.ts';
 import { restockCalls, restockColumns } from './maintenance/restock.ts';
 import { workOrderChecklistCalls, workOrderChecklistColumns } from './maintenance/work-order-checklist.ts';
 import { workOrderItemCalls, workOrderItemColumns } from './maintenance/work-order-item.ts';
@@ -218,6 +220,8 @@ export const calls = {
   partMovement: partMovementCalls,
   part: partCalls,
   provider: providerCalls,
+  publicReport: publicReportCalls,
+  reportLabel: reportLabelCalls,
   restock: restockCalls,
   workOrderChecklist: workOrderChecklistCalls,
   workOrderItem: workOrderItemCalls,
@@ -322,6 +326,7 @@ export const listColumns = {
   part_category: partCategoryColumns,
   part: partColumns,
   provider: providerColumns,
+  report_label: reportLabelColumns,
   restock: restockColumns,
   work_order_checklist: workOrderChecklistColumns,
   work_order_item: workOrderItemColumns,

@@ -110,6 +110,8 @@ import { partFlows } from './maintenance/part/flows.ts';
 import { partCategoryFlows } from './maintenance/part-category/flows.ts';
 import { partMovementCharts } from './maintenance/part-movement/samples.ts';
 import { providerCharts } from './maintenance/provider/samples.ts';
+import { publicReportCharts } from './maintenance/public-report/samples.ts';
+import { reportLabelCharts } from './maintenance/report-label/samples.ts';
 import { restockCharts } from './maintenance/restock/samples.ts';
 import { workOrderChecklistCharts } from './maintenance/work-order-checklist/samples.ts';
 import { workOrderItemCharts } from './maintenance/work-order-item/samples.ts';
@@ -243,6 +245,8 @@ export const charts: readonly Chart[] = [
   ...meterCharts,
   ...partMovementCharts,
   ...providerCharts,
+  ...publicReportCharts,
+  ...reportLabelCharts,
   ...restockCharts,
   ...workOrderChecklistCharts,
   ...workOrderItemCharts,

@@ -34,6 +34,7 @@ import { issueTaskLifecycle } from './maintenance/issue-task/lifecycle.ts';
 import { maintenanceIssueRegions } from './maintenance/maintenance-issue/lifecycle.ts';
 import { maintenancePlanLifecycle } from './maintenance/maintenance-plan/lifecycle.ts';
 import { providerLifecycle } from './maintenance/provider/lifecycle.ts';
+import { reportLabelLifecycle } from './maintenance/report-label/lifecycle.ts';
 import { restockLifecycle } from './maintenance/restock/lifecycle.ts';
 import { workOrderItemLifecycle } from './maintenance/work-order-item/lifecycle.ts';
 import { deliveryReceiptLifecycle } from './property/delivery-receipt/lifecycle.ts';
@@ -84,6 +85,7 @@ export const lifecycles = byEntity({
   issue_task: issueTaskLifecycle,
   maintenance_plan: maintenancePlanLifecycle,
   provider: providerLifecycle,
+  report_label: reportLabelLifecycle,
   restock: restockLifecycle,
   work_order_item: workOrderItemLifecycle,
   delivery_receipt: deliveryReceiptLifecycle,

@@ -2324,6 +2324,32 @@ CREATE TABLE "providers" (
 	CONSTRAINT "providers_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "public_reports" (
+	"company_id" bigint NOT NULL,
+	"issue_id" bigint NOT NULL,
+	"label_id" bigint,
+	"token_hash" text NOT NULL,
+	"reported_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "public_reports_company_id_issue_id_pk" PRIMARY KEY("company_id","issue_id")
+);
+--> statement-breakpoint
+CREATE TABLE "report_labels" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "report_labels_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"unit_id" bigint,
+	"equipment_id" bigint,
+	"status" text DEFAULT 'active' NOT NULL,
+	"spot" text,
+	"token" text NOT NULL,
+	"reason" text,
+	CONSTRAINT "report_labels_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "report_labels_place" CHECK (("report_labels"."unit_id" is null) <> ("report_labels"."equipment_id" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "report_mails" (
 	"company_id" bigint NOT NULL,
 	"report_run_id" bigint NOT NULL,
@@ -3386,6 +3412,10 @@ ALTER TABLE "units" ADD CONSTRAINT "units_company_id_building_id_buildings_compa
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "units" ADD CONSTRAINT "units_company_id_status_detail_id_unit_status_details_company_id_id_fk" FOREIGN KEY ("company_id","status_detail_id") REFERENCES "public"."unit_status_details"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "providers" ADD CONSTRAINT "providers_company_id_sub_account_id_sub_accounts_company_id_id_fk" FOREIGN KEY ("company_id","sub_account_id") REFERENCES "public"."sub_accounts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "public_reports" ADD CONSTRAINT "public_reports_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "public_reports" ADD CONSTRAINT "public_reports_company_id_label_id_report_labels_company_id_id_fk" FOREIGN KEY ("company_id","label_id") REFERENCES "public"."report_labels"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_labels" ADD CONSTRAINT "report_labels_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_labels" ADD CONSTRAINT "report_labels_company_id_equipment_id_equipments_company_id_id_fk" FOREIGN KEY ("company_id","equipment_id") REFERENCES "public"."equipments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_mails" ADD CONSTRAINT "report_mails_company_id_report_run_id_report_runs_company_id_id_fk" FOREIGN KEY ("company_id","report_run_id") REFERENCES "public"."report_runs"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_company_id_report_schedule_id_report_schedules_company_id_id_fk" FOREIGN KEY ("company_id","report_schedule_id") REFERENCES "public"."report_schedules"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_movements" ADD CONSTRAINT "part_movements_company_id_part_id_parts_company_id_id_fk" FOREIGN KEY ("company_id","part_id") REFERENCES "public"."parts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -3786,6 +3816,13 @@ CREATE UNIQUE INDEX "units_water_meter" ON "units" USING btree ("company_id","wa
 CREATE INDEX "units_type" ON "units" USING btree ("company_id","unit_type_id");--> statement-breakpoint
 CREATE INDEX "units_compound" ON "units" USING btree ("company_id","compound_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "providers_commercial_register" ON "providers" USING btree ("company_id","commercial_register");--> statement-breakpoint
+CREATE UNIQUE INDEX "public_reports_token_hash" ON "public_reports" USING btree ("company_id","token_hash");--> statement-breakpoint
+CREATE INDEX "public_reports_label_id" ON "public_reports" USING btree ("company_id","label_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "report_labels_unit_id" ON "report_labels" USING btree ("company_id","unit_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "report_labels_equipment_id" ON "report_labels" USING btree ("company_id","equipment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "report_labels_token" ON "report_labels" USING btree ("company_id","token");--> statement-breakpoint
+CREATE INDEX "report_labels_by_status" ON "report_labels" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "report_labels_by_created_at" ON "report_labels" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "report_runs_of_schedule" ON "report_runs" USING btree ("company_id","report_schedule_id","id");--> statement-breakpoint
 CREATE INDEX "part_movements_by_part_id" ON "part_movements" USING btree ("company_id","part_id","id");--> statement-breakpoint
 CREATE INDEX "part_movements_by_kind" ON "part_movements" USING btree ("company_id","kind","id");--> statement-breakpoint

@@ -32,6 +32,7 @@ export * from './people.ts';
 export * from './platform.ts';
 export * from './property.ts';
 export * from './provider.ts';
+export * from './report-label.ts';
 export * from './report-schedule.ts';
 export * from './restock.ts';
 export * from './sales.ts';

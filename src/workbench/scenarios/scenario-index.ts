@@ -35,6 +35,7 @@ import { mobileAccessScenario } from './mobile-access.ts';
 import { preOccupancyOrderScenario } from './pre-occupancy-order.ts';
 import { providerScenario } from './provider.ts';
 import { quotationScenario } from './quotation.ts';
+import { reportLabelScenario } from './report-label.ts';
 import { reportScheduleScenario } from './report-schedule.ts';
 import { restockScenario } from './restock.ts';
 import { sellableUnitScenario } from './sellable-unit.ts';
@@ -85,6 +86,7 @@ export const scenarios = {
   pre_occupancy_order: preOccupancyOrderScenario,
   provider: providerScenario,
   quotation: quotationScenario,
+  report_label: reportLabelScenario,
   report_schedule: reportScheduleScenario,
   restock: restockScenario,
   sellable_unit: sellableUnitScenario,

@@ -3,6 +3,7 @@ import { equipmentScenario } from '../../../src/workbench/scenarios/equipment.ts
 import { maintenancePlanScenario } from '../../../src/workbench/scenarios/maintenance-plan.ts';
 import { providerScenario } from '../../../src/workbench/scenarios/provider.ts';
 import { makePart } from '../../../src/workbench/scenarios/restock.ts';
+import { reportLabelScenario } from '../../../src/workbench/scenarios/report-label.ts';
 import { restockAt } from '../makes-maintenance.ts';
 import type { Planted, Records } from '../planted.ts';
 import { type Making, moving, type Specials, type Values } from './special.ts';
@@ -27,6 +28,12 @@ const restock =
   (status: string) =>
   ({ driver }: Planted): Promise<Records> =>
     restockAt(driver, status);
+const labelAt =
+  (body: Values = {}) =>
+  async ({ driver }: Planted) => ({
+    records: { '/report_labels/{}': (await bringBy(driver, reportLabelScenario, 'active')).id },
+    body,
+  });
 const reason = { reason: 'The supplier has no more of it' };
 
 export const maintenance: Specials = {
@@ -62,6 +69,11 @@ export const maintenance: Specials = {
     records: { '/maintenance/providers/{}': (await bringBy(driver, providerScenario, 'active')).id },
     body: { status: 'suspended', reason: 'Three visits were missed' },
   }),
+  // Of a unit that has none yet.
+  'X-LBL-02': async ({ driver }) => ({ body: { unit_id: (await driver.place()).unit, equipment_id: undefined } }),
+  'X-LBL-05': labelAt({ reason: 'The label was copied' }),
+  'X-LBL-06': labelAt(),
+  'X-LBL-07': () => ({ body: { of: 'unit' } }),
   'X-EQP-01': async ({ driver }) => ({
     records: { '/maintenance/equipments/{}': (await bringBy(driver, equipmentScenario, 'in_service')).id },
     body: { status: 'out_of_service', reason: 'It leaks' },
