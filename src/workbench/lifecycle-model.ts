@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
+import type { Refusal } from '../api/failure.ts';
 import { catalogue } from '../machines/catalogue.ts';
 import { statusesOf } from '../machines/kit/chart-statuses.ts';
 import { nameOf } from '../machines/kit/graph.ts';
@@ -71,7 +72,8 @@ export const payloadsOf = ({ samples }: LifecycleEntry, event: string): Lifecycl
 
 /** For each candidate, the first sample and payload for which the chart takes it. Candidates that are never taken are left out. */
 export function selections(entry: LifecycleEntry): Map<string, Selected> {
-  const { machine } = entry.lifecycle;
+  const { lifecycle } = entry;
+  const { machine } = lifecycle;
   const found = new Map<string, Selected>();
   for (const status of statusesOf(machine)) {
     const candidates = candidatesFrom(machine, status);
@@ -81,15 +83,23 @@ export function selections(entry: LifecycleEntry): Map<string, Selected> {
           const taken = candidates.find(
             (one) => one.event === type && one.guards.every((guard) => passesIn(machine, guard, facts, event)),
           );
-          const evaluation = evaluate(entry.lifecycle, status, facts, event);
-          // The chart must agree with its guards checked one by one.
-          if (evaluation.accepted !== Boolean(taken) || (evaluation.accepted && evaluation.to !== taken?.to))
-            throw new Error(`${status} ${type} under "${factsName}": the chart and its guards differ`);
-          if (taken && !found.has(taken.name)) found.set(taken.name, { candidate: taken, factsName, facts, event });
+          const evaluation = evaluate(lifecycle, status, facts, event);
+          // The chart must agree with its guards checked one by one. Of a region, others that handle the event can refuse it.
+          const isAgreed = evaluation.accepted
+            ? evaluation.to === taken?.to
+            : !taken || (lifecycle.whole !== undefined && evaluation.refusals.every(isOfOthers(taken)));
+          if (!isAgreed) throw new Error(`${status} ${type} under "${factsName}": the chart and its guards differ`);
+          if (taken && evaluation.accepted && !found.has(taken.name))
+            found.set(taken.name, { candidate: taken, factsName, facts, event });
         }
   }
   return found;
 }
+
+const isOfOthers =
+  ({ guards }: Candidate) =>
+  ({ guard }: Refusal): boolean =>
+    !guards.some(({ type }) => type === guard);
 
 /** Guards that no sample makes true, or that no sample makes false. */
 export function undecidedGuards(entry: LifecycleEntry): string[] {

@@ -13,7 +13,7 @@ export interface WorkOrderItemFacts extends Facts {
   amount: Halalas;
   submitted_by_viewer: boolean;
   /** The viewer may approve in finance as well. */
-  approves_more: boolean;
+  may_approve_more: boolean;
   /** Null for what is no part. */
   on_hand: number | null;
   free: number | null;
@@ -47,7 +47,7 @@ const chart = setup({
     passesUnseen: ({ context }) => passesUnseen(context.amount, context.issue_unseen),
     isFree: ({ context }) => context.free === null || context.quantity <= context.free,
     isNotSubmitter: ({ context }) => !context.submitted_by_viewer,
-    isWithinOwnLimit: ({ context }) => context.approves_more || context.issue_approved + context.amount <= ownLimit,
+    isWithinOwnLimit: ({ context }) => context.may_approve_more || context.issue_approved + context.amount <= ownLimit,
     hasInUse: ({ context }) => context.in_use > 0,
     gaveUsed: ({ context, event }) =>
       event.type !== 'use' ||
@@ -212,7 +212,7 @@ export const workOrderItemLifecycle = lifecycle({
     quantity: item.quantity,
     amount: halalas(item.amount),
     submitted_by_viewer: item.submitted_by === viewer.id,
-    approves_more: may(viewer, 'finance.approve'),
+    may_approve_more: may(viewer, 'finance.approve'),
     on_hand: item.part_on_hand,
     free: item.part_free,
     in_use: item.used_qty - item.returned_qty,

@@ -27,7 +27,7 @@ const itemSamples: LifecycleSamples<typeof workOrderItemLifecycle> = {
   facts: factsSamples<WorkOrderItemFacts>(
     {
       ...{ viewer, today: '2026-01-15', is_issue_open: true, is_issue_cancelled: false, quantity: 3, amount: 66_00 },
-      ...{ submitted_by_viewer: false, approves_more: false, on_hand: 10, free: 6, in_use: 3 },
+      ...{ submitted_by_viewer: false, may_approve_more: false, on_hand: 10, free: 6, in_use: 3 },
       ...{ issue_unseen: 0, issue_approved: 0 },
     },
     {
