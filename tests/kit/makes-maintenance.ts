@@ -1,7 +1,9 @@
+import { type ReportLabel, reportLabelCalls } from '../../src/api/maintenance/report-label.ts';
 import { workOrderItemCalls } from '../../src/api/maintenance/work-order-item.ts';
 import { bringBy } from '../../src/workbench/scenarios/driving/bring.ts';
 import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';
 import { giveChecklist, makeIssue } from '../../src/workbench/scenarios/parts/issues.ts';
+import { reportLabelScenario } from '../../src/workbench/scenarios/report-label.ts';
 import { restockScenario } from '../../src/workbench/scenarios/restock.ts';
 import { workOrderItemScenario } from '../../src/workbench/scenarios/work-order-item.ts';
 import type { Records } from './planted.ts';
@@ -37,4 +39,11 @@ export async function checklistAt(driver: Driver): Promise<Records> {
   const [step] = await giveChecklist(driver, issue);
   if (!step) throw new Error('The checklist has no step');
   return { '/maintenance/issues/{}': issue.id, '/maintenance/issues/{}/checklist/{}': step.id };
+}
+
+/** The label of a unit, in a company that has something to report. */
+export async function labelAt(driver: Driver): Promise<ReportLabel> {
+  await makeIssue(driver);
+  const { id } = await bringBy(driver, reportLabelScenario, 'active');
+  return driver.ask<ReportLabel>('operations', reportLabelCalls.get, { params: { id } });
 }

@@ -49,6 +49,7 @@ const summaries: Record<string, string> = {
   'X-IMP-16': 'Import maintenance plans from a file',
   'X-STK-10': 'List the parts to be reordered',
   'X-STK-11': 'Create draft restocks of several parts',
+  'X-PPR-01': 'List the papers of providers and equipment that expire',
   'X-LBL-07': 'Create the labels that a compound lacks',
   'X-QRR-01': 'Open the page of a label',
   'X-QRR-02': 'Report an issue by a label',

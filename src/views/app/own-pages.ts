@@ -128,6 +128,16 @@ export const officePages: OwnPage[] = [
   ),
   ownPage(
     {
+      path: '/expiring-papers',
+      label: 'app.nav.expiring_papers',
+      needs: ['maintenance.view'],
+      topic: 'expiring_papers',
+      nav: { icon: 'provider', group: 'maintenance' },
+    },
+    async () => (await import('../maintenance/expiring-paper/page.tsx')).ExpiringPapersPage,
+  ),
+  ownPage(
+    {
       path: '/reports',
       label: 'app.nav.reports',
       needs: ['reports.view', 'finance.view'],
