@@ -33,8 +33,12 @@ export async function* reportLabels({ operations, sql }: Office): Story {
     const label = used[n];
     yield 3;
     if (label && detail)
-      await operations.ask(publicReportCalls.report, { token: label.token }, {
-        ...{ subsubcategory_id: detail.id, description, name, mobile },
-      });
+      await operations.ask(
+        publicReportCalls.report,
+        { token: label.token },
+        {
+          ...{ subsubcategory_id: detail.id, description, name, mobile },
+        },
+      );
   }
 }

@@ -55,3 +55,9 @@ export interface Party {
   /** Drawn. */
   signature?: Signature;
 }
+
+/** Where the company's pages are, for links on paper. */
+export interface Site {
+  publicUrl: string;
+  slug: string;
+}

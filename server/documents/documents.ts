@@ -18,24 +18,18 @@ import { clearancePaper } from './clearance.ts';
 import { countSheet } from './count-sheet.ts';
 import { papersOf } from './deal.ts';
 import { depositSlip } from './deposit-slip.ts';
-import type { PrintedDocument } from './document.ts';
+import type { PrintedDocument, Site } from './document.ts';
 import { dunningLetterPaper } from './dunning-letter.ts';
 import { fileName } from './file-name.ts';
 import { handoverProtocolOf, inventoryListOf } from './handover.ts';
 import { contractPaper } from './lease-contract.ts';
-import { LabelSheetQuery, labelPaper, labelSheet } from './report-labels.ts';
 import { withLogo } from './logo.ts';
 import { type Asked, offerPaper } from './offer.ts';
 import { payInSlip } from './pay-in-slip.ts';
 import { receiptPaper } from './receipt.ts';
+import { LabelSheetQuery, labelPaper, labelSheet } from './report-labels.ts';
 import { statementPaper } from './statement.ts';
 import { creditNotePaper, invoicePaper } from './tax-invoice.ts';
-
-/** Where the company's pages are, for links on paper. */
-export interface Site {
-  publicUrl: string;
-  slug: string;
-}
 
 interface Kind {
   /** Our own addition to the specification. */

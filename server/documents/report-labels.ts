@@ -6,8 +6,7 @@ import { ApiError, notFound } from '../kit/api-error.ts';
 import { word } from '../kit/statuses.ts';
 import { texts } from '../kit/texts.ts';
 import { companyLetterhead } from './company-letterhead.ts';
-import type { Label, PrintedDocument } from './document.ts';
-import type { Site } from './documents.ts';
+import type { Label, PrintedDocument, Site } from './document.ts';
 import { leftToRight } from './fill.ts';
 
 /** Labels on one sheet: more take the printer too long. */
@@ -84,7 +83,10 @@ export async function labelSheet(scope: Scope, id: number, { language, query, ..
   if (!rowCount) throw notFound();
   const { of = 'unit', building_id = null } = (query ?? {}) as { of?: string; building_id?: number };
   const { rows } = await scope.client.query<Row>({
-    ...rowsOf(`sheet.${of}`, `k.id = $2 and ($3::bigint is null or b.id = $3) and l.${of === 'unit' ? 'unit_id' : 'equipment_id'} is not null`),
+    ...rowsOf(
+      `sheet.${of}`,
+      `k.id = $2 and ($3::bigint is null or b.id = $3) and l.${of === 'unit' ? 'unit_id' : 'equipment_id'} is not null`,
+    ),
     values: [scope.company, id, building_id],
   });
   return paperOf(scope, rows, language, site);

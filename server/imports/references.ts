@@ -4,7 +4,12 @@ import type { EntityName } from '../../src/api/entities.ts';
 import { folded } from '../../src/locales/plain.ts';
 import { foldedSql } from '../db/schema/columns.ts';
 import { equipments } from '../db/schema/equipment.ts';
-import { maintenanceCategories, maintenanceSubsubcategories, maintenanceTypes, partCategories } from '../db/schema/maintenance.ts';
+import {
+  maintenanceCategories,
+  maintenanceSubsubcategories,
+  maintenanceTypes,
+  partCategories,
+} from '../db/schema/maintenance.ts';
 import { meters } from '../db/schema/meter.ts';
 import { users } from '../db/schema/people.ts';
 import { buildings, compounds, unitStatusDetails, units, unitTypes } from '../db/schema/property.ts';

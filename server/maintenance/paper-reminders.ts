@@ -105,8 +105,14 @@ export async function remindOfPapers(
 ): Promise<void> {
   for (const { paper, document_type, expires_on: on } of await papersOf(scope, owner, todayOf(company)))
     for (const at of noticesOf(company, on))
-      await enqueue(scope, services, paperJob, { ...owner, paper, document_type, on }, {
-        at,
-        key: `${owner.entity} ${owner.id} ${paper} ${document_type} ${on} ${at.toISOString()}`,
-      });
+      await enqueue(
+        scope,
+        services,
+        paperJob,
+        { ...owner, paper, document_type, on },
+        {
+          at,
+          key: `${owner.entity} ${owner.id} ${paper} ${document_type} ${on} ${at.toISOString()}`,
+        },
+      );
 }

@@ -38,7 +38,12 @@ async function addPhoto(services: Services, company: Company, token: string, con
     if (nowOf(company).getTime() - new Date(reported_at).getTime() > photoLimits.minutes * 60_000)
       throw new ApiError(422, 'too_late', 'maintenance.public_report.error.photo_late');
     const id = await createRecord(scope, services, currentUser, attachmentStore, {
-      ...{ for_entity: 'maintenance_issue', name: `photo-${photos + 1}.${ending}`, size: content.length, received: content.length },
+      ...{
+        for_entity: 'maintenance_issue',
+        name: `photo-${photos + 1}.${ending}`,
+        size: content.length,
+        received: content.length,
+      },
     });
     await keepUpload(scope, services, currentUser, { id, sha256, content, type });
     await createRecord(scope, services, currentUser, documentStore, {

@@ -47,7 +47,10 @@ export const told = async (more: object = {}) => ({
 });
 let networks = 0;
 /** An address of a network of its own. */
-export const newAddress = () => `198.51.${(networks += 1) >> 8}.${networks & 255}`;
+export function newAddress(): string {
+  networks += 1;
+  return `198.51.${networks}.1`;
+}
 /** Reports by a label, from a new address. */
 export async function made(token: string, more: object = {}): Promise<PublicReportMade> {
   const { status, body } = await openly(publicReportCalls.report, token, await told(more), { address: newAddress() });

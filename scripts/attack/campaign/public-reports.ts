@@ -48,7 +48,19 @@ export const attack: Attack = {
         first.token,
         (sign, place) => first.token.slice(0, place) + (sign === 'a' ? 'b' : 'a') + first.token.slice(place + 1),
       );
-      const odd = ['..', '%00', '%2e%2e%2f', first.token.slice(0, -1), `${first.token}a`, '*', '_', '%25', "'", ' ', String(first.id)];
+      const odd = [
+        '..',
+        '%00',
+        '%2e%2e%2f',
+        first.token.slice(0, -1),
+        `${first.token}a`,
+        '*',
+        '_',
+        '%25',
+        "'",
+        ' ',
+        String(first.id),
+      ];
       const tries = [...near, ...odd, ...Array.from({ length: guesses }, newToken)];
       const opened: string[] = [];
       const { longest } = await waitedDuring(target, async () => {
@@ -78,7 +90,12 @@ export const attack: Attack = {
       const key = (JSON.parse(made.text) as { data?: { token: string } }).data?.token ?? '';
       const status = await send(`public_report_status/${key}`);
       const tells = ['Somebody', '55123', 'ceiling', 'assignee', 'cost', 'unit_id'].filter((word) => status.text.includes(word));
-      add('what a report’s link says of it', `${status.status} ${tells}`, '200, no name, number, text or cost', status.status === 200 && !tells.length);
+      add(
+        'what a report’s link says of it',
+        `${status.status} ${tells}`,
+        '200, no name, number, text or cost',
+        status.status === 200 && !tells.length,
+      );
 
       const files = await Promise.all(
         [

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Call } from '../../../src/api/contract.ts';
 import { type Equipment, equipmentCalls } from '../../../src/api/maintenance/equipment.ts';
 import { maintenanceCategoryCalls } from '../../../src/api/maintenance/maintenance-category.ts';
 import { type MaintenancePlan, maintenancePlanCalls } from '../../../src/api/maintenance/maintenance-plan.ts';
@@ -8,7 +9,6 @@ import { maintenanceTypeCalls } from '../../../src/api/maintenance/maintenance-t
 import { type Part, partCalls } from '../../../src/api/maintenance/part.ts';
 import { partCategoryCalls } from '../../../src/api/maintenance/part-category.ts';
 import { type Unit, unitCalls } from '../../../src/api/property/unit.ts';
-import type { Call } from '../../../src/api/contract.ts';
 import { bedDriver } from '../../kit/bed-driver.ts';
 import { admin, agent, countOf, csvOf, importAll, preview, read, rowsOf, startImports, testBed } from '../../setup/imports.ts';
 
@@ -35,7 +35,16 @@ const errorsOf = async (id: number) =>
   (await rowsOf(admin, id, { bad: true })).map(({ number, errors }) => [number, errors.map(({ message }) => message)] as const);
 
 describe('equipment', () => {
-  const headings = ['Code', 'Name in English', 'Name in Arabic', 'Category', 'Compound', 'Building', 'Installed on', 'Warranty until'];
+  const headings = [
+    'Code',
+    'Name in English',
+    'Name in Arabic',
+    'Category',
+    'Compound',
+    'Building',
+    'Installed on',
+    'Warranty until',
+  ];
   const row = (code: string, more: Partial<Record<'category' | 'building' | 'installed' | 'warranty', string>> = {}) => [
     ...[code, 'Lift', 'مصعد', more.category ?? 'Lifts', place.compound_name_ar, more.building ?? place.building_code],
     ...[more.installed ?? '15/01/2024', more.warranty ?? '2026-01-14'],
@@ -57,7 +66,12 @@ describe('equipment', () => {
 
   it('with an error in a row becomes no record, and says why in the reader’s language', async () => {
     const before = await countOf('equipments');
-    const rows = [row('L-3', { warranty: '2024-01-14' }), row('L-4', { category: 'Boats' }), row('L-5', { installed: 'soon' }), row('')];
+    const rows = [
+      row('L-3', { warranty: '2024-01-14' }),
+      row('L-4', { category: 'Boats' }),
+      row('L-5', { installed: 'soon' }),
+      row(''),
+    ];
     const seen = await preview(testBed, admin, csvOf([headings, ...rows]), { kind: 'equipment' });
     expect(seen).toMatchObject({ status: 'preview', bad: 4 });
     const english = await errorsOf(seen.id);
@@ -100,12 +114,35 @@ describe('spare parts', () => {
 
 describe('maintenance plans', () => {
   const headings = [
-    ...['name_en', 'name_ar', 'subsubcategory_id', 'type_id', 'description', 'target', 'equipment_id', 'compound_id', 'place_note'],
+    ...[
+      'name_en',
+      'name_ar',
+      'subsubcategory_id',
+      'type_id',
+      'description',
+      'target',
+      'equipment_id',
+      'compound_id',
+      'place_note',
+    ],
     ...['trigger', 'anchor', 'every', 'every_unit', 'lead_days', 'season_from', 'season_to'],
   ];
-  const row = (name: string, more: Partial<Record<'target' | 'equipment' | 'compound' | 'note' | 'lead' | 'from' | 'to', string>>) => [
+  const row = (
+    name: string,
+    more: Partial<Record<'target' | 'equipment' | 'compound' | 'note' | 'lead' | 'from' | 'to', string>>,
+  ) => [
     ...[name, 'صيانة شهرية', 'Cabin service', 'Planned', 'Oil the doors', more.target ?? 'equipment', more.equipment ?? ''],
-    ...[more.compound ?? '', more.note ?? '', 'time', '2026-03-01', '1', 'months', more.lead ?? '3', more.from ?? '', more.to ?? ''],
+    ...[
+      more.compound ?? '',
+      more.note ?? '',
+      'time',
+      '2026-03-01',
+      '1',
+      'months',
+      more.lead ?? '3',
+      more.from ?? '',
+      more.to ?? '',
+    ],
   ];
 
   it('become drafts; what contradicts itself becomes none', async () => {
@@ -121,7 +158,13 @@ describe('maintenance plans', () => {
     const content = csvOf([
       headings,
       row('Plan lift, monthly', { equipment: 'PL-1' }),
-      row('Garden, monthly', { target: 'common_area', compound: place.compound_name_en, note: 'Garden', from: 'March', to: 'October' }),
+      row('Garden, monthly', {
+        target: 'common_area',
+        compound: place.compound_name_en,
+        note: 'Garden',
+        from: 'March',
+        to: 'October',
+      }),
       row('No lift', {}),
       row('Too early', { equipment: 'PL-1', lead: '40' }),
       row('Half a season', { equipment: 'PL-1', from: '3' }),
@@ -130,9 +173,19 @@ describe('maintenance plans', () => {
     expect(done, JSON.stringify(await errorsOf(done.id))).toMatchObject({ status: 'partially_done', created: 2, bad: 3 });
     const [first, second] = await rowsOf(admin, done.id);
     expect(await get<MaintenancePlan>(maintenancePlanCalls.get, first?.record_id)).toMatchObject({
-      ...{ status: 'draft', target: 'equipment', compound_id: place.compound_id, anchor: '2026-03-01', lead_days: 3, next_on: null },
+      ...{
+        status: 'draft',
+        target: 'equipment',
+        compound_id: place.compound_id,
+        anchor: '2026-03-01',
+        lead_days: 3,
+        next_on: null,
+      },
     });
-    expect(await get<MaintenancePlan>(maintenancePlanCalls.get, second?.record_id)).toMatchObject({ season_from: 3, season_to: 10 });
+    expect(await get<MaintenancePlan>(maintenancePlanCalls.get, second?.record_id)).toMatchObject({
+      season_from: 3,
+      season_to: 10,
+    });
     expect((await errorsOf(done.id)).map(([number]) => number)).toEqual([4, 5, 6]);
   });
 });
@@ -140,9 +193,13 @@ describe('maintenance plans', () => {
 it('have a template that is read as it is, for whoever may create in maintenance', async () => {
   for (const kind of ['equipment', 'part', 'maintenance_plan'] as const)
     for (const language of ['en', 'ar']) {
-      const { raw } = await admin.raw('GET', `/v2/import_templates/${kind}?format=csv`, undefined, { 'accept-language': language });
+      const { raw } = await admin.raw('GET', `/v2/import_templates/${kind}?format=csv`, undefined, {
+        'accept-language': language,
+      });
       const names = raw.payload.replace('\ufeff', '').trim();
-      const { mapping, fields } = await read(testBed, admin, Buffer.from(`${names}\n${'x,'.repeat(names.split(',').length)}`), { kind });
+      const { mapping, fields } = await read(testBed, admin, Buffer.from(`${names}\n${'x,'.repeat(names.split(',').length)}`), {
+        kind,
+      });
       expect(mapping.slice(0, fields.length), kind).toEqual(fields.map(({ name }) => name));
     }
   expect((await agent.raw('GET', '/v2/import_templates/part')).status).toBe(403);

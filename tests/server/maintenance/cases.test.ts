@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ticketCalls, type Ticket } from '../../../src/api/community/ticket.ts';
-import { issueAnswerCalls, type IssueAnswer } from '../../../src/api/maintenance/issue-answer.ts';
-import { maintenanceIssueCalls, type MaintenanceIssue } from '../../../src/api/maintenance/maintenance-issue.ts';
+import { type Ticket, ticketCalls } from '../../../src/api/community/ticket.ts';
+import { type IssueAnswer, issueAnswerCalls } from '../../../src/api/maintenance/issue-answer.ts';
+import { type MaintenanceIssue, maintenanceIssueCalls } from '../../../src/api/maintenance/maintenance-issue.ts';
 import { type Unit, unitCalls } from '../../../src/api/property/unit.ts';
 import { makeChecklist } from '../../../src/workbench/scenarios/parts/maintenance.ts';
 import { assign, clockAt, coordinator, makePath, readIssue, reported, riyadh, steps, usualPath } from '../../setup/issues.ts';

@@ -22,7 +22,13 @@ const provider = async (more: object): Promise<Provider> =>
   });
 const machine = async (code: string, more: object): Promise<Equipment> => {
   const { compound } = await testCompany.driver.place();
-  const body = { ...newNames(testCompany.driver), code, category_id: (await makePath()).category, compound_id: compound, ...more };
+  const body = {
+    ...newNames(testCompany.driver),
+    code,
+    category_id: (await makePath()).category,
+    compound_id: compound,
+    ...more,
+  };
   return done<Equipment>(coordinator(), equipmentCalls.create, { body });
 };
 const addFile = async (entity: 'provider' | 'equipment', record_id: number, type: string, expires_on: string) => {

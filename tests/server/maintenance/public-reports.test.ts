@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { documentCalls } from '../../../src/api/app/document.ts';
 import { equipmentCalls } from '../../../src/api/maintenance/equipment.ts';
-import { maintenanceIssueCalls, type MaintenanceIssue } from '../../../src/api/maintenance/maintenance-issue.ts';
+import { type MaintenanceIssue, maintenanceIssueCalls } from '../../../src/api/maintenance/maintenance-issue.ts';
 import {
+  publicReportCalls as calls,
   type PublicReportPlace,
   type PublicReportStatus,
-  publicReportCalls as calls,
 } from '../../../src/api/maintenance/public-report.ts';
 import { type ReportLabel, reportLabelCalls } from '../../../src/api/maintenance/report-label.ts';
 import { type Unit, unitCalls } from '../../../src/api/property/unit.ts';
@@ -104,7 +104,10 @@ describe('a report', () => {
     // Neither is the other's key.
     expect((await openly(calls.status, token)).status).toBe(404);
     expect((await openly(calls.get, key)).status).toBe(404);
-    await testCompany.sql("update maintenance_issues set resolved_at = resolved_at - interval '31 days', closed_at = null where id = $1", [id]);
+    await testCompany.sql(
+      "update maintenance_issues set resolved_at = resolved_at - interval '31 days', closed_at = null where id = $1",
+      [id],
+    );
     const over = await openly(calls.status, key);
     expect([over.status, over.body.code, JSON.stringify(over.body).includes(ref_no)]).toEqual([410, 'expired', false]);
   });
@@ -159,10 +162,9 @@ describe('a photo', () => {
     expect(all.map(({ status }) => status).sort()).toEqual([200, 200, 200, 422, 422]);
     expect((await issueOf(ref_no)).photos).toBe(3);
     const late = await made(token);
-    await testCompany.sql(
-      "update public_reports set reported_at = reported_at - interval '61 minutes' where issue_id = $1",
-      [(await issueOf(late.ref_no)).id],
-    );
+    await testCompany.sql("update public_reports set reported_at = reported_at - interval '61 minutes' where issue_id = $1", [
+      (await issueOf(late.ref_no)).id,
+    ]);
     expect((await sendPhoto(late.token, photo, { address })).body.code).toBe('too_late');
   });
 });
@@ -233,7 +235,11 @@ describe('a label', () => {
     expect(await missing('unit')).toEqual({ created: 0, total: first.total });
     expect(await missing('equipment')).toEqual({ created: 0, total: 0 });
     const { status, raw } = await print(`${sheet}?of=unit&language=ar`);
-    expect([status, raw.headers['content-type'], raw.rawPayload.subarray(0, 5).toString()]).toEqual([200, 'application/pdf', '%PDF-']);
+    expect([status, raw.headers['content-type'], raw.rawPayload.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
     const [label] = (await coordinator().ask(reportLabelCalls.list, { query: { unit_id: unit } })).body.data as ReportLabel[];
     const one = `/report_labels/${label?.id}/document`;
     expect((await print(one)).status).toBe(200);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReportAnswer } from '../../../src/api/define-report.ts';
 import { type Part, partCalls } from '../../../src/api/maintenance/part.ts';
 import { partCategoryCalls } from '../../../src/api/maintenance/part-category.ts';
 import { partMovementCalls } from '../../../src/api/maintenance/part-movement.ts';
 import { type ReorderLine, reorderCalls } from '../../../src/api/maintenance/reorder.ts';
 import { type Restock, restockCalls } from '../../../src/api/maintenance/restock.ts';
 import { reportCalls } from '../../../src/api/reports/report-calls.ts';
-import type { ReportAnswer } from '../../../src/api/define-report.ts';
 import { plusDays } from '../../../src/calendar/days.ts';
 import { names, type Office, openOffice } from '../../setup/office.ts';
 import type { Answer, Person } from '../../setup/test-bed.ts';
@@ -85,7 +85,10 @@ describe('the reorder list', () => {
     ]);
     expect(await drafts(other)).toMatchObject([{ quantity: 1, unit_cost: '8.00', supplier: 'Bazaar', vat_rate: 1500 }]);
     expect((await reorder([{ part_id: one.id, quantity: 0 }])).status).toBe(422);
-    const twice = [{ part_id: one.id, quantity: 1 }, { part_id: one.id, quantity: 1 }];
+    const twice = [
+      { part_id: one.id, quantity: 1 },
+      { part_id: one.id, quantity: 1 },
+    ];
     expect((await reorder(twice)).body.fields).toHaveProperty('lines');
     const technician = (await office.join(office.roleOf('technician'))).person;
     expect((await reorder([{ part_id: one.id, quantity: 1 }], technician)).status).toBe(403);
@@ -93,7 +96,7 @@ describe('the reorder list', () => {
 });
 
 describe('the value of the stock as of a day', () => {
-  const valueOf = async (to: string) => {
+  const stockAt = async (to: string) => {
     const { status, body } = await office.admin.ask(reportCalls.stockValuePart, { query: { to } });
     expect(status, JSON.stringify(body)).toBe(200);
     return body.report as ReportAnswer;
@@ -115,19 +118,19 @@ describe('the value of the stock as of a day', () => {
   it('is what the ledger had then, whatever moved later', async () => {
     const part = await newPart(null);
     const [before, then] = [plusDays(today, -2), plusDays(today, -1)];
-    const empty = totalOf(await valueOf(before));
+    const empty = totalOf(await stockAt(before));
     await restock(part.id, 10, '20.00', 'received', then);
     await restock(part.id, 5, '26.00', 'received', today);
     dataOf(
       await coordinator.ask(partMovementCalls.count, { body: { lines: [{ part_id: part.id, expected: 15, counted: 12 }] } }),
     );
-    const rowOf = async (to: string) => (await valueOf(to)).rows.find(({ id }) => id === part.id);
+    const rowOf = async (to: string) => (await stockAt(to)).rows.find(({ id }) => id === part.id);
     expect(await rowOf(before)).toBeUndefined();
     expect(await rowOf(then)).toMatchObject({ code: part.code, quantity: 10, value: '200.00' });
     // Of 15 for 330.00, three are missing: 66.00.
     expect(await rowOf(today)).toMatchObject({ quantity: 12, value: '264.00' });
-    expect(totalOf(await valueOf(before))).toBe(empty);
-    for (const day of [before, then, today]) expect(totalOf(await valueOf(day)), day).toBe(await ledgerOf(day));
+    expect(totalOf(await stockAt(before))).toBe(empty);
+    for (const day of [before, then, today]) expect(totalOf(await stockAt(day)), day).toBe(await ledgerOf(day));
   });
 
   it('is counted on a sheet that is printed by category', async () => {

@@ -2,8 +2,8 @@ import { ask, send } from '../../../api/client.ts';
 import { blankOf } from '../../../api/define-fields.ts';
 import {
   type LabelledPlace,
-  ReportLabelInput,
   type ReportLabel,
+  ReportLabelInput,
   reportLabelCalls,
   reportLabelErrors,
   reportLabelFields,

@@ -6,7 +6,7 @@ import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Field } from '../../kit/fields/text-field.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { PhotoField } from './photo-field.tsx';
-import type { ReportProps } from './report.tsx';
+import type { ReportProps } from './report-props.ts';
 
 /** What is wrong, a photo of it, and who tells it. */
 export function ReportForm({ snapshot, send, place }: ReportProps & { place: PublicReportPlace }) {

@@ -3,7 +3,6 @@ import { styled } from 'styled-components';
 import type { Language } from '../../../locales/translate.ts';
 import {
   languageOfBrowser,
-  type PublicReportSend,
   type PublicReportSnapshot,
   publicReportMachine,
 } from '../../../machines/maintenance/public-report/flows.ts';
@@ -12,6 +11,7 @@ import { Loading } from '../../kit/display/parts.tsx';
 import { TextsProvider, useTexts } from '../../kit/ground/texts.tsx';
 import { useFlow } from '../../kit/ground/use-flow.ts';
 import { ReportForm } from './form.tsx';
+import type { ReportProps } from './report-props.ts';
 import { ReportSent, ReportStatus } from './status.tsx';
 
 /** The company, the secret and the kind of a link. */
@@ -38,11 +38,6 @@ export function ReportPage({ path }: { path: string }) {
       </Hall>
     </TextsProvider>
   );
-}
-
-export interface ReportProps {
-  snapshot: PublicReportSnapshot;
-  send: PublicReportSend;
 }
 
 function Shown({ snapshot, send }: ReportProps) {

@@ -5,7 +5,7 @@ import { FailureAlert } from '../../kit/display/failure-alert.tsx';
 import { Alert, Row } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { PhotoField } from './photo-field.tsx';
-import type { ReportProps } from './report.tsx';
+import type { ReportProps } from './report-props.ts';
 
 const tones = { received: 'yellow', assigned: 'yellow', in_progress: 'yellow', done: 'green', cancelled: 'gray' } as const;
 
@@ -34,9 +34,7 @@ export function ReportSent({ snapshot, send, made }: ReportProps & { made: Publi
           </Row>
         </>
       )}
-      {snapshot.matches('sent') && (
-        <PhotoField photo={null} onChange={(photo) => photo && send({ type: 'add.photo', photo })} />
-      )}
+      {snapshot.matches('sent') && <PhotoField photo={null} onChange={(photo) => photo && send({ type: 'add.photo', photo })} />}
       <p>
         <a href={`/report/status/${encodeURIComponent(slug)}.${made.token}`}>{t('report.link')}</a>
       </p>

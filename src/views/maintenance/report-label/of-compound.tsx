@@ -1,5 +1,5 @@
-import type { Compound } from '../../../api/property/compound.ts';
 import { type LabelledPlace, labelledPlaces } from '../../../api/maintenance/report-label.ts';
+import type { Compound } from '../../../api/property/compound.ts';
 import { createMissingLabelsMachine, labelsOfCompoundMachine } from '../../../machines/maintenance/report-label/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
 import { Button } from '../../kit/actions/button.tsx';
