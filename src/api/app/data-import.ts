@@ -18,8 +18,13 @@ export const dataImportStatuses = [
 ] as const;
 /** What can be imported: each is declared in server/imports/kinds.ts, and has a call that begins it. */
 export const importKinds = [
-  ...['unit', 'sellable_unit', 'tenant', 'lead'] as const,
-  ...['equipment', 'part', 'maintenance_plan'] as const,
+  'unit',
+  'sellable_unit',
+  'tenant',
+  'lead',
+  'equipment',
+  'part',
+  'maintenance_plan',
 ] as const satisfies EntityName[];
 export type ImportKind = (typeof importKinds)[number];
 export const isImportKind = (name: string): name is ImportKind => importKinds.some((kind) => kind === name);

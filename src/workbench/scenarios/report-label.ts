@@ -1,8 +1,11 @@
 import { type ReportLabel, reportLabelCalls } from '../../api/maintenance/report-label.ts';
 import type { Scenario } from './driving/driver.ts';
 
+const press = (event: string) => () => ({ on: 'report_label', event }) as const;
+
 export const reportLabelScenario: Scenario<{ id: number }> = {
   entity: 'report_label',
+  inApp: { presses: { 'X-LBL-05': press('revoke'), 'X-LBL-06': press('reissue') } },
   create: async (driver) => {
     const { unit } = await driver.place();
     return driver.ask<ReportLabel>('operations', reportLabelCalls.create, { body: { unit_id: unit, spot: 'Beside the door' } });
