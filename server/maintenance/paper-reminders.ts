@@ -23,15 +23,15 @@ export const hasPapers = (entity: string): entity is PaperOwner['entity'] => ent
 /** Papers with a last day by $2: all, or those of one record. */
 const papers = `
   with owned as (
-    select 'provider' as entity, v.id as record_id, v.name_en, v.name_ar, p.paper, null::text as document_type, null::text as file_name, p.day
+    select 'provider' as entity, v.id as record_id, v.name_en, v.name_ar, p.paper, null::bigint as document_id, null::text as document_type, null::text as file_name, p.day
       from providers v cross join lateral (values ('contract', v.contract_to), ('commercial_register', v.commercial_register_expiry),
         ('insurance', v.insurance_expiry)) p (paper, day)
       where v.company_id = $1 and v.status ${inGroup('provider', 'engaged')}
-    union all select 'equipment', e.id, e.code || ' ' || e.name_en, e.code || ' ' || e.name_ar, 'warranty', null, null, e.warranty_until
+    union all select 'equipment', e.id, e.code || ' ' || e.name_en, e.code || ' ' || e.name_ar, 'warranty', null, null, null, e.warranty_until
       from equipments e where e.company_id = $1 and e.status ${inGroup('equipment', 'installed')}
     union all select * from (select distinct on (d.owner, d.owner_id, d.type) d.owner, d.owner_id,
           case d.owner when 'provider' then v.name_en else e.code || ' ' || e.name_en end,
-          case d.owner when 'provider' then v.name_ar else e.code || ' ' || e.name_ar end, 'document', d.type, f.name, d.expires_on
+          case d.owner when 'provider' then v.name_ar else e.code || ' ' || e.name_ar end, 'document', d.id, d.type, f.name, d.expires_on
         from documents d join attachments f on f.company_id = d.company_id and f.id = d.attachment_id
           left join providers v on d.owner = 'provider' and v.company_id = d.company_id and v.id = d.owner_id
             and v.status ${inGroup('provider', 'engaged')}
@@ -39,7 +39,7 @@ const papers = `
             and e.status ${inGroup('equipment', 'installed')}
         where d.company_id = $1 and d.owner in ('provider', 'equipment') and d.expires_on is not null and (v.id is not null or e.id is not null)
         order by d.owner, d.owner_id, d.type, d.expires_on desc, d.id desc) files)
-  select entity, record_id::int, name_en, name_ar, paper, document_type, file_name, day::text as expires_on, day - $3::date as days_left
+  select entity, record_id::int, name_en, name_ar, paper, document_id::int, document_type, file_name, day::text as expires_on, day - $3::date as days_left
     from owned where day <= $2`;
 
 /** Papers that end by a day, the first to end first. */
@@ -90,6 +90,7 @@ export const paperJob = defineJob({
         await notify(scope, services, {
           ...{ user, by: null, entity, record: id, messageKey: `maintenance.paper.notice.${paper}` },
           values: { name: found.name_en, day: on, ...(found.file_name && { file: found.file_name }) },
+          ...(found.document_id !== null && { part: { entity: 'document', id: found.document_id } as const }),
         });
     }),
 });

@@ -19,7 +19,8 @@ export const ExpiringPaper = z.object({
   name_en: z.string(),
   name_ar: z.string(),
   paper: z.enum(paperKinds),
-  /** Of a file: its type and its name. */
+  /** Of a file: its id, its type and its name. */
+  document_id: z.nullable(z.int()),
   document_type: z.nullable(z.enum(documentTypes)),
   file_name: z.nullable(z.string()),
   /** The last day on which it counts. */

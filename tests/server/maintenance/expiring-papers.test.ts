@@ -42,7 +42,7 @@ const listed = async (of: { id: number }, until: string) =>
 const noticesOf = async (entity: string, { id }: { id: number }) => {
   await services().jobs.settled();
   return (
-    await testCompany.sql(
+    await testCompany.sql<{ key: string; values: Record<string, unknown>; person: number }>(
       'select text_key as key, values, user_id::int as person from notifications where entity = $1 and record_id = $2 order by id',
       [entity, id],
     )

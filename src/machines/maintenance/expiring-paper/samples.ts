@@ -5,7 +5,7 @@ import { expiringPapersMachine } from './flows.ts';
 
 const paper: ExpiringPaper = {
   ...{ entity: 'provider', record_id: 1, name_en: 'Rukn Al Taqniya', name_ar: 'ركن التقنية', paper: 'insurance' },
-  ...{ document_type: null, file_name: null, expires_on: '2026-02-01', days_left: 17 },
+  ...{ document_id: null, document_type: null, file_name: null, expires_on: '2026-02-01', days_left: 17 },
 };
 export const expiringPaperCharts: Chart[] = [
   flowChart(
