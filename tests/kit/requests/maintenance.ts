@@ -64,6 +64,9 @@ export const maintenance: Specials = {
   'X-STK-09': async ({ driver }) => ({
     body: { counted_on: undefined, lines: [{ part_id: await makePart(driver), expected: 0, counted: 0 }] },
   }),
+  'X-STK-11': async ({ driver }) => ({
+    body: { lines: [{ part_id: await makePart(driver), quantity: 1, unit_cost: '8.00', supplier: 'Souq' }] },
+  }),
   'MNT-28': async (planted, { need }) => ({ body: { category_ids: [await need(planted, '/maintenance/categories/{}')] } }),
   'X-PVD-01': async ({ driver }) => ({
     records: { '/maintenance/providers/{}': (await bringBy(driver, providerScenario, 'active')).id },
