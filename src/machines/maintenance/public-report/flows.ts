@@ -110,11 +110,20 @@ const followed = ({ context }: { context: PublicReportContext }): Calling => ({
   ...(context.made && { token: context.made.token }),
 });
 
-/** Wherever the link turns out to have had its time, or never to have been one. */
-const overAt = [
+const missingAt = {
+  target: '#public report.missing',
+  guard: { type: 'isMissing', ...withError },
+  actions: keepFailure,
+} as const;
+/** Wherever the link of a label turns out to have had its time, or never to have been one. */
+const labelOver = [
   { target: '#public report.revoked', guard: { type: 'isRevoked', ...withError }, actions: keepFailure },
+  missingAt,
+] as const;
+/** The same of the link of a report. */
+const reportOver = [
   { target: '#public report.expired', guard: { type: 'isExpired', ...withError }, actions: keepFailure },
-  { target: '#public report.missing', guard: { type: 'isMissing', ...withError }, actions: keepFailure },
+  missingAt,
 ] as const;
 const speak = { actions: { type: 'keepLanguage', ...withEvent }, meta: label('speak') } as const;
 
@@ -130,7 +139,7 @@ const loading = chart.createStateConfig({
     src: 'readPlace',
     input: calling,
     onDone: { target: 'entering', actions: { type: 'showPlace', ...withOutput } },
-    onError: [...overAt, { target: 'failed', actions: keepFailure }],
+    onError: [...labelOver, { target: 'failed', actions: keepFailure }],
   },
 });
 const entering = chart.createStateConfig({
@@ -151,7 +160,7 @@ const sending = chart.createStateConfig({
       return { ...calling({ context }), subsubcategory_id, description, name, mobile };
     },
     onDone: { target: 'reported', actions: { type: 'keepReport', ...withOutput } },
-    onError: [...overAt, { target: 'entering', actions: keepFailure }],
+    onError: [...labelOver, { target: 'entering', actions: keepFailure }],
   },
 });
 const reported = chart.createStateConfig({
@@ -195,7 +204,7 @@ const readingStatus = chart.createStateConfig({
     src: 'readStatus',
     input: followed,
     onDone: { target: 'following', actions: { type: 'showStatus', ...withOutput } },
-    onError: [...overAt, { target: 'statusFailed', actions: keepFailure }],
+    onError: [...reportOver, { target: 'statusFailed', actions: keepFailure }],
   },
 });
 const following = chart.createStateConfig({

@@ -38,7 +38,7 @@ const publicReportSamples: FlowSamples<typeof publicReportMachine> = {
     readPlace: [revoked, failures.missing, failures.offline],
     report: [wrong, failures.throttled, revoked, failures.missing],
     sendPhoto: [failures.offline, failures.throttled],
-    readStatus: [expired, failures.missing, failures.offline, revoked],
+    readStatus: [expired, failures.missing, failures.offline],
   },
   events: {
     'speak Arabic': { type: 'speak', language: 'ar' },
