@@ -20,7 +20,7 @@ export function ReportForm({ snapshot, send, place }: ReportProps & { place: Pub
   const [isTried, setTried] = useState(false);
   const isArabic = language === 'ar';
   const fields = failure?.kind === 'invalid' ? failure.fields : {};
-  const missing = (value: unknown) => (isTried && !value ? t('report.required') : null);
+  const missing = (value: unknown) => (isTried && !value ? t('public_report.required') : null);
   return (
     <Form
       noValidate
@@ -31,7 +31,7 @@ export function ReportForm({ snapshot, send, place }: ReportProps & { place: Pub
           send({ type: 'send', subsubcategory_id: category, description, name, mobile, photo });
       }}
     >
-      <h1>{t('report.title')}</h1>
+      <h1>{t('public_report.title')}</h1>
       <p>
         <bdi>{isArabic ? place.place_ar : place.place_en}</bdi>
       </p>
@@ -41,7 +41,7 @@ export function ReportForm({ snapshot, send, place }: ReportProps & { place: Pub
         error={missing(category) ?? fields.subsubcategory_id ?? null}
       />
       <Field
-        label={t('report.description')}
+        label={t('public_report.description')}
         name="description"
         rows={4}
         value={description}
@@ -51,7 +51,7 @@ export function ReportForm({ snapshot, send, place }: ReportProps & { place: Pub
       />
       <PhotoField photo={photo} onChange={setPhoto} />
       <Field
-        label={t('report.name')}
+        label={t('public_report.name')}
         name="name"
         autoComplete="name"
         value={name}
@@ -60,7 +60,7 @@ export function ReportForm({ snapshot, send, place }: ReportProps & { place: Pub
         isRequired
       />
       <Field
-        label={t('report.mobile')}
+        label={t('public_report.mobile')}
         name="mobile"
         type="tel"
         inputMode="tel"
@@ -69,11 +69,11 @@ export function ReportForm({ snapshot, send, place }: ReportProps & { place: Pub
         value={mobile}
         onChange={setMobile}
         error={missing(mobile.trim()) ?? fields.mobile ?? null}
-        hint={t('report.mobile.hint')}
+        hint={t('public_report.mobile.hint')}
         isRequired
       />
       <Button kind="primary" type="submit" isPending={snapshot.matches('sending')}>
-        {t('report.send')}
+        {t('public_report.send')}
       </Button>
     </Form>
   );
@@ -98,7 +98,7 @@ function CategoryField({ place: { categories }, isArabic, value, onChange, error
   return (
     <Choice data-invalid={error ? true : undefined}>
       <label htmlFor={id}>
-        {t('report.category')}
+        {t('public_report.category')}
         <span aria-hidden="true"> *</span>
       </label>
       <select
@@ -110,7 +110,7 @@ function CategoryField({ place: { categories }, isArabic, value, onChange, error
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={(event) => onChange(Number(event.target.value) || null)}
       >
-        <option value="">{t('report.category.choose')}</option>
+        <option value="">{t('public_report.category.choose')}</option>
         {[...groups].map(([group, choices]) => (
           <optgroup key={group} label={group}>
             {choices.map((one) => (

@@ -8,7 +8,7 @@ export function PhotoField({ photo, onChange }: { photo: File | null; onChange: 
   const id = useId();
   return (
     <Photo>
-      <label htmlFor={id}>{t('report.photo')}</label>
+      <label htmlFor={id}>{t('public_report.photo')}</label>
       <input
         id={id}
         type="file"
@@ -17,7 +17,7 @@ export function PhotoField({ photo, onChange }: { photo: File | null; onChange: 
         aria-describedby={`${id}-hint`}
         onChange={(event) => onChange(event.target.files?.[0] ?? null)}
       />
-      <small id={`${id}-hint`}>{photo ? <bdi>{photo.name}</bdi> : t('report.photo.hint')}</small>
+      <small id={`${id}-hint`}>{photo ? <bdi>{photo.name}</bdi> : t('public_report.photo.hint')}</small>
     </Photo>
   );
 }

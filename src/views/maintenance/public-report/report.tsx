@@ -48,8 +48,8 @@ function Shown({ snapshot, send }: ReportProps) {
   if (snapshot.status === 'done')
     return (
       <>
-        <h1>{t(`report.${snapshot.value as string}`)}</h1>
-        <p role="status">{snapshot.matches('missing') ? t('report.missing.hint') : failure?.message}</p>
+        <h1>{t(`public_report.${snapshot.value as string}`)}</h1>
+        <p role="status">{snapshot.matches('missing') ? t('public_report.missing.hint') : failure?.message}</p>
       </>
     );
   const other: Language = language === 'ar' ? 'en' : 'ar';
@@ -58,7 +58,7 @@ function Shown({ snapshot, send }: ReportProps) {
   if (!isStatus && !place) return <Loading height="60vh" />;
   return (
     <>
-      <title>{t('report.title')}</title>
+      <title>{t('public_report.title')}</title>
       <meta name="robots" content="noindex" />
       <header>
         <strong>{place && (language === 'ar' ? place.company_ar : place.company_en)}</strong>

@@ -17,26 +17,26 @@ export function ReportSent({ snapshot, send, made }: ReportProps & { made: Publi
   return (
     <Parts>
       <h1>
-        {t('report.sent')} <bdi>{made.ref_no}</bdi>
+        {t('public_report.sent')} <bdi>{made.ref_no}</bdi>
       </h1>
-      <p role="status">{isSending ? t('report.photo.sending') : t('report.sent.hint')}</p>
+      <p role="status">{isSending ? t('public_report.photo.sending') : t('public_report.sent.hint')}</p>
       {snapshot.matches('photoFailed') && (
         <>
           <FailureAlert failure={failure} />
-          <p>{t('report.photo.failed')}</p>
+          <p>{t('public_report.photo.failed')}</p>
           <Row>
             <Button kind="primary" onPress={() => send({ type: 'retry' })}>
-              {t('report.photo.retry')}
+              {t('public_report.photo.retry')}
             </Button>
             <Button kind="quiet" onPress={() => send({ type: 'skip.photo' })}>
-              {t('report.photo.skip')}
+              {t('public_report.photo.skip')}
             </Button>
           </Row>
         </>
       )}
       {snapshot.matches('sent') && <PhotoField photo={null} onChange={(photo) => photo && send({ type: 'add.photo', photo })} />}
       <p>
-        <a href={`/report/status/${encodeURIComponent(slug)}.${made.token}`}>{t('report.link')}</a>
+        <a href={`/report/status/${encodeURIComponent(slug)}.${made.token}`}>{t('public_report.link')}</a>
       </p>
     </Parts>
   );
@@ -49,15 +49,15 @@ export function ReportStatus({ snapshot, send, status }: ReportProps & { status:
   return (
     <Parts>
       <h1>
-        {t('report.status')} <bdi>{ref_no}</bdi>
+        {t('public_report.status')} <bdi>{ref_no}</bdi>
       </h1>
       <Alert data-tone={tones[progress]} role="status">
-        {t(`report.progress.${progress}`)}
+        {t(`public_report.progress.${progress}`)}
       </Alert>
-      <p>{t('report.reported_on', { day: date(reported_on) })}</p>
+      <p>{t('public_report.reported_on', { day: date(reported_on) })}</p>
       <Row>
         <Button isPending={snapshot.matches('readingStatus')} onPress={() => send({ type: 'follow' })}>
-          {t('report.refresh')}
+          {t('public_report.refresh')}
         </Button>
       </Row>
     </Parts>
