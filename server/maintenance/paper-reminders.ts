@@ -14,7 +14,7 @@ import { inGroup } from '../kit/statuses.ts';
 const morning = 8;
 
 /** A record whose papers are looked after by maintenance. */
-export interface PaperOwner {
+interface PaperOwner {
   entity: ExpiringPaper['entity'];
   id: number;
 }
@@ -96,7 +96,7 @@ export const paperJob = defineJob({
 });
 
 /** The moments at which people are told of a paper, as far as they lie ahead. */
-export const noticesOf = (company: Company, on: string): Date[] =>
+const noticesOf = (company: Company, on: string): Date[] =>
   paperNotices.map((days) => atHour(plusDays(on, -days), morning, company.time_zone)).filter((at) => at > nowOf(company));
 
 /** Has people told of the papers of a record that was saved, or that a file was put on. */

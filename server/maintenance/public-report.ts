@@ -68,7 +68,7 @@ async function categoriesAt({ client, company }: Scope, { category_id }: Label):
   return (ofTrade.length ? ofTrade : rows).map(({ of_trade: _, id, ...names }) => ({ ...names, id: Number(id) }));
 }
 
-export interface Reported {
+interface Reported {
   issue: number;
   ref_no: string;
   status: MaintenanceIssue['status'];

@@ -56,7 +56,7 @@ export const reportLabelStore: EntityStore = {
     || ' ' || coalesce(${l.spot}, '')`,
   sorts: { status: l.status, created_at: l.created_at },
 };
-export const readReportLabel = (scope: Scope, id: number) => readOr404<ReportLabel>(scope, reportLabelStore, id);
+const readReportLabel = (scope: Scope, id: number) => readOr404<ReportLabel>(scope, reportLabelStore, id);
 
 /** 128 bits: printed, and never guessed. */
 const newLabelToken = (): string => randomBytes(16).toString('base64url');

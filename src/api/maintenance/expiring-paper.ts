@@ -6,7 +6,6 @@ import { day } from '../fields.ts';
 
 /** Papers with a last day: those of a provider's record, a warranty, and files on either. */
 export const paperKinds = ['contract', 'commercial_register', 'insurance', 'warranty', 'document'] as const;
-export type PaperKind = (typeof paperKinds)[number];
 /** Days ahead of its last day at which people are told of a paper. */
 export const paperNotices = [30, 7] as const;
 /** Days ahead that the list looks, unless it is asked for another day. */

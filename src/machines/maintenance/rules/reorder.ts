@@ -6,7 +6,7 @@ interface Level {
 }
 
 /** A part is filled up to twice its reorder point, and to one at least. */
-export const levelOf = ({ reorder_point }: Pick<Level, 'reorder_point'>): number => Math.max(2 * reorder_point, 1);
+const levelOf = ({ reorder_point }: Pick<Level, 'reorder_point'>): number => Math.max(2 * reorder_point, 1);
 
 /** How many of a part to order; 0 if what is coming is enough. */
 export const suggestedQuantity = ({ free, coming, reorder_point }: Level): number =>
