@@ -67,6 +67,7 @@ import { vehicleHandlers, vehicleStore } from './leasing/vehicle.ts';
 import { checklistStepHandlers } from './maintenance/checklist-step.ts';
 import { checklistStepStore, workOrderChecklistStore } from './maintenance/checklist-stores.ts';
 import { equipmentHandlers, equipmentStore } from './maintenance/equipment.ts';
+import { expiringPaperHandlers } from './maintenance/expiring-paper.ts';
 import { issueAnswerHandlers, issueAnswerStore } from './maintenance/issue-answer.ts';
 import { maintenanceIssueStore } from './maintenance/issue-record.ts';
 import { issueTaskHandlers, issueTaskStore } from './maintenance/issue-task.ts';
@@ -85,6 +86,7 @@ import { partCategoryHandlers, partCategoryStore } from './maintenance/part-cate
 import { partMovementHandlers, partMovementStore } from './maintenance/part-movement.ts';
 import { providerHandlers, providerStore } from './maintenance/provider.ts';
 import { publicReportHandlers } from './maintenance/public-report.ts';
+import { reorderHandlers } from './maintenance/reorder.ts';
 import { reportLabelHandlers, reportLabelStore } from './maintenance/report-label.ts';
 import { restockHandlers, restockStore } from './maintenance/restock.ts';
 import { workOrderChecklistHandlers } from './maintenance/work-order-checklist.ts';
@@ -317,6 +319,7 @@ export const entityHandlers = {
   vehicle: vehicleHandlers,
   checklistStep: checklistStepHandlers,
   equipment: equipmentHandlers,
+  expiringPaper: expiringPaperHandlers,
   issueAnswer: issueAnswerHandlers,
   issueTask: issueTaskHandlers,
   maintenanceCategory: maintenanceCategoryHandlers,
@@ -333,6 +336,7 @@ export const entityHandlers = {
   part: partHandlers,
   provider: providerHandlers,
   publicReport: publicReportHandlers,
+  reorder: reorderHandlers,
   reportLabel: reportLabelHandlers,
   restock: restockHandlers,
   workOrderChecklist: workOrderChecklistHandlers,

@@ -5,6 +5,7 @@ import { agingSql } from '../src/api/reports/aging.ts';
 import { collectionsSql } from '../src/api/reports/collections.ts';
 import { grossLeasableAreaSql } from '../src/api/reports/gross-leasable-area.ts';
 import { occupancySql } from '../src/api/reports/occupancy.ts';
+import { stockValueSql } from '../src/api/reports/stock-value.ts';
 import type { reports } from '../src/api/reports.ts';
 
 /** The SQL of every report. The server doesn't compile if one is missing. */
@@ -13,4 +14,5 @@ export const reportSql: { [Name in keyof typeof reports]: ReportSql<(typeof repo
   collections: collectionsSql,
   grossLeasableArea: grossLeasableAreaSql,
   occupancy: occupancySql,
+  stockValue: stockValueSql,
 };

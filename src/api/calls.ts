@@ -63,6 +63,7 @@ import { utilityAccountRequestCalls, utilityAccountRequestColumns } from './leas
 import { vehicleCalls } from './leasing/vehicle.ts';
 import { checklistStepCalls } from './maintenance/checklist-step.ts';
 import { equipmentCalls, equipmentColumns } from './maintenance/equipment.ts';
+import { expiringPaperCalls } from './maintenance/expiring-paper.ts';
 import { issueAnswerCalls } from './maintenance/issue-answer.ts';
 import { issueTaskCalls } from './maintenance/issue-task.ts';
 import { maintenanceCategoryCalls, maintenanceCategoryColumns } from './maintenance/maintenance-category.ts';
@@ -79,6 +80,7 @@ import { partCategoryCalls, partCategoryColumns } from './maintenance/part-categ
 import { partMovementCalls } from './maintenance/part-movement.ts';
 import { providerCalls, providerColumns } from './maintenance/provider.ts';
 import { publicReportCalls } from './maintenance/public-report.ts';
+import { reorderCalls } from './maintenance/reorder.ts';
 import { reportLabelCalls, reportLabelColumns } from './maintenance/report-label.ts';
 import { restockCalls, restockColumns } from './maintenance/restock.ts';
 import { workOrderChecklistCalls, workOrderChecklistColumns } from './maintenance/work-order-checklist.ts';
@@ -205,6 +207,7 @@ export const calls = {
   vehicle: vehicleCalls,
   checklistStep: checklistStepCalls,
   equipment: equipmentCalls,
+  expiringPaper: expiringPaperCalls,
   issueAnswer: issueAnswerCalls,
   issueTask: issueTaskCalls,
   maintenanceCategory: maintenanceCategoryCalls,
@@ -221,6 +224,7 @@ export const calls = {
   part: partCalls,
   provider: providerCalls,
   publicReport: publicReportCalls,
+  reorder: reorderCalls,
   reportLabel: reportLabelCalls,
   restock: restockCalls,
   workOrderChecklist: workOrderChecklistCalls,

@@ -95,6 +95,7 @@ import { utilityAccountRequestCharts } from './leasing/utility-account-request/s
 import { vehicleCharts } from './leasing/vehicle/samples.ts';
 import { checklistStepCharts } from './maintenance/checklist-step/samples.ts';
 import { equipmentCharts } from './maintenance/equipment/samples.ts';
+import { expiringPaperCharts } from './maintenance/expiring-paper/samples.ts';
 import { issueAnswerCharts } from './maintenance/issue-answer/samples.ts';
 import { issueTaskCharts } from './maintenance/issue-task/samples.ts';
 import { maintenanceCategoryFlows } from './maintenance/maintenance-category/flows.ts';
@@ -111,6 +112,7 @@ import { partCategoryFlows } from './maintenance/part-category/flows.ts';
 import { partMovementCharts } from './maintenance/part-movement/samples.ts';
 import { providerCharts } from './maintenance/provider/samples.ts';
 import { publicReportCharts } from './maintenance/public-report/samples.ts';
+import { reorderCharts } from './maintenance/reorder/samples.ts';
 import { reportLabelCharts } from './maintenance/report-label/samples.ts';
 import { restockCharts } from './maintenance/restock/samples.ts';
 import { workOrderChecklistCharts } from './maintenance/work-order-checklist/samples.ts';
@@ -237,6 +239,7 @@ export const charts: readonly Chart[] = [
   ...vehicleCharts,
   ...checklistStepCharts,
   ...equipmentCharts,
+  ...expiringPaperCharts,
   ...issueAnswerCharts,
   ...issueTaskCharts,
   ...maintenanceIssueCharts,
@@ -246,6 +249,7 @@ export const charts: readonly Chart[] = [
   ...partMovementCharts,
   ...providerCharts,
   ...publicReportCharts,
+  ...reorderCharts,
   ...reportLabelCharts,
   ...restockCharts,
   ...workOrderChecklistCharts,
