@@ -176,6 +176,9 @@ const areaOfDocument = (path: string, needs: string): string => {
   if (module === 'finance' || module === 'maintenance') return module;
   return path.startsWith('/quotations') ? 'sales' : 'leasing';
 };
+/** There may be no label to print, or too many. */
+const refusedBy = (needs: string): Record<number, keyof typeof failures> =>
+  needs.startsWith('maintenance') ? { 422: 'Refused' } : {};
 /** A record's document: /quotations/{id}/document. */
 export const documentOperation = (id: string, path: string, needs: string) => ({
   operationId: inCode(path.slice(1).replace('/{id}', '').replaceAll('/', '_')),
@@ -201,7 +204,7 @@ export const documentOperation = (id: string, path: string, needs: string) => ({
       401: 'SignedOut',
       403: 'Forbidden',
       404: 'NotFound',
-      ...(needs.startsWith('maintenance') && { 422: 'Refused' as const }),
+      ...refusedBy(needs),
       429: 'Throttled',
       503: 'Unavailable',
     }),
