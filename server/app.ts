@@ -47,6 +47,7 @@ import { JobRunner } from './jobs/runner.ts';
 import { ApiError } from './kit/api-error.ts';
 import { project } from './kit/project.ts';
 import type { Config, Services } from './kit/services.ts';
+import { mountReportPhotos } from './maintenance/public-report-photo.ts';
 import { Parser } from './parsing/parser.ts';
 import { mountReportFiles } from './reports/mount-files.ts';
 import { mountOfferDocument } from './sales/public-offer.ts';
@@ -205,6 +206,7 @@ export async function buildApp({
   mountTaxXml(server, services);
   mountOfferDocument(server, services);
   await server.register(async (child) => mountFiles(child, services));
+  await server.register(async (child) => mountReportPhotos(child, services));
 
   const files = path.join(project, 'dist');
   const page = path.join(files, 'index.html');

@@ -38,6 +38,7 @@ import { utilityAccountRequestHandlers, utilityAccountRequestStore } from './lea
 import { vehicleHandlers, vehicleStore } from './leasing/vehicle.ts';
 import { checklistStepStore, workOrderChecklistStore } from './maintenance/checklist-stores.ts';
 import { equipmentHandlers, equipmentStore } from './maintenance/equipment.ts';
+import { expiringPaperHandlers } from './maintenance/expiring-paper.ts';
 import { issueAnswerHandlers, issueAnswerStore } from './maintenance/issue-answer.ts';
 import { maintenanceIssueStore } from './maintenance/issue-record.ts';
 import { issueTaskHandlers, issueTaskStore } from './maintenance/issue-task.ts';
@@ -58,6 +59,9 @@ import { providerBillStore } from './maintenance/provider-bill-record.ts';
 import { providerMessageHandlers } from './maintenance/provider-messages.ts';
 import { providerPortalHandlers } from './maintenance/provider-portal/handlers.ts';
 import { providerUserHandlers } from './maintenance/provider-user.ts';
+import { publicReportHandlers } from './maintenance/public-report.ts';
+import { reorderHandlers } from './maintenance/reorder.ts';
+import { reportLabelHandlers, reportLabelStore } from './maintenance/report-label.ts';
 import { restockHandlers, restockStore } from './maintenance/restock.ts';
 import { workOrderItemStore } from './maintenance/work-order-item-record.ts';
 import { amenityHandlers, amenityStore } from './property/amenity.ts';
@@ -214,6 +218,7 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   part: partStore,
   provider_bill: providerBillStore,
   provider: providerStore,
+  report_label: reportLabelStore,
   restock: restockStore,
   work_order_item: workOrderItemStore,
   amenity: amenityStore,
@@ -314,6 +319,7 @@ export const entityHandlers = {
   vehicle: vehicleHandlers,
   checklistStep: checklistStepHandlers,
   equipment: equipmentHandlers,
+  expiringPaper: expiringPaperHandlers,
   issueAnswer: issueAnswerHandlers,
   issueBoard: issueBoardHandlers,
   issueTask: issueTaskHandlers,
@@ -334,6 +340,9 @@ export const entityHandlers = {
   providerPortal: providerPortalHandlers,
   providerUser: providerUserHandlers,
   provider: providerHandlers,
+  publicReport: publicReportHandlers,
+  reorder: reorderHandlers,
+  reportLabel: reportLabelHandlers,
   restock: restockHandlers,
   workOrderChecklist: workOrderChecklistHandlers,
   workOrderItem: workOrderItemHandlers,

@@ -4,6 +4,7 @@ import { collectionsSql } from '../src/api/reports/collections.ts';
 import { grossLeasableAreaSql } from '../src/api/reports/gross-leasable-area.ts';
 import { occupancySql } from '../src/api/reports/occupancy.ts';
 import type { ReportSql } from '../src/api/define-report.ts';
+import { stockValueSql } from '../src/api/reports/stock-value.ts';
 import type { reports } from '../src/api/reports.ts';
 
 /** The SQL of every report. The server doesn't compile if one is missing. */
@@ -12,4 +13,5 @@ export const reportSql: { [Name in keyof typeof reports]: ReportSql<(typeof repo
   collections: collectionsSql,
   grossLeasableArea: grossLeasableAreaSql,
   occupancy: occupancySql,
+  stockValue: stockValueSql,
 };

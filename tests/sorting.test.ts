@@ -34,6 +34,7 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
   cash_box: { person_id: 'other', holder_id: 'other', counted_on: 'short' },
   bank_deposit: { slip_number: 'text', cash: 'counted', cheque_total: 'counted', confirmed_on: 'short' },
   collection: { tenant_id: 'other', method: 'word', reference: 'text', credit: 'counted' },
+  report_label: { unit_id: 'other', equipment_id: 'other', compound_id: 'other', spot: 'text', reports: 'counted' },
   data_import: { file_name: 'text', total: 'counted', created: 'counted', existing: 'counted', bad: 'counted' },
   income_category: { sub_account_id: 'other', active: 'short' },
   bank_statement: { from_on: 'other', opening: 'other', closing: 'other', line_count: 'counted', format: 'word' },

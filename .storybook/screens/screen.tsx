@@ -11,6 +11,7 @@ import { Gate } from '../../src/views/app/gate.tsx';
 import { Office, Pages } from '../../src/views/app/office.tsx';
 import { useTexts } from '../../src/views/kit/ground/texts.tsx';
 import { type Stage, StageProvider } from '../../src/views/kit/ground/use-flow.ts';
+import { ReportPage } from '../../src/views/maintenance/public-report/report.tsx';
 import { OfferPage } from '../../src/views/sales/public-offer/offer.tsx';
 import { FieldHome } from '../../src/views/shells/field/home.tsx';
 import { OwnerHome } from '../../src/views/shells/owner/home.tsx';
@@ -66,6 +67,8 @@ export function ScreenView({ scene: { screen, stage, session } }: { scene: Scene
           <NuqsTestingAdapter searchParams={search} hasMemory>
             {screen.flow === 'public offer' ? (
               <OfferPage link={path.slice('/o/'.length)} />
+            ) : screen.flow === 'public report' ? (
+              <ReportPage path={path} />
             ) : screen.flow === 'portal' ? (
               <PortalGate />
             ) : screen.flow === 'field' ? (

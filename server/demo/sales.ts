@@ -31,6 +31,7 @@ import { fillPreparations } from './preparations.ts';
 import { recurringWork } from './recurring-work.ts';
 import { refunds } from './refunds.ts';
 import { rents } from './rents.ts';
+import { reportLabels } from './report-labels.ts';
 import { reportSchedules } from './report-schedules.ts';
 import { standIn } from './staffing.ts';
 import { stock } from './stock.ts';
@@ -85,6 +86,7 @@ export async function fillSales(
     for (const [n, { goal, on }] of issuePlans.entries()) agenda.begin(on, issue(office, goal, n));
     agenda.begin('2025-12-07', stock(office));
     agenda.begin('2025-12-15', bills(office));
+    agenda.begin('2025-12-29', reportLabels(office));
   }
   agenda.at('2026-01-01', () => invites(true));
   agenda.at('2026-01-11', () => fillPreparations(office));

@@ -23,7 +23,16 @@ export type Block =
   | { type: 'text'; text: string }
   | Table
   | { type: 'facts'; rows: [label: string, value: string][] }
-  | { type: 'signatures'; parties: Party[] };
+  | { type: 'signatures'; parties: Party[] }
+  /** Labels to cut out, three in a row. */
+  | { type: 'labels'; labels: Label[] };
+
+export interface Label {
+  /** What its QR code says. */
+  qr: string;
+  title: string;
+  lines: string[];
+}
 
 export interface QrBlock {
   text: string;
@@ -45,4 +54,10 @@ export interface Party {
   signed: string | null;
   /** Drawn. */
   signature?: Signature;
+}
+
+/** Where the company's pages are, for links on paper. */
+export interface Site {
+  publicUrl: string;
+  slug: string;
 }

@@ -15,9 +15,10 @@ import { readContract } from '../leasing/contract-record.ts';
 import { inventoryOf } from '../leasing/inventory-item.ts';
 import { readOrder } from '../leasing/leasing-order.ts';
 import { clearancePaper } from './clearance.ts';
+import { countSheet } from './count-sheet.ts';
 import { papersOf } from './deal.ts';
 import { depositSlip } from './deposit-slip.ts';
-import type { PrintedDocument } from './document.ts';
+import type { PrintedDocument, Site } from './document.ts';
 import { dunningLetterPaper } from './dunning-letter.ts';
 import { fileName } from './file-name.ts';
 import { handoverProtocolOf, inventoryListOf } from './handover.ts';
@@ -26,6 +27,7 @@ import { withLogo } from './logo.ts';
 import { type Asked, offerPaper } from './offer.ts';
 import { payInSlip } from './pay-in-slip.ts';
 import { receiptPaper } from './receipt.ts';
+import { LabelSheetQuery, labelPaper, labelSheet } from './report-labels.ts';
 import { statementPaper } from './statement.ts';
 import { creditNotePaper, invoicePaper } from './tax-invoice.ts';
 
@@ -35,7 +37,7 @@ interface Kind {
   path: string;
   needs: Extract<Need, `${string}.view`>;
   /** Reads the record and makes its paper. */
-  make: (scope: Scope, id: number, asked: Asked & { query?: Record<string, unknown> }) => Promise<PrintedDocument>;
+  make: (scope: Scope, id: number, asked: Asked & Site & { query?: Record<string, unknown> }) => Promise<PrintedDocument>;
   /** What may be asked of it besides the language. */
   query?: z.ZodMiniType<Record<string, unknown>>;
 }
@@ -85,6 +87,15 @@ export const printedDocuments: readonly Kind[] = [
     query: StatementQuery,
     make: statementPaper,
   },
+  { id: 'X-STK-12', path: '/maintenance/part_categories/{id}/count_sheet/document', needs: 'maintenance.view', make: countSheet },
+  { id: 'X-LBL-08', path: '/report_labels/{id}/document', needs: 'maintenance.view', make: labelPaper },
+  {
+    id: 'X-LBL-09',
+    path: '/compounds/{id}/report_labels/document',
+    needs: 'maintenance.view',
+    query: LabelSheetQuery,
+    make: labelSheet,
+  },
 ];
 
 async function handoverOf(scope: Scope, id: number, asked: Asked) {
@@ -122,7 +133,10 @@ export function mountDocuments(app: FastifyInstance, services: Services): void {
         services.identityReads.noteOne(currentUser, call, { path, id });
         return number;
       };
-      const asked = { language, today: todayOf(company), identity, query };
+      const asked = {
+        ...{ language, today: todayOf(company), identity, query },
+        ...{ publicUrl: services.config.publicUrl, slug: company.slug },
+      };
       const { paper, pdf } = await services.printer.print({ company: company.id, person: viewer.id }, async () =>
         withLogo(services, company.id, await services.db.seenBy(sight).read(company.id, (scope) => make(scope, id, asked))),
       );

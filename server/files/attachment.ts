@@ -13,6 +13,7 @@ import { type Privilege, privilegeOf } from '../../src/api/privileges.ts';
 import { attachmentLifecycle } from '../../src/machines/app/attachment/lifecycle.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
 import { attachments } from '../db/schema/files.ts';
+import type { Scope } from '../db/scope.ts';
 import { type Handlers, opensOwnTransactions, WithMessage } from '../http/contract.ts';
 import { enqueue } from '../jobs/job.ts';
 import { ApiError, forbidden, invalid } from '../kit/api-error.ts';
@@ -74,6 +75,24 @@ async function chunksOf({ db }: Services, company: number, id: number): Promise<
   return rows[0]?.chunks ?? [];
 }
 
+/** Stores the whole content of an upload by its hash, and has it scanned. */
+export async function keepUpload(
+  scope: Scope,
+  services: Services,
+  currentUser: CurrentUser,
+  { id, sha256, content, type }: { id: number; sha256: string; content: Buffer; type: MediaType },
+): Promise<void> {
+  const { company } = currentUser;
+  const { files, config } = services;
+  await lockContent(scope, sha256);
+  const key = contentKey(company.id, sha256);
+  if (!(await files.has(key))) await files.put(key, content);
+  await setColumns(scope, attachments, id, { sha256, media_type: type, has_preview: hasPreview(type) });
+  const by = { entity: 'attachment', id } as const;
+  await advance(scope, services, { ...by, currentUser, event: { type: 'finish' } });
+  if (!config.scanCommand) await advance(scope, services, { ...by, currentUser: systemUser(company), event: { type: 'pass' } });
+}
+
 /** The whole content of an upload, stored by its hash; its chunks go. Throws an ApiError. */
 async function finish(services: Services, currentUser: CurrentUser, id: number): Promise<Attachment> {
   const { company } = currentUser;
@@ -106,13 +125,7 @@ async function finish(services: Services, currentUser: CurrentUser, id: number):
   }
   const sha256 = createHash('sha256').update(content).digest('hex');
   const record = await db.write(company.id, async (scope) => {
-    await lockContent(scope, sha256);
-    const key = contentKey(company.id, sha256);
-    if (!(await files.has(key))) await files.put(key, content);
-    await setColumns(scope, attachments, id, { sha256, media_type: type, has_preview: hasPreview(type) });
-    await advance(scope, services, end);
-    if (!services.config.scanCommand)
-      await advance(scope, services, { ...by, currentUser: systemUser(company), event: { type: 'pass' } });
+    await keepUpload(scope, services, currentUser, { id, sha256, content, type });
     return readOr404<Attachment>(scope, attachmentStore, id);
   });
   await clear();

@@ -11,6 +11,7 @@ import { todayOf } from '../kit/clock.ts';
 import type { WriteContext } from '../kit/crud.ts';
 import { keepRow, lockRow } from '../kit/lock.ts';
 import { type CompanyTable, createRecord, type EntityStore, removeRecord } from '../kit/records.ts';
+import { hasPapers, remindOfPapers } from '../maintenance/paper-reminders.ts';
 import { fileColumns, ownOr404 } from './attachment-record.ts';
 import { remindOfExpiry } from './expiry.ts';
 
@@ -56,7 +57,9 @@ export async function attachDocument(
   const wrong = documentErrors(body, todayOf(currentUser.company));
   if (Object.keys(wrong).length) throw invalid(wrong);
   const id = await attachFile(context, on.owner, on.id, body, field);
-  if (body.expires_on) await remindOfExpiry(scope, services, { entity: 'document', id, on: body.expires_on });
+  // Papers of providers and equipment are looked after by whoever keeps these, not by whoever scanned them.
+  if (body.expires_on && hasPapers(on.owner)) await remindOfPapers(context, { entity: on.owner, id: on.id });
+  else if (body.expires_on) await remindOfExpiry(scope, services, { entity: 'document', id, on: body.expires_on });
   await services.broadcast.publish(scope, 'changed', { entity: on.owner, id: on.id, version: null });
   return id;
 }

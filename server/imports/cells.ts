@@ -58,15 +58,15 @@ const flags = new Map<string, boolean>(
   ),
 );
 
-const choices = new WeakMap<object, Map<string, string>>();
+const choices = new WeakMap<object, Map<string, string | number>>();
 /** A choice's options by what they are called in either language, and in the API. */
-function optionsOf(meta: Fields[string]['meta']): Map<string, string> {
+function optionsOf(meta: Fields[string]['meta']): Map<string, string | number> {
   const known = choices.get(meta);
   if (known) return known;
-  const options = new Map<string, string>();
+  const options = new Map<string, string | number>();
   for (const option of meta.options ?? []) {
-    for (const language of languages) options.set(headingKey(texts[language](`${meta.texts}.${option}`)), String(option));
-    options.set(headingKey(String(option)), String(option));
+    for (const language of languages) options.set(headingKey(texts[language](`${meta.texts}.${option}`)), option);
+    options.set(headingKey(String(option)), option);
   }
   choices.set(meta, options);
   return options;

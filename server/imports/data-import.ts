@@ -155,4 +155,7 @@ export const dataImportHandlers: Handlers<typeof dataImportCalls> = {
   units: begin('unit'),
   tenants: begin('tenant'),
   leads: begin('lead'),
+  equipment: begin('equipment'),
+  parts: begin('part'),
+  plans: begin('maintenance_plan'),
 };

@@ -3,10 +3,18 @@ import type { ImportKind } from '../../src/api/app/data-import.ts';
 import type { Call } from '../../src/api/contract.ts';
 import { type Fields, pick } from '../../src/api/define-fields.ts';
 import { tenantCalls, tenantErrors, tenantFields } from '../../src/api/leasing/tenant.ts';
+import { equipmentCalls, equipmentErrors, equipmentFields } from '../../src/api/maintenance/equipment.ts';
+import { maintenancePlanCalls } from '../../src/api/maintenance/maintenance-plan.ts';
+import { maintenancePlanFields } from '../../src/api/maintenance/maintenance-plan-fields.ts';
+import { partCalls, partFields } from '../../src/api/maintenance/part.ts';
 import { sellableUnitCalls, sellableUnitErrors, sellableUnitFields } from '../../src/api/property/sellable-unit.ts';
 import { unitCalls, unitErrors, unitFields } from '../../src/api/property/unit.ts';
 import { leadCalls, leadErrors, leadFields } from '../../src/api/sales/lead.ts';
+import { maintenancePlanErrors } from '../../src/machines/maintenance/maintenance-plan/rules/plan-errors.ts';
+import { equipments } from '../db/schema/equipment.ts';
 import { tenants } from '../db/schema/leasing.ts';
+import { maintenancePlans } from '../db/schema/maintenance-plan.ts';
+import { parts } from '../db/schema/part.ts';
 import { units } from '../db/schema/property.ts';
 import { leads } from '../db/schema/sales.ts';
 import { sellableUnits } from '../db/schema/sales-of-units.ts';
@@ -14,6 +22,9 @@ import { type Handler, type HandlerContext, WithMessage } from '../http/contract
 import type { WriteContext } from '../kit/crud.ts';
 import type { CompanyTable } from '../kit/records.ts';
 import { tenantHandlers } from '../leasing/tenant.ts';
+import { equipmentHandlers } from '../maintenance/equipment.ts';
+import { maintenancePlanHandlers } from '../maintenance/maintenance-plan.ts';
+import { partHandlers } from '../maintenance/part.ts';
 import { sellableUnitHandlers } from '../property/sellable-unit.ts';
 import { unitHandlers } from '../property/unit.ts';
 import { leadHandlers } from '../sales/lead.ts';
@@ -87,6 +98,31 @@ export const kinds: Record<ImportKind, Kind> = {
     fields: entered(leadFields),
     errors: leadErrors,
     keys: [['identity_no'], ['mobile'], ['email']],
+  }),
+  equipment: kind({
+    call: equipmentCalls.create,
+    create: equipmentHandlers.create,
+    table: equipments,
+    fields: entered(equipmentFields),
+    errors: equipmentErrors,
+    keys: [['code']],
+  }),
+  part: kind({
+    call: partCalls.create,
+    create: partHandlers.create,
+    table: parts,
+    fields: entered(partFields),
+    errors: () => ({}),
+    keys: [['code'], ['barcode']],
+  }),
+  // Plans have no code: each is named for what it maintains.
+  maintenance_plan: kind({
+    call: maintenancePlanCalls.create,
+    create: maintenancePlanHandlers.create,
+    table: maintenancePlans,
+    fields: entered(maintenancePlanFields),
+    errors: maintenancePlanErrors,
+    keys: [['name_en']],
   }),
 };
 

@@ -3,9 +3,19 @@ import type { Fields } from '../../src/api/define-fields.ts';
 import type { EntityName } from '../../src/api/entities.ts';
 import { folded } from '../../src/locales/plain.ts';
 import { foldedSql } from '../db/schema/columns.ts';
+import { equipments } from '../db/schema/equipment.ts';
+import {
+  maintenanceCategories,
+  maintenanceSubsubcategories,
+  maintenanceTypes,
+  partCategories,
+} from '../db/schema/maintenance.ts';
+import { meters } from '../db/schema/meter.ts';
 import { users } from '../db/schema/people.ts';
 import { buildings, compounds, unitStatusDetails, units, unitTypes } from '../db/schema/property.ts';
+import { providers } from '../db/schema/provider.ts';
 import { businessTypes, interestLevels, tradeNames } from '../db/schema/settings.ts';
+import { workOrderChecklists } from '../db/schema/work-order-checklist.ts';
 import type { Scope } from '../db/scope.ts';
 import type { CompanyTable } from '../kit/records.ts';
 
@@ -14,22 +24,31 @@ const tables: Partial<Record<EntityName, CompanyTable>> = {
   building: buildings,
   business_type: businessTypes,
   compound: compounds,
+  equipment: equipments,
   interest_level: interestLevels,
+  maintenance_category: maintenanceCategories,
+  maintenance_subsubcategory: maintenanceSubsubcategories,
+  maintenance_type: maintenanceTypes,
+  meter: meters,
+  part_category: partCategories,
+  provider: providers,
   trade_name: tradeNames,
   unit: units,
   unit_status_detail: unitStatusDetails,
   unit_type: unitTypes,
   user: users,
+  work_order_checklist: workOrderChecklists,
 };
 /** What people call a record: the columns of these that its table has. */
 const names = ['code', 'number', 'name', 'name_en', 'name_ar', 'email'];
 /** References by which records of the same name are told apart. */
-const places = ['compound_id'] as const;
+const places = ['compound_id', 'equipment_id'] as const;
 
 interface Candidate {
   id: number;
   names: string[];
   compound_id?: number;
+  equipment_id?: number;
 }
 export type References = Map<string, Candidate[]>;
 const keyOf = (cell: string) => folded(cell).replace(/\s+/g, ' ').trim();

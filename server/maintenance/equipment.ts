@@ -15,6 +15,7 @@ import { lockRow } from '../kit/lock.ts';
 import { readOr404, setColumns } from '../kit/records.ts';
 import { mustExist, present } from '../property/references.ts';
 import { namedStore } from '../settings/named-store.ts';
+import { remindOfPapers } from './paper-reminders.ts';
 
 const e = equipments;
 
@@ -93,6 +94,7 @@ export const equipmentHandlers: Handlers<typeof equipmentCalls> = {
       await mustBeInPlace(scope, after);
       return id === null ? { ...values, qr_token: randomBytes(12).toString('base64url') } : values;
     },
+    after: (context, id) => remindOfPapers(context, { entity: 'equipment', id }),
   }),
   status: async ({ scope, services, currentUser, params: { id }, body: { status, version, ...payload } }) => {
     await advanceTo(scope, services, { entity: 'equipment', id, currentUser, version, status, payload });

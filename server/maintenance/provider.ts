@@ -14,6 +14,7 @@ import { lockRow } from '../kit/lock.ts';
 import { readOr404, setColumns } from '../kit/records.ts';
 import { knownIds, present } from '../property/references.ts';
 import { namedStore } from '../settings/named-store.ts';
+import { remindOfPapers } from './paper-reminders.ts';
 
 const p = providers;
 /** The names of the records of a list of ids, in their order. */
@@ -73,6 +74,7 @@ export const providerHandlers: Handlers<typeof providerCalls> = {
         compound_ids: await knownIds(scope, 'compound_ids', values.compound_ids, compounds),
       };
     },
+    after: (context, id) => remindOfPapers(context, { entity: 'provider', id }),
     removable: async ({ scope }, id) => {
       const { status } = await readProvider(scope, id);
       if (status !== 'draft') throw notInThisState({ entity: 'provider', status }, 'maintenance.provider.error.not_a_draft');

@@ -148,7 +148,7 @@ export const publicOfferHandlers: Handlers<typeof publicOfferCalls> = {
       ref_no: paper.reference,
       company: paper.letterhead,
       customer: sending.name,
-      blocks: paper.blocks.flatMap((block) => (block.type === 'signatures' ? [] : [block])),
+      blocks: paper.blocks.flatMap((block) => (block.type === 'signatures' || block.type === 'labels' ? [] : [block])),
       signatures: paper.blocks.flatMap((block) =>
         block.type === 'signatures' && sending.contract_id !== null
           ? block.parties.map(({ name, role, signed = null }) => ({ name, role, signed }))

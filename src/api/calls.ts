@@ -55,6 +55,7 @@ import { vehicleCalls } from './leasing/vehicle.ts';
 import { checklistStepCalls } from './maintenance/checklist-step.ts';
 import { equipmentCalls, equipmentColumns } from './maintenance/equipment.ts';
 import { fieldCalls } from './maintenance/field.ts';
+import { expiringPaperCalls } from './maintenance/expiring-paper.ts';
 import { issueAnswerCalls } from './maintenance/issue-answer.ts';
 import { issueBoardCalls } from './maintenance/issue-board.ts';
 import { issueTaskCalls } from './maintenance/issue-task.ts';
@@ -75,6 +76,9 @@ import { providerBillCalls, providerBillColumns } from './maintenance/provider-b
 import { providerMessageCalls } from './maintenance/provider-message.ts';
 import { providerPortalCalls } from './maintenance/provider-portal.ts';
 import { providerUserCalls } from './maintenance/provider-user.ts';
+import { publicReportCalls } from './maintenance/public-report.ts';
+import { reorderCalls } from './maintenance/reorder.ts';
+import { reportLabelCalls, reportLabelColumns } from './maintenance/report-label.ts';
 import { restockCalls, restockColumns } from './maintenance/restock.ts';
 import { workOrderChecklistCalls, workOrderChecklistColumns } from './maintenance/work-order-checklist.ts';
 import { workOrderItemCalls, workOrderItemColumns } from './maintenance/work-order-item.ts';
@@ -203,6 +207,7 @@ export const calls = {
   checklistStep: checklistStepCalls,
   equipment: equipmentCalls,
   field: fieldCalls,
+  expiringPaper: expiringPaperCalls,
   issueAnswer: issueAnswerCalls,
   issueBoard: issueBoardCalls,
   issueTask: issueTaskCalls,
@@ -223,6 +228,9 @@ export const calls = {
   providerPortal: providerPortalCalls,
   providerUser: providerUserCalls,
   provider: providerCalls,
+  publicReport: publicReportCalls,
+  reorder: reorderCalls,
+  reportLabel: reportLabelCalls,
   restock: restockCalls,
   workOrderChecklist: workOrderChecklistCalls,
   workOrderItem: workOrderItemCalls,
@@ -328,6 +336,7 @@ export const listColumns = {
   part: partColumns,
   provider_bill: providerBillColumns,
   provider: providerColumns,
+  report_label: reportLabelColumns,
   restock: restockColumns,
   work_order_checklist: workOrderChecklistColumns,
   work_order_item: workOrderItemColumns,

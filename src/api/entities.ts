@@ -424,6 +424,13 @@ export const entities = {
     nav: { group: 'maintenance', icon: 'plan' },
     can: ['list', 'create', 'export', 'follow', 'search', 'delete', 'files'],
   },
+  report_label: {
+    area: 'maintenance',
+    module: 'maintenance',
+    path: '/report-labels',
+    nav: { group: 'maintenance', icon: 'label' },
+    can: ['list', 'create', 'export', 'follow'],
+  },
   ticket: {
     area: 'community',
     module: 'tickets',

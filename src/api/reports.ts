@@ -3,10 +3,12 @@ import { agingReport } from './reports/aging.ts';
 import { collectionsReport } from './reports/collections.ts';
 import { grossLeasableAreaReport } from './reports/gross-leasable-area.ts';
 import { occupancyReport } from './reports/occupancy.ts';
+import { stockValueReport } from './reports/stock-value.ts';
 /** Every report. The browser loads them with the first page of one. */
 export const reports = {
   aging: agingReport,
   collections: collectionsReport,
   grossLeasableArea: grossLeasableAreaReport,
   occupancy: occupancyReport,
+  stockValue: stockValueReport,
 };

@@ -66,6 +66,7 @@ import { vehicleCharts } from './leasing/vehicle/samples.ts';
 import { checklistStepCharts } from './maintenance/checklist-step/samples.ts';
 import { equipmentCharts } from './maintenance/equipment/samples.ts';
 import { fieldCharts } from './maintenance/field/samples.ts';
+import { expiringPaperCharts } from './maintenance/expiring-paper/samples.ts';
 import { issueAnswerCharts } from './maintenance/issue-answer/samples.ts';
 import { issueBoardCharts } from './maintenance/issue-board/samples.ts';
 import { issueTaskCharts } from './maintenance/issue-task/samples.ts';
@@ -76,6 +77,9 @@ import { meterCharts } from './maintenance/meter/samples.ts';
 import { partMovementCharts } from './maintenance/part-movement/samples.ts';
 import { providerCharts } from './maintenance/provider/samples.ts';
 import { providerBillCharts } from './maintenance/provider-bill/samples.ts';
+import { publicReportCharts } from './maintenance/public-report/samples.ts';
+import { reorderCharts } from './maintenance/reorder/samples.ts';
+import { reportLabelCharts } from './maintenance/report-label/samples.ts';
 import { restockCharts } from './maintenance/restock/samples.ts';
 import { workOrderChecklistCharts } from './maintenance/work-order-checklist/samples.ts';
 import { workOrderItemCharts } from './maintenance/work-order-item/samples.ts';
@@ -238,6 +242,7 @@ export const charts: readonly Chart[] = [
   ...checklistStepCharts,
   ...equipmentCharts,
   ...fieldCharts,
+  ...expiringPaperCharts,
   ...issueAnswerCharts,
   ...issueBoardCharts,
   ...issueTaskCharts,
@@ -248,6 +253,9 @@ export const charts: readonly Chart[] = [
   ...partMovementCharts,
   ...providerBillCharts,
   ...providerCharts,
+  ...publicReportCharts,
+  ...reorderCharts,
+  ...reportLabelCharts,
   ...restockCharts,
   ...workOrderChecklistCharts,
   ...workOrderItemCharts,

@@ -32,6 +32,7 @@ import { issueTaskLifecycle } from './maintenance/issue-task/lifecycle.ts';
 import { maintenancePlanLifecycle } from './maintenance/maintenance-plan/lifecycle.ts';
 import { providerLifecycle } from './maintenance/provider/lifecycle.ts';
 import { providerBillLifecycle } from './maintenance/provider-bill/lifecycle.ts';
+import { reportLabelLifecycle } from './maintenance/report-label/lifecycle.ts';
 import { restockLifecycle } from './maintenance/restock/lifecycle.ts';
 import { workOrderItemLifecycle } from './maintenance/work-order-item/lifecycle.ts';
 import { deliveryReceiptLifecycle } from './property/delivery-receipt/lifecycle.ts';
@@ -86,6 +87,7 @@ export const lifecycles = byEntity({
   maintenance_plan: maintenancePlanLifecycle,
   provider_bill: providerBillLifecycle,
   provider: providerLifecycle,
+  report_label: reportLabelLifecycle,
   restock: restockLifecycle,
   work_order_item: workOrderItemLifecycle,
   delivery_receipt: deliveryReceiptLifecycle,

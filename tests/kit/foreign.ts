@@ -59,8 +59,8 @@ const isOfSigningIn = ({ path }: Call): boolean =>
  */
 const isOfThePortal = ({ needs }: Call): boolean => portal.includes(needs);
 
-/** A customer's link is no user's: tests/server/sales/public-offers.test.ts tries it in another company. */
-const isByLink = ({ path }: Call): boolean => path.startsWith('/public_offers/');
+/** Links of customers and reporters are no user's: public-offers.test.ts and public-reports.test.ts try them in another company. */
+const isByLink = ({ path }: Call): boolean => /^\/public_(offers|reports|report_status)\//.test(path);
 
 const order = ['GET', 'POST', 'PUT', 'DELETE'];
 /** Calls about a company's records, reading ones first and deleting ones last. */

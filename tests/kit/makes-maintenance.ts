@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { fieldCalls } from '../../src/api/maintenance/field.ts';
+import { type ReportLabel, reportLabelCalls } from '../../src/api/maintenance/report-label.ts';
 import { workOrderItemCalls } from '../../src/api/maintenance/work-order-item.ts';
 import { bringBy } from '../../src/workbench/scenarios/driving/bring.ts';
 import type { Driver } from '../../src/workbench/scenarios/driving/driver.ts';
 import { giveChecklist, makeIssue } from '../../src/workbench/scenarios/parts/issues.ts';
 import { providerBillScenario } from '../../src/workbench/scenarios/provider-bill.ts';
+import { reportLabelScenario } from '../../src/workbench/scenarios/report-label.ts';
 import { restockScenario } from '../../src/workbench/scenarios/restock.ts';
 import { workOrderItemScenario } from '../../src/workbench/scenarios/work-order-item.ts';
 import type { Records } from './planted.ts';
@@ -58,4 +60,11 @@ export async function suggestedAt(driver: Driver, issue?: number): Promise<Recor
   const [kept] = await driver.ask<{ id: number }[]>('operations', fieldCalls.events, { params: { issue_id } });
   if (!kept) throw new Error('The event was not kept');
   return { '/maintenance/issues/{}': issue_id, '/maintenance/issues/{}/field_events/{}': kept.id };
+}
+
+/** The label of a unit, in a company that has something to report. */
+export async function labelAt(driver: Driver): Promise<ReportLabel> {
+  await makeIssue(driver);
+  const { id } = await bringBy(driver, reportLabelScenario, 'active');
+  return driver.ask<ReportLabel>('operations', reportLabelCalls.get, { params: { id } });
 }

@@ -7,6 +7,8 @@ import { type Invoice, invoiceCalls } from '../../src/api/finance/invoice.ts';
 import { type Tenant, tenantCalls } from '../../src/api/leasing/tenant.ts';
 import { type IncomeCategory, incomeCategoryCalls } from '../../src/api/settings/income-category.ts';
 import { newTenant } from '../../src/workbench/scenarios/invoice.ts';
+import { bedDriver } from '../kit/bed-driver.ts';
+import { restockAt } from '../kit/makes-maintenance.ts';
 import { unposted } from '../kit/unposted.ts';
 import { testCompany } from './lettings.ts';
 
@@ -117,6 +119,7 @@ async function payElsewhere(): Promise<Elsewhere> {
   const { id: tenant } = await ask<Tenant>(tenantCalls.create, {
     body: { kind: 'company', name: 'A tenant of others', mobile: '+966500000321', commercial_register: '1010123456' },
   });
+  await restockAt(bedDriver(testCompany.testBed, 'second', { from: 40_000_000 }), 'received');
   const due_on = testCompany.driver.day(await testCompany.today(), 20);
   const { id: invoice } = await ask<Invoice>(incomeInvoiceCalls.create, {
     params: { tenant_id: tenant },

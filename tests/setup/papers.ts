@@ -4,6 +4,9 @@ import { printedDocuments } from '../../server/documents/documents.ts';
 import type { Language } from '../../src/locales/translate.ts';
 import { testCompany } from './lettings.ts';
 
+/** Where its links lead. */
+export const site = { publicUrl: 'https://office.example', slug: 'first' } as const;
+
 /** A document as data, before it is laid out. Throws an ApiError where its call would answer with one. */
 export function paperOf(
   kind: string,
@@ -12,7 +15,7 @@ export function paperOf(
 ): Promise<PrintedDocument> {
   const { make } = printedDocuments.find(({ id }) => id === kind) ?? expect.fail(`No document ${kind}`);
   return testCompany.testBed.app.services.db.read(testCompany.testBed.one.company.id, (scope) =>
-    make(scope, record, { language, today, identity: (number) => number, query }),
+    make(scope, record, { language, today, identity: (number) => number, query, ...site }),
   );
 }
 
@@ -26,5 +29,6 @@ export const rowsOn = ({ blocks }: PrintedDocument): string[] =>
   blocks.flatMap((block) => {
     if (block.type === 'facts') return block.rows.map(rowOf);
     if (block.type === 'table') return [...block.rows.map(rowOf), ...(block.total ? [`= ${rowOf(block.total)}`] : [])];
+    if (block.type === 'labels') return block.labels.map(({ title, lines }) => rowOf([title, ...lines]));
     return block.type === 'signatures' ? [] : [rowOf([block.text])];
   });

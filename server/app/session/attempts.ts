@@ -12,7 +12,7 @@ const accountsBehindAddress = 5;
  * Attempts of all networks together that an account isn't familiar with, as a multiple of those of one, by what is attempted. A code
  * of six digits is guessed sooner than a password, and each forgotten password sends a mail.
  */
-const strangers = { 'sign-in': 10, confirm: 10, code: 2, forgot: 2, reset: 2, offer: 2 };
+const strangers = { 'sign-in': 10, confirm: 10, code: 2, forgot: 2, reset: 2, offer: 2, report: 2 };
 type What = keyof typeof strangers;
 
 interface Attempt {

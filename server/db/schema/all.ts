@@ -34,6 +34,7 @@ export * from './platform.ts';
 export * from './property.ts';
 export * from './provider.ts';
 export * from './provider-bill.ts';
+export * from './report-label.ts';
 export * from './report-schedule.ts';
 export * from './restock.ts';
 export * from './sales-of-units.ts';

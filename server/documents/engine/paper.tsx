@@ -2,7 +2,7 @@ import { Document, Image, Page, Path, Polyline, StyleSheet, Svg, Text, View } fr
 import { qrCode } from '../../../src/api/qr.ts';
 import { paper as field } from '../../../src/api/signature.ts';
 import { directionOf } from '../../../src/locales/translate.ts';
-import type { Block, Party, PrintedDocument, QrBlock, Table } from '../document.ts';
+import type { Block, Label, Party, PrintedDocument, QrBlock, Table } from '../document.ts';
 import { family, printable } from './fonts.ts';
 
 const styles = StyleSheet.create({
@@ -41,6 +41,10 @@ const styles = StyleSheet.create({
     paddingTop: 6,
   },
   qr: { width: 96, height: 96 },
+  labels: { marginBottom: 0 },
+  label: { flex: 1, alignItems: 'center', border: '0.5pt dashed #c6cbd1', padding: 8 },
+  code: { width: 112, height: 112 },
+  centred: { textAlign: 'center' },
   // A line height, its own or inherited, makes the renderer drop a text that it makes per page.
   number: { color: '#565d66', fontSize: 8 },
   mark: {
@@ -129,6 +133,8 @@ function BlockOf({ block, direction }: { block: Block; direction: Direction }) {
       return <TableOf table={block} direction={direction} />;
     case 'signatures':
       return <Signatures parties={block.parties} direction={direction} />;
+    case 'labels':
+      return <Labels labels={block.labels} direction={direction} />;
   }
 }
 
@@ -184,6 +190,38 @@ function Signatures({ parties, direction }: { parties: Party[]; direction: Direc
             {signed && <Text style={[styles.soft, start]}>{printable(signed)}</Text>}
           </View>
         </View>
+      ))}
+    </View>
+  );
+}
+
+const perRow = 3;
+/** Labels to cut out: no row of them is divided between two pages. */
+function Labels({ labels, direction }: { labels: Label[]; direction: Direction }) {
+  const rows = Array.from({ length: Math.ceil(labels.length / perRow) }, (_, row) =>
+    Array.from({ length: perRow }, (_, at) => labels[row * perRow + at]),
+  );
+  return rows.map((row, at) => (
+    <View key={at} wrap={false} style={[styles.labels, rowOf(direction)]}>
+      {row.map((label, place) =>
+        label ? <LabelOf key={place} {...label} direction={direction} /> : <View key={place} style={{ flex: 1 }} />,
+      )}
+    </View>
+  ));
+}
+
+function LabelOf({ qr, title, lines, direction }: Label & { direction: Direction }) {
+  const { path, size } = qrCode(qr);
+  return (
+    <View style={styles.label}>
+      <Svg viewBox={`0 0 ${size} ${size}`} style={styles.code}>
+        <Path d={path} fill="#000000" />
+      </Svg>
+      <Text style={[styles.bold, styles.centred, { direction }]}>{printable(title)}</Text>
+      {lines.map((line, at) => (
+        <Text key={at} style={[styles.soft, styles.centred, { direction }]}>
+          {printable(line)}
+        </Text>
       ))}
     </View>
   );

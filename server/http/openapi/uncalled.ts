@@ -2,6 +2,7 @@ import { importKinds } from '../../../src/api/app/data-import.ts';
 import { exportFormats } from '../../../src/api/app/export.ts';
 import { type AnyReport, exportPrivilege } from '../../../src/api/define-report.ts';
 import { inCode } from '../../../src/api/entity-names.ts';
+import { labelledPlaces } from '../../../src/api/maintenance/report-label.ts';
 import { type failures, responseRef } from './responses.ts';
 
 const file = (description: string) => ({ schema: { type: 'string', description } });
@@ -165,10 +166,23 @@ export const taxXmlOperation = {
   security: [{ token: [], company: [] }],
 };
 
+/** Which labels of a compound are printed. */
+const labelParameters = [
+  inQuery('of', 'Those of its units by default.', { type: 'string', enum: [...labelledPlaces] }),
+  inQuery('building_id', 'Those of this building alone.', { type: 'integer', minimum: 1 }),
+];
+const areaOfDocument = (path: string, needs: string): string => {
+  const [module = ''] = needs.split('.');
+  if (module === 'finance' || module === 'maintenance') return module;
+  return path.startsWith('/quotations') ? 'sales' : 'leasing';
+};
+/** There may be no label to print, or too many. */
+const refusedBy = (needs: string): Record<number, keyof typeof failures> =>
+  needs.startsWith('maintenance') ? { 422: 'Refused' } : {};
 /** A record's document: /quotations/{id}/document. */
 export const documentOperation = (id: string, path: string, needs: string) => ({
   operationId: inCode(path.slice(1).replace('/{id}', '').replaceAll('/', '_')),
-  tags: [needs.startsWith('finance') ? 'finance' : path.startsWith('/quotations') ? 'sales' : 'leasing'],
+  tags: [areaOfDocument(path, needs)],
   summary: 'Download its document as PDF',
   description: `With its fonts embedded. Needs \`${needs}\`.`,
   'x-spec-id': id,
@@ -181,6 +195,7 @@ export const documentOperation = (id: string, path: string, needs: string) => ({
       schema: { type: 'string', enum: ['en', 'ar'] },
     },
     ...(path.endsWith('/statement/document') ? statementParameters : []),
+    ...(path.startsWith('/compounds/') ? labelParameters : []),
   ],
   responses: {
     200: { description: 'The document.', content: { 'application/pdf': file('PDF, for A4.') } },
@@ -189,6 +204,7 @@ export const documentOperation = (id: string, path: string, needs: string) => ({
       401: 'SignedOut',
       403: 'Forbidden',
       404: 'NotFound',
+      ...refusedBy(needs),
       429: 'Throttled',
       503: 'Unavailable',
     }),

@@ -17,7 +17,15 @@ export const dataImportStatuses = [
   'cancelled',
 ] as const;
 /** What can be imported: each is declared in server/imports/kinds.ts, and has a call that begins it. */
-export const importKinds = ['unit', 'sellable_unit', 'tenant', 'lead'] as const satisfies EntityName[];
+export const importKinds = [
+  'unit',
+  'sellable_unit',
+  'tenant',
+  'lead',
+  'equipment',
+  'part',
+  'maintenance_plan',
+] as const satisfies EntityName[];
 export type ImportKind = (typeof importKinds)[number];
 export const isImportKind = (name: string): name is ImportKind => importKinds.some((kind) => kind === name);
 
@@ -137,6 +145,11 @@ export const dataImportCalls = {
   units: post('X-IMP-11', '/units/bulk_import', { needs: 'units.create', ...begun }),
   tenants: post('X-IMP-12', '/tenants/bulk_import', { needs: 'tenants.create', ...begun }),
   leads: post('X-IMP-13', '/leads/bulk_import', { needs: 'leads.create', ...begun }),
+  equipment: post('X-IMP-14', '/maintenance/equipments/bulk_import', { needs: 'maintenance.create', ...begun }),
+  /** Their stock isn't imported: it is counted. */
+  parts: post('X-IMP-15', '/maintenance/parts/bulk_import', { needs: 'maintenance.create', ...begun }),
+  /** Each becomes a draft, which somebody approves. */
+  plans: post('X-IMP-16', '/maintenance/plans/bulk_import', { needs: 'maintenance.create', ...begun }),
 };
 /** The call that begins an import of each kind. */
 export const beginImport = {
@@ -144,4 +157,7 @@ export const beginImport = {
   sellable_unit: dataImportCalls.sellableUnits,
   tenant: dataImportCalls.tenants,
   lead: dataImportCalls.leads,
+  equipment: dataImportCalls.equipment,
+  part: dataImportCalls.parts,
+  maintenance_plan: dataImportCalls.plans,
 } as const satisfies Record<ImportKind, unknown>;

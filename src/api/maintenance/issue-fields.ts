@@ -12,8 +12,8 @@ export const billingStatuses = ['none', 'proposed', 'disputed', 'agreed', 'bille
 export const waitingReasons = ['parts', 'access', 'approval', 'tenant'] as const;
 export const issueLocations = ['unit', 'common_area', 'equipment'] as const;
 export const issueReporters = ['staff', 'tenant', 'owner', 'provider'] as const;
-/** Where issues come from: people, and plans and failed steps of checklists, which nobody enters. */
-export const issueSources = [...issueReporters, 'plan', 'checklist'] as const;
+/** Where issues come from: people, and plans, failed steps of checklists and labels that somebody scanned, which nobody enters. */
+export const issueSources = [...issueReporters, 'plan', 'checklist', 'qr'] as const;
 export const issueCauses = ['wear', 'misuse', 'defect', 'accident', 'unknown'] as const;
 export const issuePayers = ['company', 'tenant', 'owner', 'warranty'] as const;
 export const billingBases = ['service', 'damage', 'warranty'] as const;

@@ -128,6 +128,26 @@ export const officePages: OwnPage[] = [
   ),
   ownPage(
     {
+      path: '/reorder',
+      label: 'app.nav.reorder',
+      needs: ['maintenance.view'],
+      topic: 'reorder',
+      nav: { icon: 'restock', group: 'maintenance' },
+    },
+    async () => (await import('../maintenance/reorder/page.tsx')).ReorderPage,
+  ),
+  ownPage(
+    {
+      path: '/expiring-papers',
+      label: 'app.nav.expiring_papers',
+      needs: ['maintenance.view'],
+      topic: 'expiring_papers',
+      nav: { icon: 'provider', group: 'maintenance' },
+    },
+    async () => (await import('../maintenance/expiring-paper/page.tsx')).ExpiringPapersPage,
+  ),
+  ownPage(
+    {
       path: '/reports',
       label: 'app.nav.reports',
       needs: ['reports.view', 'finance.view'],

@@ -3,7 +3,10 @@ import type { Equipment } from '../../api/maintenance/equipment.ts';
 import type { MaintenancePlan } from '../../api/maintenance/maintenance-plan.ts';
 import type { Meter } from '../../api/maintenance/meter.ts';
 import type { Provider } from '../../api/maintenance/provider.ts';
+import type { Part } from '../../api/maintenance/part.ts';
 import type { WorkOrderChecklist } from '../../api/maintenance/work-order-checklist.ts';
+import type { Compound } from '../../api/property/compound.ts';
+import type { Unit } from '../../api/property/unit.ts';
 import { furtherTab } from '../kit/record/further-tab.ts';
 
 export const tabs = [
@@ -18,6 +21,22 @@ export const tabs = [
   furtherTab<Equipment>({ of: 'equipment', id: 'meters', label: 'maintenance.meters', after: 'details' }, async () => {
     const { EquipmentMeters } = await import('./meter/of-equipment.tsx');
     return ({ record }) => <EquipmentMeters equipment={record.id} />;
+  }),
+  furtherTab<Equipment>({ of: 'equipment', id: 'report_label', label: 'app.entity.report_label' }, async () => {
+    const { LabelOfPlace } = await import('./report-label/of-place.tsx');
+    return ({ record }) => <LabelOfPlace place={{ equipment_id: record.id }} />;
+  }),
+  furtherTab<Unit>({ of: 'unit', id: 'report_label', label: 'app.entity.report_label', needs: 'maintenance.view' }, async () => {
+    const { LabelOfPlace } = await import('./report-label/of-place.tsx');
+    return ({ record }) => <LabelOfPlace place={{ unit_id: record.id }} />;
+  }),
+  furtherTab<Compound>(
+    { of: 'compound', id: 'report_labels', label: 'app.nav.report_labels', needs: 'maintenance.view' },
+    async () => (await import('./report-label/of-compound.tsx')).LabelsOfCompound,
+  ),
+  furtherTab<Part>({ of: 'part', id: 'work_orders', label: 'maintenance.items.of_part', after: 'details' }, async () => {
+    const { ItemsOfPart } = await import('./work-order-item/of-part.tsx');
+    return ({ record }) => <ItemsOfPart part_id={record.id} />;
   }),
   furtherTab<Meter>({ of: 'meter', id: 'meter_readings', label: 'maintenance.meter_readings', after: 'details' }, async () => {
     const { MeterReadings } = await import('./meter-reading/list.tsx');

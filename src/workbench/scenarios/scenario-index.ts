@@ -36,6 +36,7 @@ import { preOccupancyOrderScenario } from './pre-occupancy-order.ts';
 import { providerScenario } from './provider.ts';
 import { providerBillScenario } from './provider-bill.ts';
 import { quotationScenario } from './quotation.ts';
+import { reportLabelScenario } from './report-label.ts';
 import { reportScheduleScenario } from './report-schedule.ts';
 import { restockScenario } from './restock.ts';
 import { sellableUnitScenario } from './sellable-unit.ts';
@@ -87,6 +88,7 @@ export const scenarios = {
   provider_bill: providerBillScenario,
   provider: providerScenario,
   quotation: quotationScenario,
+  report_label: reportLabelScenario,
   report_schedule: reportScheduleScenario,
   restock: restockScenario,
   sellable_unit: sellableUnitScenario,

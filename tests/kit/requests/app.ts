@@ -61,6 +61,9 @@ export const app: Specials = {
   'X-IMP-11': tableOf,
   'X-IMP-12': tableOf,
   'X-IMP-13': tableOf,
+  'X-IMP-14': tableOf,
+  'X-IMP-15': tableOf,
+  'X-IMP-16': tableOf,
   'X-ERA-02': async ({ driver }) => {
     const { '/leads/{}': id } = await leadAt(driver, 'lost');
     const { name } = await driver.ask<Lead>('admin', leadCalls.get, { params: { id } });

@@ -2,6 +2,7 @@ import { bringBy } from '../../../src/workbench/scenarios/driving/bring.ts';
 import { equipmentScenario } from '../../../src/workbench/scenarios/equipment.ts';
 import { maintenancePlanScenario } from '../../../src/workbench/scenarios/maintenance-plan.ts';
 import { providerScenario } from '../../../src/workbench/scenarios/provider.ts';
+import { reportLabelScenario } from '../../../src/workbench/scenarios/report-label.ts';
 import { makePart } from '../../../src/workbench/scenarios/restock.ts';
 import { restockAt } from '../makes-maintenance.ts';
 import type { Planted, Records } from '../planted.ts';
@@ -27,6 +28,12 @@ const restock =
   (status: string) =>
   ({ driver }: Planted): Promise<Records> =>
     restockAt(driver, status);
+const labelAt =
+  (body: Values = {}) =>
+  async ({ driver }: Planted) => ({
+    records: { '/report_labels/{}': (await bringBy(driver, reportLabelScenario, 'active')).id },
+    body,
+  });
 const reason = { reason: 'The supplier has no more of it' };
 
 export const maintenance: Specials = {
@@ -57,11 +64,19 @@ export const maintenance: Specials = {
   'X-STK-09': async ({ driver }) => ({
     body: { counted_on: undefined, lines: [{ part_id: await makePart(driver), expected: 0, counted: 0 }] },
   }),
+  'X-STK-11': async ({ driver }) => ({
+    body: { lines: [{ part_id: await makePart(driver), quantity: 1, unit_cost: '8.00', supplier: 'Souq' }] },
+  }),
   'MNT-28': async (planted, { need }) => ({ body: { category_ids: [await need(planted, '/maintenance/categories/{}')] } }),
   'X-PVD-01': async ({ driver }) => ({
     records: { '/maintenance/providers/{}': (await bringBy(driver, providerScenario, 'active')).id },
     body: { status: 'suspended', reason: 'Three visits were missed' },
   }),
+  // Of a unit that has none yet.
+  'X-LBL-02': async ({ driver }) => ({ body: { unit_id: (await driver.place()).unit, equipment_id: undefined } }),
+  'X-LBL-05': labelAt({ reason: 'The label was copied' }),
+  'X-LBL-06': labelAt(),
+  'X-LBL-07': () => ({ body: { of: 'unit' } }),
   'X-EQP-01': async ({ driver }) => ({
     records: { '/maintenance/equipments/{}': (await bringBy(driver, equipmentScenario, 'in_service')).id },
     body: { status: 'out_of_service', reason: 'It leaks' },

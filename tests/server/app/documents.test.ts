@@ -6,6 +6,7 @@ import { templateCalls } from '../../../src/api/settings/template.ts';
 import { qualifiedDeal } from '../../../src/workbench/scenarios/parts/deals.ts';
 import { leaseOf, letOut } from '../../../src/workbench/scenarios/parts/lettings.ts';
 import { bedDriver } from '../../kit/bed-driver.ts';
+import { site } from '../../setup/papers.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
 let bed: TestBed;
@@ -29,7 +30,7 @@ const paperOf = async (language: 'en' | 'ar') => {
   const company = (await bed.app.services.companies.find('first')) ?? expect.fail();
   const [kind] = printedDocuments;
   return bed.app.services.db.read(company.id, (scope) =>
-    (kind ?? expect.fail()).make(scope, quotation, { language, today: '2026-01-15', identity: (number) => number }),
+    (kind ?? expect.fail()).make(scope, quotation, { language, today: '2026-01-15', identity: (number) => number, ...site }),
   );
 };
 
@@ -138,7 +139,7 @@ describe('the documents of a handover', () => {
     const company = (await bed.app.services.companies.find('first')) ?? expect.fail();
     const kind = printedDocuments.find((one) => one.id === id) ?? expect.fail();
     return bed.app.services.db.read(company.id, (scope) =>
-      kind.make(scope, order, { language, today: '2026-01-15', identity: (number) => number }),
+      kind.make(scope, order, { language, today: '2026-01-15', identity: (number) => number, ...site }),
     );
   };
 

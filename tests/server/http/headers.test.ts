@@ -72,6 +72,9 @@ describe('the log', () => {
     expect(withoutSecrets('/v2/app/passwords/abc')).toBe('/v2/app/passwords/…');
     expect(withoutSecrets('/reset-password/abc?company=first')).toBe('/reset-password/…?company=first');
     expect(withoutSecrets('/v2/public_offers/abc/accept')).toBe('/v2/public_offers/…/accept');
+    expect(withoutSecrets('/v2/public_reports/abc')).toBe('/v2/public_reports/…');
+    expect(withoutSecrets('/v2/public_report_status/abc/photo')).toBe('/v2/public_report_status/…/photo');
+    expect(withoutSecrets('/report/status/first.abc')).toBe('/report/status/…');
     expect(withoutSecrets('/o/najd-oasis.abc?x=1')).toBe('/o/…?x=1');
     expect(withoutSecrets('/v2/leads?page=2')).toBe('/v2/leads?page=2');
 

@@ -12,6 +12,7 @@ import {
 } from '../../../src/api/define-report.ts';
 import { collectionCalls } from '../../../src/api/finance/collection.ts';
 import { reports } from '../../../src/api/reports.ts';
+import { restockAt } from '../../kit/makes-maintenance.ts';
 import { withoutRowSecurity } from '../../kit/row-security.ts';
 import { takingFrom } from '../../setup/exports.ts';
 import { aTenant, draft, finance, post, recordsElsewhere } from '../../setup/invoices.ts';
@@ -44,6 +45,7 @@ beforeAll(async () => {
     const body = { amount: '12.50', method: price === '40' ? 'mada_machine' : 'cash_payment', reference: price };
     await testCompany.ask(finance(), collectionCalls.create, { params: { tenant_id: id }, body });
   }
+  await restockAt(testCompany.driver, 'received');
   await recordsElsewhere();
 }, 120_000);
 

@@ -8,6 +8,7 @@ import { letOut } from '../../../src/workbench/scenarios/parts/lettings.ts';
 import { bedDriver } from '../../kit/bed-driver.ts';
 import { jpeg, pdf, read, upload } from '../../setup/files.ts';
 import { services, startTestCompany, testCompany } from '../../setup/lettings.ts';
+import { site } from '../../setup/papers.ts';
 
 startTestCompany();
 
@@ -114,7 +115,7 @@ describe('papers', () => {
     ] as const) {
       const kind = printedDocuments.find((one) => one.id === id) ?? expect.fail();
       const { letterhead } = await services().db.read(company.id, (scope) =>
-        kind.make(scope, record, { language: 'en', today: '2026-01-15', identity: (number) => number }),
+        kind.make(scope, record, { language: 'en', today: '2026-01-15', identity: (number) => number, ...site }),
       );
       const lines = letterhead.lines.map((line) => line.replace(/[\u2066-\u2069\u200e]/g, ''));
       expect(lines, id).toEqual([

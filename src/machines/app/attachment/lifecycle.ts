@@ -74,7 +74,8 @@ export const attachmentLifecycle = lifecycle({
   factsOf: ({ created_by, received, size }: Attachment, viewer: Viewer, today: string) => ({
     viewer,
     today,
-    is_own: created_by === viewer.id,
+    // The system's own uploads are nobody's.
+    is_own: created_by === null ? viewer.system === true : created_by === viewer.id,
     is_whole: received === size,
   }),
 });

@@ -15,9 +15,12 @@ export interface DocumentWish {
     | 'invoices'
     | 'credit_notes'
     | 'dunning_letters'
-    | 'tenants';
+    | 'tenants'
+    | 'report_labels'
+    | 'compounds'
+    | 'maintenance/part_categories';
   /** Another paper of the record than its own. */
-  paper?: 'inventory' | 'statement';
+  paper?: 'inventory' | 'statement' | 'report_labels' | 'count_sheet';
   id: number;
   /** What is asked of it besides its language. */
   query?: Record<string, unknown>;

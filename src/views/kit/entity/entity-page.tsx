@@ -55,6 +55,8 @@ export interface EntityScreenWords<R extends Versioned, F extends object> extend
   columns: Column<R>[];
   /** Columns that are more than text, by id. */
   cells?: Record<string, (row: R) => ReactNode>;
+  /** Further actions of the list, next to "New …". */
+  actions?: ReactNode;
 }
 
 interface Named {
@@ -135,6 +137,7 @@ export function entityScreens<R extends Versioned, F extends object>(entity: Ent
       place={place}
       panel={panel}
       edited={edited}
+      actions={words.actions}
     />
   );
 

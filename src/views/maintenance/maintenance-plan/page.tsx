@@ -1,6 +1,7 @@
 import { maintenancePlanColumns, maintenancePlanFields } from '../../../api/maintenance/maintenance-plan.ts';
 import { maintenancePlanFlows } from '../../../machines/maintenance/maintenance-plan/flows.ts';
 import { maintenancePlanLifecycle } from '../../../machines/maintenance/maintenance-plan/lifecycle.ts';
+import { ImportLink } from '../../app/data-import/import-link.tsx';
 import { entityScreens } from '../../kit/entity/entity-page.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 
@@ -14,6 +15,7 @@ const byMonths = {
 const shown = ['next_on', 'next_due_on', 'next_mark', 'last_on', 'missed', 'reason'] as const;
 
 export const { List, New, Page } = entityScreens('maintenance_plan', {
+  actions: <ImportLink kind=\"maintenance_plan\" />,
   flows: maintenancePlanFlows,
   fields: maintenancePlanFields,
   columns: maintenancePlanColumns,

@@ -12,7 +12,6 @@ import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
-import { ItemsOfPart } from '../work-order-item/of-part.tsx';
 
 const figures = ['quantity', 'reserved', 'free', 'on_order', 'value', 'is_low'] as const;
 
@@ -36,10 +35,6 @@ export function StockOfPart({ part }: { part: Part }) {
       <Section>
         <h2>{t('app.nav.restocks')}</h2>
         <Restocks part_id={part.id} />
-      </Section>
-      <Section>
-        <h2>{t('maintenance.items.of_part')}</h2>
-        <ItemsOfPart part_id={part.id} />
       </Section>
       <Section>
         <h2>{t('maintenance.part_movement.title')}</h2>

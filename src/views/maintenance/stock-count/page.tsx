@@ -14,6 +14,7 @@ import { FormFieldOf } from '../../kit/fields/form-field.tsx';
 import { LazyDateField } from '../../kit/fields/lazy-fields.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead, useTask } from '../../kit/ground/use-read.ts';
+import { SaveDocument } from '../../kit/record/save-document.tsx';
 
 /** What was typed of a part, and what was on hand then: what moves meanwhile is counted again. */
 interface Counted {
@@ -24,7 +25,7 @@ interface Counted {
 
 /** /stock-count; `part_id` or `part_category_id` in the URL says what is counted. */
 export function StockCountPage() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const [sheet, choose] = useQueryStates({ part_id: parseAsInteger, part_category_id: parseAsInteger });
   const [category] = useFormFields(partFields, ['part_category_id']);
   return (
@@ -36,6 +37,14 @@ export function StockCountPage() {
           value={sheet.part_category_id}
           onChange={(value) => void choose({ part_category_id: Number(value) || null })}
         />
+      )}
+      {sheet.part_category_id && !sheet.part_id && (
+        <Row>
+          <SaveDocument
+            {...{ of: 'maintenance/part_categories', paper: 'count_sheet', id: sheet.part_category_id, languages: [language] }}
+            name={t('maintenance.count.print')}
+          />
+        </Row>
       )}
       <SheetOf key={`${sheet.part_id} ${sheet.part_category_id}`} {...sheet} />
     </Page>
