@@ -2,15 +2,63 @@
 
 import type { ReportSql } from '../src/api/define-report.ts';
 import { agingSql } from '../src/api/reports/aging.ts';
+import { allocationsSql } from '../src/api/reports/allocations.ts';
 import { collectionsSql } from '../src/api/reports/collections.ts';
+import { contractMovementSql } from '../src/api/reports/contract-movement.ts';
+import { contractsSql } from '../src/api/reports/contracts.ts';
+import { customerLeasesSql } from '../src/api/reports/customer-leases.ts';
+import { expectedAllocationsSql } from '../src/api/reports/expected-allocations.ts';
 import { grossLeasableAreaSql } from '../src/api/reports/gross-leasable-area.ts';
+import { invoicesSql } from '../src/api/reports/invoices.ts';
+import { leadsByStatusSql } from '../src/api/reports/leads-by-status.ts';
+import { leadsTransformationsSql } from '../src/api/reports/leads-transformations.ts';
 import { occupancySql } from '../src/api/reports/occupancy.ts';
+import { occupancyByNationalitySql } from '../src/api/reports/occupancy-by-nationality.ts';
+import { occupancyDetailsSql } from '../src/api/reports/occupancy-details.ts';
+import { occupancyRateSql } from '../src/api/reports/occupancy-rate.ts';
+import { opportunityCostSql } from '../src/api/reports/opportunity-cost.ts';
+import { outOfOrderSql } from '../src/api/reports/out-of-order.ts';
+import { rentOverdueSql } from '../src/api/reports/rent-overdue.ts';
+import { revenueSql } from '../src/api/reports/revenue.ts';
+import { servicesSql } from '../src/api/reports/services.ts';
+import { signedContractsSql } from '../src/api/reports/signed-contracts.ts';
+import { tenantsSql } from '../src/api/reports/tenants.ts';
+import { unitLeasesSql } from '../src/api/reports/unit-leases.ts';
+import { unitTypesVacantSql } from '../src/api/reports/unit-types-vacant.ts';
+import { unitsMasterSql } from '../src/api/reports/units-master.ts';
+import { unitsVacantSql } from '../src/api/reports/units-vacant.ts';
+import { vatSql } from '../src/api/reports/vat.ts';
+import { workOrdersSql } from '../src/api/reports/work-orders.ts';
 import type { reports } from '../src/api/reports.ts';
 
 /** The SQL of every report. The server doesn't compile if one is missing. */
 export const reportSql: { [Name in keyof typeof reports]: ReportSql<(typeof reports)[Name]> } = {
   aging: agingSql,
+  allocations: allocationsSql,
   collections: collectionsSql,
+  contractMovement: contractMovementSql,
+  contracts: contractsSql,
+  customerLeases: customerLeasesSql,
+  expectedAllocations: expectedAllocationsSql,
   grossLeasableArea: grossLeasableAreaSql,
+  invoices: invoicesSql,
+  leadsByStatus: leadsByStatusSql,
+  leadsTransformations: leadsTransformationsSql,
+  occupancyByNationality: occupancyByNationalitySql,
+  occupancyDetails: occupancyDetailsSql,
+  occupancyRate: occupancyRateSql,
   occupancy: occupancySql,
+  opportunityCost: opportunityCostSql,
+  outOfOrder: outOfOrderSql,
+  rentOverdue: rentOverdueSql,
+  revenue: revenueSql,
+  services: servicesSql,
+  signedContracts: signedContractsSql,
+  tenants: tenantsSql,
+  unitLeases: unitLeasesSql,
+  unitTypesVacant: unitTypesVacantSql,
+  unitsMaster: unitsMasterSql,
+  unitsVacant: unitsVacantSql,
+  vat: vatSql,
+  workOrders: workOrdersSql,
 };

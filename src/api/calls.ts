@@ -103,7 +103,7 @@ import { unitOwnershipCalls } from './property/unit-ownership.ts';
 import { unitPreparationCalls, unitPreparationColumns } from './property/unit-preparation.ts';
 import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
 import { unitTypeCalls, unitTypeColumns } from './property/unit-type.ts';
-import { reportCalls } from './reports/report-calls.ts';
+import { dashboardCalls, reportCalls } from './reports/report-calls.ts';
 import { activityCalls } from './sales/activity.ts';
 import { contactPersonCalls } from './sales/contact-person.ts';
 import { leadCalls, leadColumns } from './sales/lead.ts';
@@ -243,6 +243,7 @@ export const calls = {
   unitStatusDetail: unitStatusDetailCalls,
   unitType: unitTypeCalls,
   unit: unitCalls,
+  dashboard: dashboardCalls,
   report: reportCalls,
   activity: activityCalls,
   contactPerson: contactPersonCalls,
