@@ -35,6 +35,14 @@ export function askedOf(report: AnyReport, by: string, query: ReportQuery, curre
   const { company, language } = currentUser;
   const { from, to } = daysOf(report, query, todayOf(company));
   const compare = query.compare as Comparison | undefined;
+  // A day besides is the end of what is to come.
+  for (const [name, { isDay }] of Object.entries(report.params ?? {})) {
+    const until = query[name];
+    if (!isDay || until === undefined) continue;
+    if (String(until) < to) throw invalid({ [name]: 'app.error.range_order' });
+    if (plusMonths(to, mostMonths, 'gregorian') <= String(until))
+      throw invalid({ [name]: { messageKey: 'report.error.too_long', values: { most: mostMonths } } });
+  }
   return {
     ...(compare && from && { compared: periodBefore({ from, to }, compare) }),
     ...{ by, language, sort: query.sort ?? usualSort(report, by), page: query.page ?? 1, per_page: query.per_page ?? perPage },

@@ -74,12 +74,13 @@ const isHere = (by: string, { only }: ReportColumn) => !only || only.includes(by
 /** Numbers of records by their length first, so that 9 comes before 10; words in their own order. */
 function ordered(report: AnyReport, sort: string): string {
   const id = sort.replace(/^-/, '');
-  const way = `${sort.startsWith('-') ? 'desc' : 'asc'} nulls last`;
-  const { kind, order } = report.columns[id] ?? { kind: 'key' };
+  const { kind, order, nullsFirst }: ReportColumn = report.columns[id] ?? { kind: 'key' };
+  const isDown = sort.startsWith('-');
+  const way = `${isDown ? 'desc' : 'asc'} nulls ${nullsFirst && !isDown ? 'first' : 'last'}`;
   if (order) return `array_position(array[${order.map((word) => `'${word}'`).join(', ')}], "${id}") ${way}`;
   return kind === 'code' ? `length("${id}") ${way}, "${id}" collate "C" ${way}` : `"${id}" ${way}`;
 }
-/** The order of the rows: as asked, nulls last, then by the key, so that pages neither repeat nor miss a row. */
+/** The order of the rows: as asked, nulls last unless the column says otherwise, then by the key, so that pages neither repeat nor miss a row. */
 function orderOf(report: AnyReport, grouping: string, sort: string): string {
   const by = sort.replace(/^-/, '');
   const more = sortedKeyOf(report, grouping).filter((id) => id.replace(/^-/, '') !== by);

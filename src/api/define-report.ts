@@ -43,6 +43,8 @@ export interface ReportColumn<G extends string = string> {
   /** A quotient computes each row as well as the total. */
   total?: Total;
   isNullable?: boolean;
+  /** Sorted by it, what has none comes first. */
+  nullsFirst?: boolean;
   /** Text of a row that has none: the prefix of its texts by grouping. */
   none?: string;
   /** Zero is left blank on the page and on paper, where most cells would be zeros. */
@@ -257,6 +259,9 @@ function queryShape({ time, params = {}, columns }: Definition<string, Record<st
   });
 }
 
+/** The field of an answer, as the specification names it: the dashboard's has another one. */
+const fieldAt = (path: string): string => (path.startsWith('/dashboard/') ? 'data' : 'report');
+
 /**
  * A report as data. Derived from it are its calls and their documentation, the page with its filters and saved views, the files,
  * and the test of its cells. Its SQL is a `ReportSql` beside it.
@@ -267,7 +272,7 @@ export function defineReport<const G extends string, const C extends Record<stri
   const { needs, groups, data = {} } = definition;
   const plain = definition as unknown as Definition<string, Record<string, ReportColumn>>;
   const callOf = (id: string, path: `/${string}`, by: string) =>
-    get(id, path, { needs, query: queryShape(plain, by), field: 'report', answer: answerShape(plain) });
+    get(id, path, { needs, query: queryShape(plain, by), field: fieldAt(path), answer: answerShape(plain) });
   const calls = Object.entries<Grouping>(groups).map(([by, [id, path]]) => [by, callOf(id, path, by)]);
   const dataCalls = Object.entries(data).map(([name, [id, path, , by]]) => [name, callOf(id, path, by)]);
   return { ...definition, calls: Object.fromEntries(calls), dataCalls: Object.fromEntries(dataCalls) } as unknown as Report<G, C>;

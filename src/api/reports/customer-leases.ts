@@ -37,7 +37,7 @@ const onceEach = (column: string) =>
 export const customerLeasesSql: ReportSql<typeof customerLeasesReport> = {
   rows: ({ leasesOn, receivableEntries, heldOfTenants, ofPlace }) => `
     select l.tenant_id, t.name as tenant, l.contract_id, k.ref_no as contract, l.unit_id, u.number as unit, l.start_on, l.known_last as end_on,
-      l.state as status, l.yearly_rent, coalesce(r.open, 0) as tenant_open, coalesce(h.credit - h.cheques, 0) as tenant_credit,
+      l.state as status, l.yearly_rent, coalesce(r.open, 0) as tenant_open, coalesce(h.credit, 0) as tenant_credit,
       coalesce(h.cheques, 0) as uncleared_cheques
     from ${leasesOn} l join tenants t on t.company_id = $company and t.id = l.tenant_id
     join contracts k on k.company_id = $company and k.id = l.contract_id join units u on u.company_id = $company and u.id = l.unit_id

@@ -12,7 +12,7 @@ export const expectedAllocationsReport = defineReport({
   groups: { rows: ['REP-27', '/reports/expected_allocations', 'Report what money is to come, by month'] },
   params: { ...dealParams, until: { label: 'report.field.until', isDay: true } },
   columns: {
-    month: { kind: 'month', label: 'report.field.month', isMain: true, isNullable: true, none: 'report.expected_allocations.due_by_now' },
+    month: { kind: 'month', label: 'report.field.month', isMain: true, isNullable: true, nullsFirst: true, none: 'report.expected_allocations.due_by_now' },
     invoiced: part,
     to_be_invoiced: part,
     cheques: part,
@@ -25,7 +25,7 @@ export const expectedAllocationsReport = defineReport({
 
 const horizon = "coalesce($until::date, ($to::date + interval '12 months')::date)";
 const ofDeal = '($tenant_id::bigint is null or d.tenant_id = $tenant_id) and ($contract_id::bigint is null or d.contract_id = $contract_id)';
-const usable = (coveredDues: string, held: string) => `(select coalesce(sum(least(greatest(h.credit - h.cheques, 0), greatest(o.due, 0))), 0)
+const usable = (coveredDues: string, held: string) => `(select coalesce(sum(least(greatest(h.credit, 0), greatest(o.due, 0))), 0)
   from (${held}) h join (select d.tenant_id, sum(d.amount - d.covered) as due from ${coveredDues} d where ${ofDeal} and d.due_on <= ${horizon}
     group by 1) o on o.tenant_id = h.tenant_id)`;
 export const expectedAllocationsSql: ReportSql<typeof expectedAllocationsReport> = {

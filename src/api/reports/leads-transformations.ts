@@ -6,6 +6,7 @@ export const leadStages = ['new', 'contacted', 'qualified', 'quoted', 'accepted'
 const main = leadStages.slice(0, 6);
 const stage = { only: ['stage'] } as const;
 const source = { only: ['source'] } as const;
+const counted = { kind: 'count', total: 'other' } as const;
 const percent = { kind: 'percent', isNullable: true } as const;
 const inStage = { kind: 'count', isBlankAtZero: true, ...stage } as const;
 
@@ -27,13 +28,13 @@ export const leadsTransformationsReport = defineReport({
     median_days: { kind: 'number', digits: 1, isNullable: true, ...stage },
     from_previous_percent: { ...percent, ...stage },
     from_first_percent: { ...percent, isMain: true, ...stage },
-    leads: { kind: 'count', total: 'other', only: ['source', 'reason'] },
+    leads: { kind: 'count', only: ['source', 'reason'] },
     qualified: { kind: 'count', ...source },
-    finalized: { kind: 'count', total: 'other', ...source },
-    lost: { kind: 'count', total: 'other', only: ['source'] },
+    finalized: { kind: 'count', ...source },
+    lost: { kind: 'count', ...source },
     conversion_percent: { ...percent, ...source },
   },
-  totals: { open: { kind: 'count', total: 'other' } },
+  totals: { leads: counted, finalized: counted, lost: counted, open: counted },
   ...{ key: ['stage', 'source', 'reason'], sort: 'reached', sorts: { stage: 'stage', source: 'source', reason: '-leads' } },
   ...{ hint: 'report.leads_transformations.hint', changes: ['lead'] },
   chart: { kind: 'bars', title: 'report.leads_transformations.reached', label: 'stage', value: 'reached', by: ['stage'] },

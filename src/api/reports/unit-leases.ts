@@ -24,9 +24,11 @@ export const unitLeasesSql: ReportSql<typeof unitLeasesReport> = {
   rows: ({ leasesOn, ofPlace }) => `
     select l.unit_id, u.number as unit, l.contract_id, k.ref_no as contract, l.tenant_id, t.name as tenant, l.start_on, l.known_last as end_on,
       l.kept_until_on as kept_until, greatest(coalesce(l.kept_until_on, $to::date) - l.known_last, 0) as overstay_days,
-      greatest(l.start_on - lag(coalesce(l.kept_until_on, $to::date)) over (partition by l.unit_id order by l.start_on, l.id) - 1, 0) as gap_days,
+      case when lag(l.id) over of_unit is not null
+        then greatest(l.start_on - lag(coalesce(l.kept_until_on, $to::date)) over of_unit - 1, 0) end as gap_days,
       l.yearly_rent
     from ${leasesOn} l join units u on u.company_id = $company and u.id = l.unit_id
     join contracts k on k.company_id = $company and k.id = l.contract_id
-    join tenants t on t.company_id = $company and t.id = l.tenant_id where ${ofPlace()}`,
+    join tenants t on t.company_id = $company and t.id = l.tenant_id where ${ofPlace()}
+    window of_unit as (partition by l.unit_id order by l.start_on, l.id)`,
 };

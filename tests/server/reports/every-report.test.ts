@@ -34,7 +34,7 @@ const read = async (
 ) => {
   const { status, body } = await person.ask(call, { query });
   expect(status, JSON.stringify(body)).toBe(200);
-  return body.report as ReportAnswer;
+  return body[call.field ?? 'data'] as ReportAnswer;
 };
 const plain = (amount: unknown) => Math.round(Number(amount) * 100);
 
