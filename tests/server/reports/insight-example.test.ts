@@ -38,7 +38,7 @@ const read = async (id: string, query: Record<string, unknown>) => {
   if (!found) throw new Error(`There is no call ${id}`);
   const { status, body } = await testCompany.people.admin.ask(found.call, { query: { ...query, per_page: 100 } });
   expect(status, JSON.stringify(body)).toBe(200);
-  return { ...found, answer: body.report as ReportAnswer };
+  return { ...found, answer: body[found.call.field ?? 'data'] as ReportAnswer };
 };
 /** Our names of what the example asks with. */
 const asked = (id: string, { group_by: _, ...query }: Record<string, string>): Record<string, string> => {

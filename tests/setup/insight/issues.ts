@@ -56,6 +56,9 @@ const cost = (name: string) => async () => {
     await testCompany.ask(testCompany.people.general_manager, workOrderItemCalls.approve, { params: { id }, body: {} });
   await testCompany.ask(admin(), workOrderItemCalls.use, { params: { id }, body: { qty: 1, actual: amount } });
 };
+/** It isn't closed by itself meanwhile. */
+const staysResolved = (name: string) =>
+  testCompany.sql("delete from timers where entity = 'maintenance_issue' and record_id = $1 and event = 'auto_close'", [issues[name]]);
 /** A company's clock moves by days: the hours are set afterwards. */
 async function setHours(): Promise<void> {
   await testCompany.sql('set session_replication_role = replica');
@@ -82,6 +85,7 @@ export const issueDays: Entry[] = [
   ['2026-02-20', open('W4')],
   ['2026-02-20', cost('W4')],
   ['2026-02-20', move('W4', resolve)],
+  ['2026-02-20', () => staysResolved('W4')],
   ['2026-03-10', open('W3')],
   ['2026-04-02', setHours],
 ];

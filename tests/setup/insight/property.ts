@@ -1,6 +1,7 @@
 import { buildingCalls } from '../../../src/api/property/building.ts';
 import { compoundCalls } from '../../../src/api/property/compound.ts';
 import { unitCalls } from '../../../src/api/property/unit.ts';
+import { unitPreparationCalls } from '../../../src/api/property/unit-preparation.ts';
 import { unitTypeCalls } from '../../../src/api/property/unit-type.ts';
 import { testCompany } from '../lettings.ts';
 import { type Entry, example, idOf, planted, riyals } from './worked-example.ts';
@@ -54,6 +55,19 @@ export async function atPrice(unit: string, asking_rent: string, act: () => Prom
   await change(unit, { asking_rent: now ? riyals(now) : null });
 }
 
+/** The preparation that is under way for a unit makes it ready. */
+async function prepared(unit: string): Promise<void> {
+  const [open] = await testCompany.sql<{ id: number }>(
+    "select id from unit_preparations where unit_id = $1 and status not in ('ready', 'cancelled')",
+    [idOf('units', unit)],
+  );
+  for (const status of ['in_progress', 'inspection', 'ready'])
+    await testCompany.ask(testCompany.people.operations, unitPreparationCalls.update, {
+      params: { id: open?.id as number },
+      body: { status },
+    });
+}
+
 /** The units, and what became of them. */
 export const propertyDays: Entry[] = [
   ['2025-01-01', makeUnits],
@@ -63,7 +77,7 @@ export const propertyDays: Entry[] = [
     '2026-02-10',
     () => change('U3', { readiness: 'out_of_order', out_of_order_reason: 'leak', out_of_order_from: '2026-02-10' }),
   ],
-  ['2026-02-21', () => change('U2', { readiness: 'ready' })],
+  ['2026-02-21', () => prepared('U2')],
   ['2026-02-25', () => change('U3', { readiness: 'ready' })],
   ['2026-03-01', () => change('U8', { market: 'sold' })],
 ];
