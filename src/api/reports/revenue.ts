@@ -87,6 +87,9 @@ export const revenueSql: ReportSql<typeof revenueReport> = {
           and (select count(*) from accounting_periods p where p.company_id = $company and p.starts_on between $from::date and $to::date
             and p.status <> 'open' and p.status <> 'reopen_requested')
             = (extract(year from age($to::date + 1, $from::date)) * 12 + extract(month from age($to::date + 1, $from::date)))
+          -- What was posted into a month that was closed by then is recognised with the next one.
+          and not exists (select from ledger_transactions t where t.company_id = $company and t.late
+            and t.date between $from::date and $to::date)
         then (select coalesce(sum(e.credit - e.debit), 0)::bigint from sub_accounts s
           join accounts a on a.company_id = s.company_id and a.id = s.account_id and a.kind = 'income'
           join ledger_entries e on e.company_id = s.company_id and e.sub_account_id = s.id
