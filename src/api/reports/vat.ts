@@ -21,6 +21,8 @@ export const vatReport = defineReport({
     vat_of_amount: { kind: 'money' },
     vat_of_adjustment: { kind: 'money', isBlankAtZero: true },
   },
+  /** An advance for a commercial contract is a tax point, and no invoice says so yet. */
+  totals: { commercial_advances: { kind: 'money', total: 'other' } },
   ...{ key: ['category'], sort: 'category', checks: { vat_output: 'vat' }, changes: ['invoice', 'credit_note'] },
 });
 
@@ -41,7 +43,17 @@ export const vatSql: ReportSql<typeof vatReport> = {
     from (select case kind when 'S' then 1 when 'Z' then 3 when 'E' then 5 end as box, category, kind
       from (values ('S', 'standard_rated_sales'), ('Z', 'zero_rated_domestic_sales'), ('E', 'exempt_sales'), ('O', 'out_of_scope')) c (kind, category)) b
     left join invoiced i on i.vat_category = b.kind left join adjusted a on a.vat_category = b.kind`,
-  totals: { box: () => '6' },
+  totals: {
+    box: () => '6',
+    // Of collections that weren't reversed by then: what neither pays an invoice nor was paid back.
+    commercial_advances: () => `(select coalesce(sum(c.amount
+        - (select coalesce(sum(a.amount), 0) from allocations a where a.company_id = $company and a.collection_id = c.id
+          and a.allocated_on <= $to::date and coalesce(a.ended_on > $to::date, true))
+        - (select coalesce(sum(r.amount), 0) from cash_refunds r where r.company_id = $company and r.collection_id = c.id
+          and r.paid_on <= $to::date and coalesce(r.reversed_on > $to::date, true))), 0)
+      from collections c join contracts k on k.company_id = $company and k.id = c.contract_id and k.property_use = 'commercial'
+      where c.company_id = $company and c.received_on <= $to::date and coalesce(c.reversed_on > $to::date, true))`,
+  },
   checks: {
     vat_output: () => `select coalesce(sum(e.credit - e.debit), 0)::bigint from sub_accounts s
       join ledger_entries e on e.company_id = s.company_id and e.sub_account_id = s.id
