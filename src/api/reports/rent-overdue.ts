@@ -33,11 +33,13 @@ export const rentOverdueSql: ReportSql<typeof rentOverdueReport> = {
       join ${incomeLines} l on l.id = p.line_id and l.purpose in ('rent_residential', 'rent_commercial') group by 1)
     select d.tenant_id, t.name as tenant, d.contract_id, k.ref_no as contract, min(d.due_on) as oldest_due_on, $to::date - min(d.due_on) as days,
       sum(d.amount) as overdue, coalesce(sum(r.part), 0) as rent_part, sum(d.covered) as covered_by_cheques, sum(d.amount - d.covered) as to_chase,
-      max(c.last_contact_on) as last_contact_on, max(c.next_step_on) as next_step_on
+      max(case when c.last_contact_on <= $to::date then c.last_contact_on else (select max(m.sent_on) from dunning_letters m
+        where m.company_id = $company and m.dunning_case_id = c.id and m.sent_on <= $to::date) end) as last_contact_on,
+      max(c.next_step_on) as next_step_on
     from late d join tenants t on t.company_id = $company and t.id = d.tenant_id
     left join contracts k on k.company_id = $company and k.id = d.contract_id left join rents r on r.invoice_id = d.invoice_id
     left join dunning_cases c on c.company_id = $company and c.tenant_id = d.tenant_id and c.contract_id is not distinct from d.contract_id
-      and c.closed_on is null
+      and c.opened_on <= $to::date and coalesce(c.closed_on > $to::date, true)
     group by 1, 2, 3, 4`,
   checks: {
     // The ledger's receivables less what isn't due yet, as aging counts it.
