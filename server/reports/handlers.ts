@@ -1,5 +1,11 @@
 import type { Call } from '../../src/api/contract.ts';
-import { type AnyReport, furtherPrivileges, type ReportAnswer, type ReportQuery, usualSort } from '../../src/api/define-report.ts';
+import {
+  type AnyReport,
+  furtherPrivileges,
+  type ReportAnswer,
+  type ReportQuery,
+  usualSort,
+} from '../../src/api/define-report.ts';
 import { type Comparison, periodBefore } from '../../src/api/report-periods.ts';
 import { callNameOf, type dashboardCalls, type reportCalls } from '../../src/api/reports/report-calls.ts';
 import { reports } from '../../src/api/reports.ts';

@@ -10,7 +10,11 @@ export const statusOn = (entity: string, record: string, column: string): string
   where r.company_id = $company and r.entity = '${entity}' and r.record_id = ${record}.id and r."to" is not null
     and ${dayOf('r.company_at')} > $to::date order by r.id limit 1), ${record}.${column})`;
 /** The day on which a record first had a status. */
-const dayOfStatus = (entity: string, record: string, status: string): string => `(select ${dayOf('min(r.company_at)')} from record_log r
+const dayOfStatus = (
+  entity: string,
+  record: string,
+  status: string,
+): string => `(select ${dayOf('min(r.company_at)')} from record_log r
   where r.company_id = $company and r.entity = '${entity}' and r.record_id = ${record}.id and r."to" = ${status})`;
 
 /**

@@ -85,7 +85,6 @@ export const earnedByMonth = `(
     group by 1, 2) c on c.line_id = l.id and c.first_day = m.first_day
   where l.issued_on <= m.last_day and ${withPlace})`;
 
-
 /** What of invoices was written off by the day, and what of a write-off a credit note took back. */
 export const writtenOff = `(select coalesce(n.invoice_id, t.document_id) as invoice_id, sum(e.debit - e.credit) as lost,
     coalesce(sum(e.credit) filter (where n.id is not null), 0) as credited

@@ -216,7 +216,9 @@ const shapeOf = ({ kind, isNullable, only }: ReportColumn) => (isNullable || onl
 const isPercent = ({ kind }: ReportColumn) => kind === 'percent';
 /** The total of a quotient is null where there is nothing to divide by. */
 const totalShapeOf = (column: ReportColumn) =>
-  (typeof column.total === 'object' && 'per' in column.total) || isPercent(column) ? z.nullable(shapes[column.kind]()) : shapeOf(column);
+  (typeof column.total === 'object' && 'per' in column.total) || isPercent(column)
+    ? z.nullable(shapes[column.kind]())
+    : shapeOf(column);
 const mapped = <A, B>(all: Record<string, A>, of: (one: A) => B | undefined): Record<string, B> =>
   Object.fromEntries(Object.entries(all).flatMap(([id, one]) => (of(one) === undefined ? [] : [[id, of(one) as B]])));
 

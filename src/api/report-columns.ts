@@ -4,7 +4,10 @@ import { markets, unitLabels } from './property/unit.ts';
 
 /** Labels of a unit in reports, strongest first: a unit on no market has its market's name. */
 export const reportedLabels = [...unitLabels.slice(0, -1), 'blocked', 'vacant'] as const;
-export const masterLabels = [...reportedLabels, ...markets.filter((market) => market !== 'for_lease' && market !== 'blocked')] as const;
+export const masterLabels = [
+  ...reportedLabels,
+  ...markets.filter((market) => market !== 'for_lease' && market !== 'blocked'),
+] as const;
 
 /** The filters of reports on units. */
 export const placeParams = {

@@ -35,7 +35,11 @@ export const reportInvariants: readonly Invariant[] = [
     id: 'R5',
     sql: [
       disagrees(contractMovement, 'rows', 'contracts_kept'),
-      differ('contract_movement', total(contractMovement, 'rows', 'closing'), total(contractMovement, 'rows', 'opening', periods.now)),
+      differ(
+        'contract_movement',
+        total(contractMovement, 'rows', 'closing'),
+        total(contractMovement, 'rows', 'opening', periods.now),
+      ),
     ].join('\n union all '),
   },
   { id: 'R6', sql: differ('revenue', total(revenue, 'compound', 'recognised'), total(revenue, 'detail', 'recognised')) },

@@ -11,7 +11,13 @@ const rent = { kind: 'money', total: 'other' } as const;
  * the next begins with; one that ends on the last day is out. A renewal goes out and comes in.
  */
 export const contractMovementReport = defineReport({
-  ...{ name: 'contract_movement', needs: 'reports.view', also: ['contracts.view', 'leases.view'], time: 'period', file: 'X-REP-23' },
+  ...{
+    name: 'contract_movement',
+    needs: 'reports.view',
+    also: ['contracts.view', 'leases.view'],
+    time: 'period',
+    file: 'X-REP-23',
+  },
   groups: { rows: ['REP-16', '/reports/contracts/movement', 'Report how contracts came and went by month'] },
   data: { contractMovement: ['DSH-03', '/dashboard/contract_movement', 'How contracts came and went for the dashboard', 'rows'] },
   params: { compound_id, unit_type_id, property_use },

@@ -12,7 +12,14 @@ export const expectedAllocationsReport = defineReport({
   groups: { rows: ['REP-27', '/reports/expected_allocations', 'Report what money is to come, by month'] },
   params: { ...dealParams, until: { label: 'report.field.until', isDay: true } },
   columns: {
-    month: { kind: 'month', label: 'report.field.month', isMain: true, isNullable: true, nullsFirst: true, none: 'report.expected_allocations.due_by_now' },
+    month: {
+      kind: 'month',
+      label: 'report.field.month',
+      isMain: true,
+      isNullable: true,
+      nullsFirst: true,
+      none: 'report.expected_allocations.due_by_now',
+    },
     invoiced: part,
     to_be_invoiced: part,
     cheques: part,
@@ -24,7 +31,8 @@ export const expectedAllocationsReport = defineReport({
 });
 
 const horizon = "coalesce($until::date, ($to::date + interval '12 months')::date)";
-const ofDeal = '($tenant_id::bigint is null or d.tenant_id = $tenant_id) and ($contract_id::bigint is null or d.contract_id = $contract_id)';
+const ofDeal =
+  '($tenant_id::bigint is null or d.tenant_id = $tenant_id) and ($contract_id::bigint is null or d.contract_id = $contract_id)';
 const usable = (coveredDues: string, held: string) => `(select coalesce(sum(least(greatest(h.credit, 0), greatest(o.due, 0))), 0)
   from (${held}) h join (select d.tenant_id, sum(d.amount - d.covered) as due from ${coveredDues} d where ${ofDeal} and d.due_on <= ${horizon}
     group by 1) o on o.tenant_id = h.tenant_id)`;
@@ -43,7 +51,9 @@ export const expectedAllocationsSql: ReportSql<typeof expectedAllocationsReport>
   },
   checks: {
     // All of it together, whatever covers it, unless a part of it is beyond the months that are asked for.
-    dues: ({ coveredDues }) => `select case when bool_and(d.due_on <= ${horizon}) is not false then coalesce(sum(d.amount), 0)::bigint end
+    dues: ({
+      coveredDues,
+    }) => `select case when bool_and(d.due_on <= ${horizon}) is not false then coalesce(sum(d.amount), 0)::bigint end
       from ${coveredDues} d where ${ofDeal}`,
   },
 };

@@ -11,7 +11,13 @@ export const grossLeasableAreaReport = defineReport({
   groups: { rows: ['REP-13', '/reports/gross_leasable_area', 'Report the leasable area by use, and what of it is leased'] },
   params: placeParams,
   columns: {
-    property_use: { kind: 'word', texts: 'settings.property_use', order: propertyUses, label: 'property.field.property_use', isMain: true },
+    property_use: {
+      kind: 'word',
+      texts: 'settings.property_use',
+      order: propertyUses,
+      label: 'property.field.property_use',
+      isMain: true,
+    },
     units: { kind: 'count', total: 'sum', to: () => '/units?market=for_lease,blocked' },
     gla: { kind: 'number', total: 'sum' },
     leased_gla: { kind: 'number', total: 'sum' },

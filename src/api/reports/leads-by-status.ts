@@ -19,6 +19,7 @@ export const leadsByStatusSql: ReportSql<typeof leadsByStatusReport> = {
     select status, count(*)::int as leads, (case when status in ('lost', 'finalized') then 0 else count(*) end)::int as _open
     from ${leadStays} s where until_day is null group by 1`,
   checks: {
-    lead_count: ({ dayOf }) => `select count(*)::int from leads l where l.company_id = $company and ${dayOf('l.created_at')} <= $to::date`,
+    lead_count: ({ dayOf }) =>
+      `select count(*)::int from leads l where l.company_id = $company and ${dayOf('l.created_at')} <= $to::date`,
   },
 };

@@ -33,7 +33,8 @@ export const occupancyByNationalitySql: ReportSql<typeof occupancyByNationalityR
   totals: {
     people: ({ peopleByNationality }) => `(select coalesce(sum(n.people), 0) from ${peopleByNationality} n)`,
     hidden_nationalities: ({ peopleByNationality }) => `(select count(*) from ${peopleByNationality} n where is_hidden)`,
-    hidden_people: ({ peopleByNationality }) => `(select coalesce(sum(n.people), 0) from ${peopleByNationality} n where is_hidden)`,
+    hidden_people: ({ peopleByNationality }) =>
+      `(select coalesce(sum(n.people), 0) from ${peopleByNationality} n where is_hidden)`,
     hidden_percent: ({ peopleByNationality }) =>
       `(select round(100.0 * sum(n.people) filter (where is_hidden) / nullif(sum(n.people), 0), 2) from ${peopleByNationality} n)`,
   },

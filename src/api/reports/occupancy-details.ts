@@ -9,7 +9,9 @@ const labelled = Object.fromEntries(
 /** The units of the stock in each compound and of each type, by what they are on the day: each counts once. */
 export const occupancyDetailsReport = defineReport({
   ...{ name: 'occupancy_details', needs: 'reports.view', also: 'units.view', time: 'as_of', file: 'X-REP-15' },
-  groups: { rows: ['REP-14', '/reports/occupancy_details', 'Report the units by what they are, in each compound and of each type'] },
+  groups: {
+    rows: ['REP-14', '/reports/occupancy_details', 'Report the units by what they are, in each compound and of each type'],
+  },
   params: placeParams,
   columns: {
     ...compoundColumns,

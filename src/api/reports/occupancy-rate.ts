@@ -49,7 +49,13 @@ export const occupancyRateReport = defineReport({
   },
   ...{ key: ['compound_id', 'month', 'unit_type_id', 'unit_id'], sort: 'unit_days' },
   sorts: { compound: 'compound', month: 'month', type: 'unit_type', unit: 'unit' },
-  chart: { kind: 'line', title: 'report.occupancy_rate.physical_percent', label: 'month', value: 'physical_percent', by: ['month'] },
+  chart: {
+    kind: 'line',
+    title: 'report.occupancy_rate.physical_percent',
+    label: 'month',
+    value: 'physical_percent',
+    by: ['month'],
+  },
   changes: ['unit', 'lease', 'invoice'],
 });
 
@@ -92,7 +98,9 @@ export const occupancyRateSql: ReportSql<typeof occupancyRateReport> = {
     occupied_now: ({ stockUnits }) =>
       `(select count(*) from ${stockUnits} u where u.label in ('overstay', 'occupied', 'on_notice'))`,
     available_now: ({ stockUnits }) => `(select count(*) from ${stockUnits} u where u.label <> 'out_of_order')`,
-    percent_now: ({ stockUnits }) => `(select round(100.0 * count(*) filter (where u.label in ('overstay', 'occupied', 'on_notice'))
+    percent_now: ({
+      stockUnits,
+    }) => `(select round(100.0 * count(*) filter (where u.label in ('overstay', 'occupied', 'on_notice'))
       / nullif(count(*) filter (where u.label <> 'out_of_order'), 0), 2) from ${stockUnits} u)`,
   },
 };

@@ -48,7 +48,10 @@ export const outOfOrderSql: ReportSql<typeof outOfOrderReport> = {
     ${by === 'spell' ? '' : 'group by 1, 2'}`,
   totals: { units: (_, { by }) => (by === 'type' ? 'coalesce(sum(units), 0)' : '0') },
   checks: {
-    out_of_order_rent: ({ unitDays, eachDay }) => `select coalesce(sum(rent), 0) from (select round(sum(asking::numeric / days_of_year)) as rent
+    out_of_order_rent: ({
+      unitDays,
+      eachDay,
+    }) => `select coalesce(sum(rent), 0) from (select round(sum(asking::numeric / days_of_year)) as rent
       from ${unitDays(eachDay)} d where is_out_of_order group by unit_id) of_units`,
   },
 };

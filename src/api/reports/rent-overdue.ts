@@ -24,7 +24,8 @@ export const rentOverdueReport = defineReport({
   changes: ['invoice', 'collection', 'credit_note', 'cheque', 'dunning_case'],
 });
 
-const ofDeal = '($tenant_id::bigint is null or d.tenant_id = $tenant_id) and ($contract_id::bigint is null or d.contract_id = $contract_id)';
+const ofDeal =
+  '($tenant_id::bigint is null or d.tenant_id = $tenant_id) and ($contract_id::bigint is null or d.contract_id = $contract_id)';
 export const rentOverdueSql: ReportSql<typeof rentOverdueReport> = {
   rows: ({ coveredDues, dividedOverLines, incomeLines }) => `
     with late as materialized (select * from ${coveredDues} d where d.installment_id is null and d.due_on < $to::date and ${ofDeal}),
@@ -43,6 +44,7 @@ export const rentOverdueSql: ReportSql<typeof rentOverdueReport> = {
     group by 1, 2, 3, 4`,
   checks: {
     // The ledger's receivables less what isn't due yet, as aging counts it.
-    past_due: ({ openItems }) => `select coalesce(sum(d.amount), 0)::bigint from ${openItems} d where d.due_on < $to::date and ${ofDeal}`,
+    past_due: ({ openItems }) =>
+      `select coalesce(sum(d.amount), 0)::bigint from ${openItems} d where d.due_on < $to::date and ${ofDeal}`,
   },
 };

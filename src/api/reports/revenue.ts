@@ -1,6 +1,15 @@
 import { defineReport, type ReportSql } from '../define-report.ts';
 import { propertyUses } from '../fields.ts';
-import { compoundColumns, contractColumns, dealParams, monthColumn, placeParams, sum, tenantColumns, unitColumns } from '../report-columns.ts';
+import {
+  compoundColumns,
+  contractColumns,
+  dealParams,
+  monthColumn,
+  placeParams,
+  sum,
+  tenantColumns,
+  unitColumns,
+} from '../report-columns.ts';
 
 type Column<C> = C & { only: ['detail'] };
 const inDetail = <const C extends Record<string, object>>(columns: C) =>
@@ -56,7 +65,8 @@ export const revenueReport = defineReport({
   changes: ['invoice', 'credit_note', 'collection'],
 });
 
-const ofDeal = '($tenant_id::bigint is null or e.tenant_id = $tenant_id) and ($contract_id::bigint is null or e.contract_id = $contract_id)';
+const ofDeal =
+  '($tenant_id::bigint is null or e.tenant_id = $tenant_id) and ($contract_id::bigint is null or e.contract_id = $contract_id)';
 const rents = "('rent_residential', 'rent_commercial')";
 const sums = ['recognised', 'billed', 'collected'].map((name) => `sum(e.${name}) as ${name}`).join(', ');
 const parts = `coalesce(sum(e.recognised) filter (where e.purpose in ${rents}), 0) as rent,

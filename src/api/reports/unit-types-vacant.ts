@@ -29,6 +29,7 @@ export const unitTypesVacantSql: ReportSql<typeof unitTypesVacantReport> = {
       group by 1) v on v.unit_type_id = y.id
     where y.company_id = $company and ($unit_type_id::bigint is null or y.id = $unit_type_id)`,
   checks: {
-    vacant_units: ({ stockUnits }) => `select count(*)::int from ${stockUnits} u where u.lease_id is null and u.label <> 'reserved'`,
+    vacant_units: ({ stockUnits }) =>
+      `select count(*)::int from ${stockUnits} u where u.lease_id is null and u.label <> 'reserved'`,
   },
 };

@@ -18,7 +18,14 @@ export const workOrdersReport = defineReport({
     category: { ...text, label: 'app.entity.maintenance_category', ...ofCategory },
     subcategory: { ...text, label: 'app.entity.maintenance_subcategory', ...ofCategory },
     detail: { ...text, label: 'app.entity.maintenance_subsubcategory', only: ['detail'] },
-    status: { kind: 'word', label: 'report.field.state', texts: 'maintenance_issue.status', order: issueStatuses, isMain: true, only: ['status'] },
+    status: {
+      kind: 'word',
+      label: 'report.field.state',
+      texts: 'maintenance_issue.status',
+      order: issueStatuses,
+      isMain: true,
+      only: ['status'],
+    },
     work_orders: {
       ...{ kind: 'count', total: 'sum', only: ['status'] },
       to: ({ status }) => `/maintenance/issues?status=${status}`,
@@ -33,14 +40,21 @@ export const workOrdersReport = defineReport({
     reopened: { kind: 'count', total: 'sum', isBlankAtZero: true, ...ofCategory },
     reopened_percent: { kind: 'percent', total: { of: 'reopened', per: 'opened' }, isNullable: true, ...ofCategory },
   },
-  ...{ key: ['category', 'subcategory', 'detail', 'status'], sort: 'opened', sorts: { category: 'category', detail: 'category', status: 'status' } },
+  ...{
+    key: ['category', 'subcategory', 'detail', 'status'],
+    sort: 'opened',
+    sorts: { category: 'category', detail: 'category', status: 'status' },
+  },
   ...{ checks: { issue_count: 'opened' }, changes: ['maintenance_issue', 'work_order_item'] },
 });
 
-const ofPeriod = (day: string) => `${day} between $from::date and $to::date and ($compound_id::bigint is null or i.compound_id = $compound_id)`;
+const ofPeriod = (day: string) =>
+  `${day} between $from::date and $to::date and ($compound_id::bigint is null or i.compound_id = $compound_id)`;
 export const workOrdersSql: ReportSql<typeof workOrdersReport> = {
   rows: ({ dayOf, statusOn, inGroup }, { by, language }) => {
-    const names = { category: ['category', 'subcategory'], detail: ['category', 'subcategory', 'detail'], status: ['status'] }[by];
+    const names = { category: ['category', 'subcategory'], detail: ['category', 'subcategory', 'detail'], status: ['status'] }[
+      by
+    ];
     return `with orders as (select i.*, ${statusOn('maintenance_issue', 'i', 'status')} as stood, c.name_${language} as category,
         s.name_${language} as subcategory, d.name_${language} as detail,
         case when ${dayOf('i.responded_at')} <= $to::date then extract(epoch from i.responded_at - i.created_at) / 3600 end as response_hours,
@@ -63,9 +77,11 @@ export const workOrdersSql: ReportSql<typeof workOrdersReport> = {
     from orders group by ${by === 'status' ? 'stood' : names.join(', ')}`;
   },
   totals: {
-    p90_resolution_hours: () => '(select percentile_disc(0.9) within group (order by h) from rows cross join unnest(rows._hours) h)',
+    p90_resolution_hours: () =>
+      '(select percentile_disc(0.9) within group (order by h) from rows cross join unnest(rows._hours) h)',
   },
   checks: {
-    issue_count: ({ dayOf }) => `select count(*)::int from maintenance_issues i where i.company_id = $company and ${ofPeriod(dayOf('i.created_at'))}`,
+    issue_count: ({ dayOf }) =>
+      `select count(*)::int from maintenance_issues i where i.company_id = $company and ${ofPeriod(dayOf('i.created_at'))}`,
   },
 };

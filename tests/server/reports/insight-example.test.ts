@@ -11,7 +11,8 @@ startTestCompany();
 const calls = new Map<string, { call: Call; report: AnyReport; by: string }>();
 for (const report of Object.values(reports) as AnyReport[]) {
   for (const [by, call] of Object.entries(report.calls)) calls.set(call.id, { call, report, by });
-  for (const [name, call] of Object.entries(report.dataCalls)) calls.set(call.id, { call, report, by: report.data?.[name]?.[3] ?? '' });
+  for (const [name, call] of Object.entries(report.dataCalls))
+    calls.set(call.id, { call, report, by: report.data?.[name]?.[3] ?? '' });
 }
 /** The example's names of our numbers. */
 const names = new Map<string, string>();
@@ -23,7 +24,11 @@ async function learnNames(): Promise<void> {
       names.set(String(row?.number), name);
     }
   };
-  await learn('contracts', 'ref_no', Object.fromEntries(Object.entries(planted.contracts).map(([name, { contract }]) => [name, contract])));
+  await learn(
+    'contracts',
+    'ref_no',
+    Object.fromEntries(Object.entries(planted.contracts).map(([name, { contract }]) => [name, contract])),
+  );
   await learn('invoices', 'number', planted.invoices);
   await learn('collections', 'number', planted.collections);
 }
@@ -122,7 +127,9 @@ describe('further parts of the worked example', () => {
     expect([totals.occupied_now, totals.available_now, totals.percent_now]).toEqual([occupied, available, percent]);
   });
   it('are the balances of the books', async () => {
-    const { balances_debit_positive: balances } = example.expected.ledger as unknown as { balances_debit_positive: Record<string, string> };
+    const { balances_debit_positive: balances } = example.expected.ledger as unknown as {
+      balances_debit_positive: Record<string, string>;
+    };
     // Soft closing recognises income: without it, only these accounts are as the example has them.
     const rows = await testCompany.sql<{ purpose: string; amount: string }>(
       `select s.purpose, (sum(e.debit - e.credit) / 100)::numeric(14, 2)::text as amount from ledger_entries e

@@ -127,7 +127,10 @@ describe('revenue', () => {
     expect(await earned(tenants.rent, '2026-06', 30)).toBe('983.61');
   });
   it('of a service that ends on the first of a month has a day in it (erpnext PR#16666)', async () => {
-    expect([await earned(tenants.short, '2026-11', 30), await earned(tenants.short, '2026-12', 31)]).toEqual(['1700.00', '100.00']);
+    expect([await earned(tenants.short, '2026-11', 30), await earned(tenants.short, '2026-12', 31)]).toEqual([
+      '1700.00',
+      '100.00',
+    ]);
   });
 });
 
@@ -135,7 +138,10 @@ describe('a month', () => {
   it('is the company’s, not that of UTC (soramitsu/adar#295)', async () => {
     const opened = async (at: string) => {
       await testCompany.sql('update maintenance_issues set created_at = $2 where id = $1', [issue, at]);
-      const [march, april] = [await ask('workOrdersCategory', month('2026-03', 31)), await ask('workOrdersCategory', month('2026-04', 30))];
+      const [march, april] = [
+        await ask('workOrdersCategory', month('2026-03', 31)),
+        await ask('workOrdersCategory', month('2026-04', 30)),
+      ];
       return [march.totals.opened, april.totals.opened];
     };
     expect(await opened('2026-03-31T20:59:59Z')).toEqual([1, 0]);

@@ -34,14 +34,19 @@ const of = (id: string): WorkOrder => {
 };
 const open = (name: string) => async () => {
   const { category, unit } = of(name);
-  const place = unit ? { location: 'unit', unit_id: idOf('units', unit) } : { location: 'common_area', compound_id: planted.compounds.C1 };
+  const place = unit
+    ? { location: 'unit', unit_id: idOf('units', unit) }
+    : { location: 'common_area', compound_id: planted.compounds.C1 };
   const made = await testCompany.ask<MaintenanceIssue>(admin(), maintenanceIssueCalls.create, {
     body: { ...place, subsubcategory_id: paths[category], priority: 'normal', description: `It is broken: ${name}` },
   });
   issues[name] = made.id;
   await steps(made.id, assign(), 'start');
 };
-const move = (name: string, ...all: Step[]) => () => steps(issues[name] as number, ...all);
+const move =
+  (name: string, ...all: Step[]) =>
+  () =>
+    steps(issues[name] as number, ...all);
 /** A service that was done for the issue. */
 const cost = (name: string) => async () => {
   const { cost: halalas } = of(name);
@@ -58,7 +63,9 @@ const cost = (name: string) => async () => {
 };
 /** It isn't closed by itself meanwhile. */
 const staysResolved = (name: string) =>
-  testCompany.sql("delete from timers where entity = 'maintenance_issue' and record_id = $1 and event = 'auto_close'", [issues[name]]);
+  testCompany.sql("delete from timers where entity = 'maintenance_issue' and record_id = $1 and event = 'auto_close'", [
+    issues[name],
+  ]);
 /** A company's clock moves by days: the hours are set afterwards. */
 async function setHours(): Promise<void> {
   await testCompany.sql('set session_replication_role = replica');

@@ -10,18 +10,20 @@ import { type Entry, example, idOf, planted } from './worked-example.ts';
 const admin = () => testCompany.people.admin;
 const company = { kind: 'company', name: 'Rimal Tech', commercial_register: '1010000005', vat_no: '310122393505003' };
 
-const add = (name: string, more: object = {}) => async () => {
-  const made = await testCompany.ask<Lead>(admin(), leadCalls.create, {
-    body: {
-      ...{ name: `Lead ${name}`, mobile: testCompany.driver.unique('mobile') },
-      source: example.input.leads.find(({ id }) => id === name)?.source,
-      ...{ identity_type: 'passport_no', identity_no: testCompany.driver.unique('passport'), identity_expiry: '2030-01-01' },
-      ...{ property_use: 'commercial', budget_max: '200000', unit_type_id: idOf('types', 'T3'), move_in_on: '2026-12-01' },
-      ...more,
-    },
-  });
-  planted.leads[name] = made.id;
-};
+const add =
+  (name: string, more: object = {}) =>
+  async () => {
+    const made = await testCompany.ask<Lead>(admin(), leadCalls.create, {
+      body: {
+        ...{ name: `Lead ${name}`, mobile: testCompany.driver.unique('mobile') },
+        source: example.input.leads.find(({ id }) => id === name)?.source,
+        ...{ identity_type: 'passport_no', identity_no: testCompany.driver.unique('passport'), identity_expiry: '2030-01-01' },
+        ...{ property_use: 'commercial', budget_max: '200000', unit_type_id: idOf('types', 'T3'), move_in_on: '2026-12-01' },
+        ...more,
+      },
+    });
+    planted.leads[name] = made.id;
+  };
 const move = (name: string, body: object) => () =>
   testCompany.ask(admin(), leadCalls.status, { params: { id: idOf('leads', name) }, body: { ...body } });
 const contact = (name: string) => move(name, { status: 'contacted', outcome: 'Interested' });
@@ -98,8 +100,5 @@ export const leadDays: Entry[] = [
   ['2026-02-20', lose('L4', 'location')],
   ['2026-03-01', move('L4', { status: 'contacted', reason: 'Asked again' })],
   ['2026-03-20', add('L5')],
-  [
-    '2026-03-25',
-    offer('L3', 'Q3', 'U7', '180000', { start_on: '2026-04-15', end_on: '2027-04-14', valid_until: '2026-04-05' }),
-  ],
+  ['2026-03-25', offer('L3', 'Q3', 'U7', '180000', { start_on: '2026-04-15', end_on: '2027-04-14', valid_until: '2026-04-05' })],
 ];

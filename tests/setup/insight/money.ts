@@ -103,7 +103,9 @@ async function refund(): Promise<void> {
 
 /** Letters are written sixty and ninety days after the oldest due day. */
 async function letterDays(): Promise<void> {
-  const steps = await testCompany.ask<DunningStep[]>(testCompany.people.admin, dunningStepCalls.list, { query: { sort: 'days' } });
+  const steps = await testCompany.ask<DunningStep[]>(testCompany.people.admin, dunningStepCalls.list, {
+    query: { sort: 'days' },
+  });
   const [first, second, ...more] = steps;
   for (const { id } of more) await testCompany.sql('delete from dunning_steps where id = $1', [id]);
   for (const [step, days] of [

@@ -73,10 +73,7 @@ export const propertyDays: Entry[] = [
   ['2025-01-01', makeUnits],
   ['2026-02-01', () => change('U8', { market: 'for_sale' })],
   ['2026-02-06', () => change('U2', { readiness: 'under_preparation' })],
-  [
-    '2026-02-10',
-    () => change('U3', { readiness: 'out_of_order', out_of_order_reason: 'leak', out_of_order_from: '2026-02-10' }),
-  ],
+  ['2026-02-10', () => change('U3', { readiness: 'out_of_order', out_of_order_reason: 'leak', out_of_order_from: '2026-02-10' })],
   ['2026-02-21', () => prepared('U2')],
   ['2026-02-25', () => change('U3', { readiness: 'ready' })],
   ['2026-03-01', () => change('U8', { market: 'sold' })],

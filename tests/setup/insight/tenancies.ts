@@ -44,7 +44,12 @@ async function makeTenants(): Promise<void> {
             ...{ nationality: nationalities[id], birth_date: '1985-05-05' },
           }
         : {
-            ...{ commercial_register: `101000000${at}`, vat_no: `31012239350${at}003`, building_no: '7421', address: 'King Fahd Road' },
+            ...{
+              commercial_register: `101000000${at}`,
+              vat_no: `31012239350${at}003`,
+              building_no: '7421',
+              address: 'King Fahd Road',
+            },
             ...{ district: 'Al Olaya', city: 'Riyadh', postal_code: '12214' },
           };
     const made = await testCompany.ask<{ id: number }>(testCompany.people.admin, tenantCalls.create, {
@@ -118,8 +123,7 @@ async function ejar(own: Let, ...steps: object[]): Promise<void> {
 }
 const submit = (own: Let) => ejar(own, { status: 'submitted' });
 let ejarNo = 7000;
-const document = (own: Let) =>
-  ejar(own, { status: 'awaiting_parties', ejar_no: `EJ${++ejarNo}` }, { status: 'documented' });
+const document = (own: Let) => ejar(own, { status: 'awaiting_parties', ejar_no: `EJ${++ejarNo}` }, { status: 'documented' });
 
 const residents = (contract: string, living: number) => async () => {
   const own = contractOf(contract);
@@ -156,7 +160,9 @@ async function transfer(): Promise<void> {
     body: { to_tenant_id: idOf('tenants', 'N5'), on: '2026-03-01' },
   });
   const next = await readLease((await readLease(lease)).transferred_to_id as number);
-  const orders = await testCompany.sql<{ id: number }>('select id from leasing_orders where contract_id = $1', [next.contract_id]);
+  const orders = await testCompany.sql<{ id: number }>('select id from leasing_orders where contract_id = $1', [
+    next.contract_id,
+  ]);
   const own = { contract: next.contract_id, tenant: next.tenant_id, leases: [next.id], orders: orders.map(({ id }) => id) };
   planted.contracts.K6 = own;
   await sign(own);
