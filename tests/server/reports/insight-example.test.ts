@@ -94,6 +94,7 @@ describe.each(expected)('%s of the worked example', (id, { query, rows, totals }
 
 describe('further parts of the worked example', () => {
   const part = (id: string, name: string) => example.expected[id]?.[name] as Record<string, unknown>[];
+  const further = (id: string, name: string) => (example.expected[id]?.[name] ?? {}) as Record<string, unknown>;
   const quarter = { from: '2026-01-01', to: '2026-03-31' };
   const rowsOf = async (id: string, like: Record<string, unknown>[]) =>
     (await read(id, quarter)).answer.rows.map((row) => picked(named(row), like[0] ?? {}));
@@ -117,12 +118,12 @@ describe('further parts of the worked example', () => {
     expect(picked((await read('REP-25', quarter)).answer.totals, moved)).toEqual(moved);
   });
   it('are the nationalities that are hidden', async () => {
-    const { nationalities, people, percent } = example.expected['REP-15']?.hidden as Record<string, unknown>;
+    const { nationalities, people, percent } = further('REP-15', 'hidden');
     const { totals } = (await read('REP-15', { as_of: '2026-03-31' })).answer;
     expect([totals.hidden_nationalities, totals.hidden_people, totals.hidden_percent]).toEqual([nationalities, people, percent]);
   });
   it('are the units that are occupied now', async () => {
-    const { occupied, available, percent } = example.expected['DSH-05']?.now as Record<string, unknown>;
+    const { occupied, available, percent } = further('DSH-05', 'now');
     const { totals } = (await read('DSH-05', quarter)).answer;
     expect([totals.occupied_now, totals.available_now, totals.percent_now]).toEqual([occupied, available, percent]);
   });
