@@ -1,5 +1,5 @@
 import { maintenanceCategoryCalls } from '../../../src/api/maintenance/maintenance-category.ts';
-import { maintenanceIssueCalls, type MaintenanceIssue } from '../../../src/api/maintenance/maintenance-issue.ts';
+import { type MaintenanceIssue, maintenanceIssueCalls } from '../../../src/api/maintenance/maintenance-issue.ts';
 import { maintenanceSubcategoryCalls } from '../../../src/api/maintenance/maintenance-subcategory.ts';
 import { maintenanceSubsubcategoryCalls } from '../../../src/api/maintenance/maintenance-subsubcategory.ts';
 import { type WorkOrderItem, workOrderItemCalls } from '../../../src/api/maintenance/work-order-item.ts';
