@@ -68,7 +68,7 @@ export const revenueReport = defineReport({
 const ofDeal =
   '($tenant_id::bigint is null or e.tenant_id = $tenant_id) and ($contract_id::bigint is null or e.contract_id = $contract_id)';
 const rents = "('rent_residential', 'rent_commercial')";
-const sums = ['recognised', 'billed', 'collected'].map((name) => `sum(e.${name}) as ${name}`).join(', ');
+const sums = 'sum(e.recognised) as recognised, sum(e.billed) as billed, sum(e.collected) as collected';
 const parts = `coalesce(sum(e.recognised) filter (where e.purpose in ${rents}), 0) as rent,
   coalesce(sum(e.recognised) filter (where e.purpose = 'services'), 0) as services,
   coalesce(sum(e.recognised) filter (where e.purpose not in ${rents} and e.purpose <> 'services'), 0) as other`;
