@@ -167,7 +167,13 @@ async function transfer(): Promise<void> {
   planted.contracts.K6 = own;
   await sign(own);
   await testCompany.sql("update contracts set signed_at = '2026-02-26T09:00:00Z' where id = $1", [own.contract]);
-  await testCompany.sql("update installments set due_on = '2026-03-31' where contract_id = $1 and number = 1", [own.contract]);
+  // The example divides the half-year by its days; a transfer leaves what the first tenant's months didn't cost.
+  await testCompany.sql(
+    `update installments set due_on = '2026-03-31', net = 817582, gross = 817582,
+        breakups_with_due_amount = (select jsonb_agg(b || '{"net": "8175.82", "gross": "8175.82"}') from jsonb_array_elements(breakups_with_due_amount) b)
+      where contract_id = $1 and number = 1`,
+    [own.contract],
+  );
   await handOver('K6');
 }
 /** The lead's deal: Rimal Tech asked as a lead (see leads.ts), which becomes the tenant. */
