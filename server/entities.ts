@@ -85,6 +85,10 @@ import { unitPreparationHandlers, unitPreparationStore } from './property/unit-p
 import { unitStore } from './property/unit-record.ts';
 import { unitStatusDetailHandlers, unitStatusDetailStore } from './property/unit-status-detail.ts';
 import { unitTypeHandlers, unitTypeStore } from './property/unit-type.ts';
+import { dashboardHandlers, reportHandlers } from './reports/handlers.ts';
+import { activityHandlers } from './sales/activity.ts';
+import { contactPersonHandlers } from './sales/contact-person.ts';
+import { leadHandlers } from './sales/lead.ts';
 import { leadStore } from './sales/lead-record.ts';
 import { leadTakeoverHandlers, leadTakeoverStore } from './sales/lead-takeover.ts';
 import { quotationStore } from './sales/quotation-record.ts';
@@ -368,6 +372,7 @@ export const entityHandlers = {
   unitStatusDetail: unitStatusDetailHandlers,
   unitType: unitTypeHandlers,
   unit: unitHandlers,
+  dashboard: dashboardHandlers,
   report: reportHandlers,
   activity: activityHandlers,
   contactPerson: contactPersonHandlers,

@@ -4,7 +4,7 @@
  */
 export const receivableEntries = (more = '') => `
   select e.tenant_id, e.contract_id, t.date, t.document_kind, t.transition, e.debit - e.credit as amount,
-    case t.document_kind when 'invoice' then t.document_id else coalesce(a.invoice_id, n.invoice_id) end as invoice_id
+    case t.document_kind when 'invoice' then t.document_id else coalesce(a.invoice_id, n.invoice_id) end as invoice_id, a.id as allocation_id
   from sub_accounts s
   join ledger_entries e on e.company_id = s.company_id and e.sub_account_id = s.id
   join ledger_transactions t on t.company_id = e.company_id and t.id = e.transaction_id and t.date <= $2

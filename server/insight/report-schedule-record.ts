@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type AnyReport, exportPrivilege } from '../../src/api/define-report.ts';
+import { type AnyReport, exportPrivilege, furtherPrivileges } from '../../src/api/define-report.ts';
 import { type ReportRun, type ReportSchedule, reportNamed } from '../../src/api/insight/report-schedule.ts';
 import type { Privilege, Privileges } from '../../src/api/privileges.ts';
 import type { Language } from '../../src/locales/translate.ts';
@@ -55,7 +55,7 @@ export function reportOf({ report: name }: Pick<ReportSchedule, 'report'>): AnyR
 /** The privileges of those who may have a report as a file. */
 export const filePrivileges = (report: AnyReport): Privilege[] => [
   report.needs,
-  ...(report.also ? [report.also] : []),
+  ...furtherPrivileges(report),
   exportPrivilege(report),
 ];
 

@@ -17,13 +17,14 @@ import { systemUser } from '../kit/current-user.ts';
 import { advance, advanceTo, bindLifecycle, dropTimers, setTimer } from '../kit/lifecycle.ts';
 import { lockRow } from '../kit/lock.ts';
 import { logOf } from '../kit/log.ts';
-import { createRecord, setColumns } from '../kit/records.ts';
+import { createRecord, setColumns, updateRecord } from '../kit/records.ts';
 import { activateOwners, linkShares, passOn } from './delivered-owners.ts';
 import { deliveryReceiptStore, receiptOf } from './delivery-receipt-record.ts';
 import { mustExist, present } from './references.ts';
 import { accessFigures, progressFigures, statusFigures, ticketFigures } from './sellable-figures.ts';
 import { readSellable, sellableUnitStore } from './sellable-unit-record.ts';
 import { startWarranties } from './sellable-warranty.ts';
+import { unitStore } from './unit-record.ts';
 
 export { sellableUnitStore };
 
@@ -80,8 +81,10 @@ bindLifecycle({
     },
     keepDelivery: ({ scope, record, today }) => setColumns(scope, sellableUnits, record.id, { delivered_on: today }),
     startWarranties: ({ scope, record, today }) => startWarranties(scope, record.id, today),
-    markSold: async ({ scope, record }) => {
-      if (record.unit_id !== null) await setColumns(scope, units, record.unit_id, { market: 'sold' });
+    // By the unit's history: reports of a day before count it in the stock.
+    markSold: async ({ scope, services, currentUser, record }) => {
+      if (record.unit_id !== null)
+        await updateRecord(scope, services, currentUser, unitStore, record.unit_id, { market: 'sold' });
     },
     activateOwners: (delivered) => activateOwners(delivered),
     keepBuyer: ({ scope, record, event }) =>

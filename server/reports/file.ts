@@ -85,7 +85,7 @@ function sheetCell(
   if (kind === 'money') return { number: Number(value), style: 'money' };
   if (kind === 'count') return { number: Number(value), style: 'plain' };
   if (kind === 'number' || kind === 'percent') return { number: Number(value), style: 'money' };
-  if (kind === 'day' || kind === 'month') return { day: String(value) };
+  if (kind === 'day') return { day: String(value) };
   return kind === 'word' ? t(`${prefix}.${value}`) : String(value);
 }
 

@@ -1,7 +1,13 @@
 import type { Call } from '../../src/api/contract.ts';
-import type { AnyReport, ReportAnswer, ReportQuery } from '../../src/api/define-report.ts';
+import {
+  type AnyReport,
+  furtherPrivileges,
+  type ReportAnswer,
+  type ReportQuery,
+  usualSort,
+} from '../../src/api/define-report.ts';
 import { type Comparison, periodBefore } from '../../src/api/report-periods.ts';
-import { callNameOf, type reportCalls } from '../../src/api/reports/report-calls.ts';
+import { callNameOf, type dashboardCalls, type reportCalls } from '../../src/api/reports/report-calls.ts';
 import { reports } from '../../src/api/reports.ts';
 import { plusMonths } from '../../src/calendar/months.ts';
 import { may } from '../../src/machines/kit/lifecycle.ts';
@@ -35,9 +41,17 @@ export function askedOf(report: AnyReport, by: string, query: ReportQuery, curre
   const { company, language } = currentUser;
   const { from, to } = daysOf(report, query, todayOf(company));
   const compare = query.compare as Comparison | undefined;
+  // A day besides is the end of what is to come.
+  for (const [name, { isDay }] of Object.entries(report.params ?? {})) {
+    const until = query[name];
+    if (!isDay || until === undefined) continue;
+    if (String(until) < to) throw invalid({ [name]: 'app.error.range_order' });
+    if (plusMonths(to, mostMonths, 'gregorian') <= String(until))
+      throw invalid({ [name]: { messageKey: 'report.error.too_long', values: { most: mostMonths } } });
+  }
   return {
     ...(compare && from && { compared: periodBefore({ from, to }, compare) }),
-    ...{ by, language, sort: query.sort ?? report.sort, page: query.page ?? 1, per_page: query.per_page ?? perPage },
+    ...{ by, language, sort: query.sort ?? usualSort(report, by), page: query.page ?? 1, per_page: query.per_page ?? perPage },
     values: {
       company: company.id,
       ...{ from, to },
@@ -47,9 +61,9 @@ export function askedOf(report: AnyReport, by: string, query: ReportQuery, curre
 }
 
 /** The columns that the viewer may not see. Throws an ApiError unless they may see the report. */
-export function hiddenFrom({ viewer }: CurrentUser, { needs, also, columns }: AnyReport): string[] {
-  mustMay(viewer, needs, ...(also ? [also] : []));
-  return Object.entries(columns).flatMap(([id, { needs: own }]) => (own && !may(viewer, own) ? [id] : []));
+export function hiddenFrom({ viewer }: CurrentUser, report: AnyReport): string[] {
+  mustMay(viewer, report.needs, ...furtherPrivileges(report));
+  return Object.entries(report.columns).flatMap(([id, { needs: own }]) => (own && !may(viewer, own) ? [id] : []));
 }
 
 const handlerOf = (report: AnyReport, by: string): Handler<Call> =>
@@ -58,6 +72,13 @@ const handlerOf = (report: AnyReport, by: string): Handler<Call> =>
     const asked = askedOf(report, by, query as ReportQuery, currentUser);
     return services.db.snapshot(currentUser.company.id, (scope) => readReport(scope, report, asked, hidden));
   });
+
+/** The handlers of the dashboard's data sets: those of the groupings whose answers they have. */
+export const dashboardHandlers = Object.fromEntries(
+  (Object.values(reports) as AnyReport[]).flatMap((report) =>
+    Object.entries(report.data ?? {}).map(([name, [, , , by]]) => [name, handlerOf(report, by)]),
+  ),
+) as unknown as Handlers<typeof dashboardCalls>;
 
 /** The handlers of all reports, made of their definitions. */
 export const reportHandlers = Object.fromEntries(

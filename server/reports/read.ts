@@ -14,10 +14,11 @@ function answerValue({ kind, digits = 2 }: ReportColumn, value: string | number 
 }
 
 /** The summed columns. */
-function summedOf({ columns }: AnyReport, raw: Raw, hidden: readonly string[]): ReportRow {
-  const summed = Object.entries(columns).flatMap(([id, column]) => {
+function summedOf({ columns, totals = {} }: AnyReport, raw: Raw, hidden: readonly string[]): ReportRow {
+  const summed = Object.entries<ReportColumn>({ ...columns, ...totals }).flatMap(([id, column]) => {
     if (!column.total) return [];
-    const digits = typeof column.total === 'object' ? (column.total.digits ?? column.digits) : column.digits;
+    const { total } = column;
+    const digits = typeof total === 'object' && 'per' in total ? (total.digits ?? column.digits) : column.digits;
     return [[id, hidden.includes(id) ? null : answerValue({ ...column, digits }, raw[id])]];
   });
   return Object.fromEntries(summed);
@@ -83,10 +84,11 @@ async function checksOf(
   return Promise.all(
     seen.map(async ([id, left]) => {
       const { rows } = await client.query<{ side: string | number | null }>(checkStatement(report, id, asked));
-      const column = report.columns[left] ?? ({ kind: 'count' } as const);
+      const column = report.columns[left] ?? report.totals?.[left] ?? ({ kind: 'count' } as const);
       const value = left === report.count ? totals.total_entries : totals[left];
       const [a, b] = [value, rows[0]?.side].map((side) => String(answerValue(column, side) ?? '–'));
-      return { id, left: a as string, right: b as string, ok: a === b };
+      // Where there is no other side yet, such as of a month that isn't closed, nothing is wrong.
+      return { id, left: a as string, right: b as string, ok: b === '–' || a === b };
     }),
   );
 }

@@ -105,6 +105,7 @@ import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
 import { unitTypeCalls, unitTypeColumns } from './property/unit-type.ts';
 import { unitCalls, unitColumns } from './property/unit.ts';
 import { reportCalls } from './reports/report-calls.ts';
+import { dashboardCalls, reportCalls } from './reports/report-calls.ts';
 import { activityCalls } from './sales/activity.ts';
 import { contactPersonCalls } from './sales/contact-person.ts';
 import { leadTakeoverCalls } from './sales/lead-takeover.ts';
@@ -256,6 +257,7 @@ export const calls = {
   unitStatusDetail: unitStatusDetailCalls,
   unitType: unitTypeCalls,
   unit: unitCalls,
+  dashboard: dashboardCalls,
   report: reportCalls,
   activity: activityCalls,
   contactPerson: contactPersonCalls,

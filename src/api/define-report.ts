@@ -7,8 +7,14 @@ import { day, idInQuery } from './fields.ts';
 import type { Privilege } from './privileges.ts';
 import { comparisons } from './report-periods.ts';
 
-/** The total of a column: the sum of its rows, or a quotient of two other columns' sums, such as occupied of all units. */
-export type Total = 'sum' | Quotient;
+/**
+ * The total of a column: the sum of its rows, that of another column's, a quotient of two other columns' sums, such as occupied of all
+ * units, or whatever else the SQL makes of all rows (`ReportSql.totals`).
+ */
+export type Total = 'sum' | 'other' | Quotient | SumOf;
+export interface SumOf {
+  sum: string;
+}
 /** `of` and `per` name columns of the rows, or columns that only the SQL knows, which begin with an underscore. */
 export interface Quotient {
   of: string;
@@ -31,10 +37,14 @@ export interface ReportColumn<G extends string = string> {
   short?: string;
   /** The prefix of a word's texts. */
   texts?: string;
+  /** The order in which its words are sorted. */
+  order?: readonly string[];
   digits?: number;
   /** A quotient computes each row as well as the total. */
   total?: Total;
   isNullable?: boolean;
+  /** Sorted by it, what has none comes first. */
+  nullsFirst?: boolean;
   /** Text of a row that has none: the prefix of its texts by grouping. */
   none?: string;
   /** Zero is left blank on the page and on paper, where most cells would be zeros. */
@@ -59,10 +69,11 @@ export type ReportRow = Record<string, string | number | null>;
 export interface ReportParameter {
   /** Locale key. */
   label: string;
-  /** A record's id, one of the words of `options`. */
+  /** A record's id, one of the words of `options`, or a day. */
   entity?: EntityName;
   options?: readonly string[];
   texts?: string;
+  isDay?: true;
 }
 
 /** A chart of the totals of some columns, or of a column by row, of all groupings or of those in `by`. */
@@ -82,8 +93,8 @@ interface Definition<G extends string, C extends Record<string, ReportColumn>> {
   needs: Privilege;
   /** Locale key of a sentence about its columns. */
   hint?: string;
-  /** A further privilege that all of it needs. */
-  also?: Privilege;
+  /** Further privileges that all of it needs: files, that of exporting in the first one's module. */
+  also?: Privilege | readonly Privilege[];
   /** `as_of`: the state at the end of a day. `period`: what happened from one day to another. */
   time: 'as_of' | 'period';
   /**
@@ -94,16 +105,22 @@ interface Definition<G extends string, C extends Record<string, ReportColumn>> {
   /** The page's path, if not `/reports/<name>` in kebab case. */
   page?: `/${string}`;
   groups: Record<G, Grouping>;
+  /** Further calls with the answers of groupings: the data sets of the dashboard. */
+  data?: Record<string, readonly [...Grouping, by: NoInfer<G>]>;
   /** The id of the call of its files. */
   file: string;
   params?: Record<string, ReportParameter>;
   columns: C;
   /** Totals besides those of columns: the number of rows. */
   count?: string;
-  /** The columns that identify a row; they settle the order of equal rows. */
-  key: readonly (keyof C & string)[];
+  /** Further totals, that are sums of columns of SQL, quotients, or whatever else the SQL makes of all rows. */
+  totals?: Record<string, Pick<ReportColumn, 'kind' | 'digits' | 'isNullable'> & { total: Exclude<Total, 'sum'> }>;
+  /** The columns that identify a row; they settle the order of equal rows, descending with `-`. */
+  key: readonly ((keyof C & string) | `-${keyof C & string}`)[];
   /** The order unless another is asked for: `-column` is descending. */
   sort: string;
+  /** That of groupings which have another one. */
+  sorts?: Partial<Record<NoInfer<G>, string>>;
   chart?: ReportChart;
   /** Identities that always hold, by id: the total on their left. The other side is SQL. */
   checks?: Record<string, string>;
@@ -156,7 +173,7 @@ type ReportCall<C extends Record<string, ReportColumn>> = Call<
 export type Report<G extends string = string, C extends Record<string, ReportColumn> = Record<string, ReportColumn>> = Omit<
   Definition<G, C>,
   'key'
-> & { key: readonly string[]; calls: Record<G, ReportCall<C>> };
+> & { key: readonly string[]; calls: Record<G, ReportCall<C>>; dataCalls: Record<string, ReportCall<C>> };
 /** A report whatever its groupings and columns. */
 export type AnyReport = Omit<Report, 'columns'> & { columns: Record<string, ReportColumn> };
 
@@ -177,6 +194,8 @@ type Sql<G extends string> = (sql: SqlKit, asked: SqlAsked<G>) => string;
  */
 export interface ReportSql<R extends { groups: object }> {
   rows: Sql<keyof R['groups'] & string>;
+  /** Aggregates over `rows`, by column, for totals that are `other`. */
+  totals?: Record<string, Sql<keyof R['groups'] & string>>;
   checks?: Record<string, Sql<keyof R['groups'] & string>>;
 }
 
@@ -189,24 +208,28 @@ const shapes = {
   number: () => z.string(),
   percent: () => z.string(),
   day: () => dayText(),
-  month: () => dayText(),
+  /** A month of a year: 2026-01. */
+  month: () => z.string(),
   key: () => z.int(),
 } satisfies Record<ReportColumn['kind'], () => z.ZodMiniType>;
 const shapeOf = ({ kind, isNullable, only }: ReportColumn) => (isNullable || only ? z.nullable(shapes[kind]()) : shapes[kind]());
 const isPercent = ({ kind }: ReportColumn) => kind === 'percent';
 /** The total of a quotient is null where there is nothing to divide by. */
 const totalShapeOf = (column: ReportColumn) =>
-  typeof column.total === 'object' || isPercent(column) ? z.nullable(shapes[column.kind]()) : shapeOf(column);
+  (typeof column.total === 'object' && 'per' in column.total) || isPercent(column)
+    ? z.nullable(shapes[column.kind]())
+    : shapeOf(column);
 const mapped = <A, B>(all: Record<string, A>, of: (one: A) => B | undefined): Record<string, B> =>
   Object.fromEntries(Object.entries(all).flatMap(([id, one]) => (of(one) === undefined ? [] : [[id, of(one) as B]])));
 
-function answerShape({ columns, count, isEarlier, time }: Definition<string, Record<string, ReportColumn>>) {
+function answerShape({ columns, count, isEarlier, time, totals = {} }: Definition<string, Record<string, ReportColumn>>) {
   const common = {
     as_of: dayText(),
     rows: z.array(z.object(mapped(columns, shapeOf))),
     totals: z.object({
       ...(count && { [count]: z.int() }),
       ...mapped(columns, (column) => (column.total ? totalShapeOf(column) : undefined)),
+      ...mapped(totals, totalShapeOf),
     }),
     ...{ total_entries: z.int(), page: z.int(), per_page: z.int() },
   };
@@ -231,10 +254,15 @@ function queryShape({ time, params = {}, columns }: Definition<string, Record<st
     ...(time === 'period'
       ? { from: z.optional(day()), to: z.optional(day()), compare: z.optional(z.enum(comparisons)) }
       : { as_of: z.optional(day()) }),
-    ...mapped(params, ({ options }) => (options ? z.optional(z.enum(options as [string])) : idInQuery())),
+    ...mapped(params, ({ options, isDay }) =>
+      options ? z.optional(z.enum(options as [string])) : isDay ? z.optional(day()) : idInQuery(),
+    ),
     ...{ page: paging.page, per_page: paging.per_page, sort: z.optional(z.enum(sorts as [string])) },
   });
 }
+
+/** The field of an answer, as the specification names it: the dashboard's has another one. */
+const fieldAt = (path: string): string => (path.startsWith('/dashboard/') ? 'data' : 'report');
 
 /**
  * A report as data. Derived from it are its calls and their documentation, the page with its filters and saved views, the files,
@@ -243,15 +271,13 @@ function queryShape({ time, params = {}, columns }: Definition<string, Record<st
 export function defineReport<const G extends string, const C extends Record<string, ReportColumn<NoInfer<G>>>>(
   definition: Definition<G, C>,
 ): Report<G, C> {
-  const { needs, groups } = definition;
+  const { needs, groups, data = {} } = definition;
   const plain = definition as unknown as Definition<string, Record<string, ReportColumn>>;
-  const calls = Object.fromEntries(
-    Object.entries<Grouping>(groups).map(([by, [id, path]]) => [
-      by,
-      get(id, path, { needs, query: queryShape(plain, by), field: 'report', answer: answerShape(plain) }),
-    ]),
-  );
-  return { ...definition, calls } as unknown as Report<G, C>;
+  const callOf = (id: string, path: `/${string}`, by: string) =>
+    get(id, path, { needs, query: queryShape(plain, by), field: fieldAt(path), answer: answerShape(plain) });
+  const calls = Object.entries<Grouping>(groups).map(([by, [id, path]]) => [by, callOf(id, path, by)]);
+  const dataCalls = Object.entries(data).map(([name, [id, path, , by]]) => [name, callOf(id, path, by)]);
+  return { ...definition, calls: Object.fromEntries(calls), dataCalls: Object.fromEntries(dataCalls) } as unknown as Report<G, C>;
 }
 
 /** The columns that a grouping shows in its table or its files. */
@@ -263,7 +289,7 @@ export const columnsOf = (report: AnyReport, by: string, where: 'shown' | 'filed
 export const titleOf = ({ name, title = `report.${name}` }: Pick<AnyReport, 'name' | 'title'>): string => title;
 export const labelOf = (report: AnyReport, id: string, column: ReportColumn, by?: string): string => {
   const { label = `${titleOf(report)}.${id}`, labels = {} } = column;
-  if (by && id === 'label') return groupLabel(report, by);
+  if (by && id === 'label' && !column.label) return groupLabel(report, by);
   return (by && labels[by]) || label;
 };
 /** The area that it is about: that of the first entity which it reads. */
@@ -284,9 +310,14 @@ export const totalAt = (columns: readonly [string, ReportColumn][]): number =>
     0,
     columns.findLastIndex(([, { kind }]) => kind === 'text' || kind === 'word' || kind === 'code'),
   );
+/** The further privileges that it needs. */
+export const furtherPrivileges = ({ also = [] }: Pick<AnyReport, 'also'>): readonly Privilege[] =>
+  typeof also === 'string' ? [also] : also;
 /** The privilege that its files need. */
-export const exportPrivilege = ({ needs, also = needs }: Pick<AnyReport, 'needs' | 'also'>): Privilege =>
-  `${also.split('.')[0]}.export` as Privilege;
+export const exportPrivilege = (report: Pick<AnyReport, 'needs' | 'also'>): Privilege =>
+  `${(furtherPrivileges(report)[0] ?? report.needs).split('.')[0]}.export` as Privilege;
+/** The order of a grouping unless another is asked for. */
+export const usualSort = ({ sort, sorts = {} }: Pick<AnyReport, 'sort' | 'sorts'>, by: string): string => sorts[by] ?? sort;
 /** The path of its page. */
 export const pathOfReport = ({
   name,

@@ -26,7 +26,7 @@ export function cellText(column: ReportColumn, value: Value, { t, date, month, m
     case 'day':
       return date(String(value));
     case 'month':
-      return month(String(value));
+      return month(`${value}-01`);
     case 'word':
       return t(`${column.texts}.${value}`);
     default:

@@ -4,6 +4,7 @@ import type { Mutant } from './mutant.ts';
 const occupancyReport = 'src/api/reports/occupancy.ts';
 const area = 'src/api/reports/gross-leasable-area.ts';
 const sqlKit = 'server/reports/sql-kit.ts';
+const unitParts = 'server/reports/unit-parts.ts';
 const collections = 'src/api/reports/collections.ts';
 const aging = 'src/api/reports/aging.ts';
 const entries = 'server/finance/receivable-entries.ts';
@@ -37,29 +38,39 @@ const moved: Moved[] = [
     `\${keptUntil} >= (select days.all[1]`,
     `\${keptUntil} > (select days.all[1]`,
   ],
+  ['stock-of-tomorrow', unitParts, `\${dayOf('u.created_at')} <= d.day`, `\${dayOf('u.created_at')} <= d.day + 1`],
   [
-    'stock-of-tomorrow',
-    area,
-    '(u.created_at at time zone c.time_zone)::date <= $to',
-    '(u.created_at at time zone c.time_zone)::date <= $to::date + 1',
+    'stock-by-the-clock-of-greenwich',
+    unitParts,
+    `(\${at} at time zone (select time_zone from companies where id = $company))::date`,
+    `\${at}::date`,
   ],
-  ['stock-by-the-clock-of-greenwich', area, '(u.created_at at time zone c.time_zone)::date', 'u.created_at::date'],
   [
     'area-is-leased-a-day-late',
-    area,
-    "where company_id = $company and start_on <= $to and (status ${inGroup('lease', 'lived_in')}\n        or",
-    "where company_id = $company and start_on < $to and (status ${inGroup('lease', 'lived_in')}\n        or",
+    unitParts,
+    'd.day between l.start_on and l.kept_until',
+    'd.day between l.start_on + 1 and l.kept_until',
   ],
-  ['area-is-free-on-the-last-day', area, `\${keptUntil} >= $to)),\n    termed`, `\${keptUntil} > $to)),\n    termed`],
-  ['the-last-day-has-no-term', area, 'case when l.last_day >= $to', 'case when l.last_day > $to'],
+  [
+    'area-is-free-on-the-last-day',
+    unitParts,
+    'd.day between l.start_on and l.kept_until',
+    'd.day between l.start_on and l.kept_until - 1',
+  ],
+  ['the-last-day-has-no-term', area, 'last_day >= $to::date then years', 'last_day > $to::date then years'],
   ['a-market-changes-a-day-early', sqlKit, `::date > \${day} order`, `::date >= \${day} order`],
   [
     'out-of-order-but-on-the-last-day',
-    sqlKit,
-    `coalesce(\${day} <= \${u}.out_of_order_to`,
-    `coalesce(\${day} < \${u}.out_of_order_to`,
+    unitParts,
+    'd.day between o.first_on and o.last_on\n',
+    'd.day between o.first_on and o.last_on - 1\n',
   ],
-  ['out-of-order-but-on-the-first-day', sqlKit, `out_of_order_from <= \${day}`, `out_of_order_from < \${day}`],
+  [
+    'out-of-order-but-on-the-first-day',
+    unitParts,
+    'd.day between o.first_on and o.last_on\n',
+    'd.day between o.first_on + 1 and o.last_on\n',
+  ],
   ['a-debt-of-120-days-is-one-of-121', aging, 'from_121: 121,', 'from_121: 120,'],
   ['a-debt-of-180-days-is-one-of-181', aging, 'from_181: 181,', 'from_181: 180,'],
   ['a-debt-of-366-days-is-one-of-365', aging, 'from_366: 366,', 'from_366: 367,'],

@@ -1,15 +1,9 @@
-import type { CheckId } from '../../../src/api/finance/books.ts';
 import { type AccountPurpose, tenantPurposes } from '../../../src/api/finance/chart-of-accounts.ts';
 import { inGroup, word } from '../../kit/statuses.ts';
 import { numberedTables } from '../document-numbers.ts';
+import type { Invariant } from './invariant.ts';
+import { reportInvariants } from './report-invariants.ts';
 import { sealOf } from './seal.ts';
-
-export interface Invariant {
-  /** Its text is `finance.books.check.<id>`. */
-  id: CheckId;
-  /** Selects what is wrong, of the company $1: no row when all is right. */
-  sql: string;
-}
 
 /** Debits and credits by these columns, as kept and as the entries say. */
 const differing = (kept: string, ...by: string[]): string => {
@@ -283,4 +277,5 @@ export const invariants: readonly Invariant[] = [
         where b.company_id = $1) books
       where claims.amount <> coalesce(books.amount, 0)`,
   },
+  ...reportInvariants,
 ];

@@ -8,7 +8,8 @@ import type { CurrentUser } from '../../kit/current-user.ts';
 import { notify } from '../../kit/notify.ts';
 import type { Services } from '../../kit/services.ts';
 import { openMonths } from '../ledger/open-months.ts';
-import { type Invariant, invariants } from './invariants.ts';
+import type { Invariant } from './invariant.ts';
+import { invariants } from './invariants.ts';
 
 /** Rows that are kept of each check. */
 const mostRows = 20;

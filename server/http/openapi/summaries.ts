@@ -1,10 +1,13 @@
 import type { Call } from '../../../src/api/contract.ts';
+import type { AnyReport } from '../../../src/api/define-report.ts';
 import { reports } from '../../../src/api/reports.ts';
 
 /** Summaries by the specification's id, for calls whose entity and name don't say enough. */
 const summaries: Record<string, string> = {
   ...Object.fromEntries(
-    Object.values(reports).flatMap(({ groups }) => Object.values(groups).map(([id, , summary]) => [id, summary])),
+    (Object.values(reports) as AnyReport[]).flatMap(({ groups, data = {} }) =>
+      [...Object.values(groups), ...Object.values(data)].map(([id, , summary]) => [id, summary]),
+    ),
   ),
   'SES-01': 'Sign in',
   'SES-02': 'Get the signed-in user',

@@ -39,6 +39,7 @@ export const agingReport = defineReport({
     invoice: ['REP-24', '/reports/aging_invoice', 'Report receivables by age, a row for each invoice'],
     compound: ['X-AGE-01', '/reports/aging_by_compound', 'Report receivables by age, a row for each compound'],
   },
+  data: { aging: ['DSH-07', '/dashboard/aging', 'Receivables by age for the dashboard', 'tenant'] },
   file: 'X-AGE-03',
   params: {
     tenant_id: { label: 'leasing.tenant', entity: 'tenant' },
@@ -89,10 +90,11 @@ export const agingSql: ReportSql<typeof agingReport> = {
     const sums = agingBucketNames.map((name, at) => `coalesce(sum(amount) filter (where bucket = ${at}), 0)::bigint as ${name}`);
     const ofTenant = 'and ($tenant_id::bigint is null or e.tenant_id = $tenant_id)';
     return `with entries as (${receivableEntries(ofTenant)}),
-      open as (select tenant_id, contract_id, invoice_id, sum(amount)::bigint as amount from entries
-        group by tenant_id, contract_id, invoice_id having sum(amount) <> 0),
+      -- What is of no invoice ages by its own day.
+      open as (select tenant_id, contract_id, invoice_id, case when invoice_id is null then date end as own_day,
+        sum(amount)::bigint as amount from entries group by 1, 2, 3, 4 having sum(amount) <> 0),
       aged as (select o.tenant_id, o.contract_id, o.invoice_id, ${isPlaced ? 'p.compound_id' : 'null::bigint as compound_id'},
-          o.amount, i.due_on, width_bucket($to::date - i.due_on, array[${starts}]) as bucket
+          o.amount, coalesce(i.due_on, o.own_day) as due_on, width_bucket($to::date - coalesce(i.due_on, o.own_day), array[${starts}]) as bucket
         from open o left join invoices i on i.company_id = $company and i.id = o.invoice_id
         ${isPlaced ? placeOfInvoice : ''}),
       groups as (select ${by}_id as id, case when count(distinct tenant_id) = 1 then min(tenant_id) end as tenant_id,

@@ -42,7 +42,12 @@ export const collectionsReport = defineReport({
     unallocated: amount,
     uncleared: amount,
   },
-  ...{ key: ['method', 'id'], sort: '-net', checks: { tenant_credits: 'unallocated' } },
+  ...{
+    key: ['method', 'id'],
+    sort: '-net',
+    sorts: { collection: 'number', method: 'method' },
+    checks: { tenant_credits: 'unallocated' },
+  },
   chart: { kind: 'bars', title: 'report.collections.net', label: 'method', value: 'net', by: ['method'] },
   changes: ['collection', 'cheque', 'cash_refund', 'invoice'],
 });

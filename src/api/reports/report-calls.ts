@@ -1,3 +1,4 @@
+import type { AnyReport } from '../define-report.ts';
 import { reports } from '../reports.ts';
 
 type Reports = typeof reports;
@@ -12,6 +13,11 @@ type Each = {
 /** The name of a grouping's call: `agingTenant`; a report with one grouping, `rows`, has its own name. */
 export const callNameOf = (report: string, by: string): string =>
   by === 'rows' ? report : `${report}${by.charAt(0).toUpperCase()}${by.slice(1)}`;
+
+/** The calls of the dashboard's data sets: each has the answer of a report's grouping. */
+export const dashboardCalls = Object.fromEntries(
+  Object.values(reports).flatMap((report) => Object.entries((report as AnyReport).dataCalls)),
+) as AnyReport['dataCalls'];
 
 /** The calls of all reports: one for each grouping. */
 export const reportCalls = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { useParams } from 'wouter';
-import type { AnyReport } from '../../api/define-report.ts';
+import { type AnyReport, furtherPrivileges } from '../../api/define-report.ts';
 import { reports } from '../../api/reports.ts';
 import { useCurrentUser } from '../app/current-user.tsx';
 import { NotAllowed, NotThere } from '../app/nowhere.tsx';
@@ -11,6 +11,6 @@ export function NamedReport() {
   const { may } = useCurrentUser();
   const report = (Object.values(reports) as AnyReport[]).find((one) => one.name.replaceAll('_', '-') === name);
   if (!report) return <NotThere />;
-  const missing = [report.needs, ...(report.also ? [report.also] : [])].find((needs) => !may(needs));
+  const missing = [report.needs, ...furtherPrivileges(report)].find((needs) => !may(needs));
   return missing ? <NotAllowed needs={missing} /> : <ReportPage key={report.name} report={report} />;
 }

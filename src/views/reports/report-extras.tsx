@@ -14,6 +14,7 @@ export function ReportExtras({ report, answer, by }: Of) {
   const isDrawn = chart && ('totals' in chart || (chart.by ?? [by]).includes(by));
   return (
     <>
+      {total_entries > 0 && report.totals && <Further report={report} totals={answer.totals} further={report.totals} />}
       {compared && <Compared report={report} by={by} answer={answer} compared={compared} />}
       {checks.length > 0 && <Checks report={report} checks={checks} />}
       {total_entries > 0 && isDrawn && (
@@ -25,6 +26,35 @@ export function ReportExtras({ report, answer, by }: Of) {
         </Section>
       )}
     </>
+  );
+}
+
+/** Totals that no column has. */
+function Further({
+  report,
+  totals,
+  further,
+}: Pick<Of, 'report'> & { totals: ReportAnswer['totals']; further: NonNullable<AnyReport['totals']> }) {
+  const i18n = useTexts();
+  const { t } = i18n;
+  return (
+    <Section>
+      <Sized>
+        <SmallTable
+          caption={t('report.further')}
+          heads={[{ label: t('report.figure') }, { label: t('kit.totals.all'), isNumber: true }]}
+          rows={Object.entries(further).map(([id, column]) => ({
+            key: id,
+            cells: [
+              t(`${titleOf(report)}.${id}`),
+              <bdi key={id} dir="ltr">
+                {cellText(column, totals[id], i18n)}
+              </bdi>,
+            ],
+          }))}
+        />
+      </Sized>
+    </Section>
   );
 }
 
@@ -68,7 +98,8 @@ function Checks({ report, checks }: { report: AnyReport; checks: NonNullable<Rep
   const i18n = useTexts();
   const { t } = i18n;
   const read = (id: string, side: string) => {
-    const column = report.columns[report.checks?.[id] ?? ''];
+    const of = report.checks?.[id] ?? '';
+    const column = report.columns[of] ?? report.totals?.[of];
     return column && side !== '–' ? cellText({ ...column, isBlankAtZero: false }, side, i18n) : side;
   };
   return (
@@ -76,7 +107,9 @@ function Checks({ report, checks }: { report: AnyReport; checks: NonNullable<Rep
       {checks.map(({ id, left, right, ok }) => (
         <li key={id} data-ok={ok}>
           <span aria-hidden="true">{ok ? '✓' : '✗'}</span> {t(`report.check.${id}`)}{' '}
-          {t(ok ? 'report.check.holds' : 'report.check.fails', { left: read(id, left), right: read(id, right) })}
+          {right === '–'
+            ? t('report.check.open')
+            : t(ok ? 'report.check.holds' : 'report.check.fails', { left: read(id, left), right: read(id, right) })}
         </li>
       ))}
     </List>

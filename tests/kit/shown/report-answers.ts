@@ -16,8 +16,9 @@ function cellOf({ kind, only, texts = '' }: ReportColumn, by: string, at: number
     case 'key':
       return at;
     case 'day':
-    case 'month':
       return new Date(Date.UTC(2025, 0, 1 + at * 3)).toISOString().slice(0, 10);
+    case 'month':
+      return new Date(Date.UTC(2025, at, 1)).toISOString().slice(0, 7);
     case 'word':
       return wordsOf(texts)[at % 2] ?? null;
     default:
@@ -30,7 +31,7 @@ export function reportAnswer(report: AnyReport, by: string, wordsOf: WordsOf): R
   let count = 0;
   const rowOf = (isTotal: boolean): ReportRow =>
     Object.fromEntries(
-      Object.entries(report.columns).flatMap(([name, column]) => {
+      Object.entries<ReportColumn>({ ...report.columns, ...(isTotal && report.totals) }).flatMap(([name, column]) => {
         count += 1;
         return isTotal && !column.total ? [] : [[name, cellOf(column, by, count, wordsOf)]];
       }),

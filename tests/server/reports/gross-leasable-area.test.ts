@@ -81,14 +81,14 @@ describe('the gross leasable area (REP-13)', () => {
       ...{ from: null, to: null, as_of: '2026-03-31', hidden: [], total_entries: 2, page: 1, per_page: 50 },
       rows: [
         {
-          ...{ property_use: 'commercial', units: 2, gla: '200.00', leased_gla: '80.00', leased_percent: '40.00' },
-          ...{ yearly_rent: '114000.00', rent_per_leased_m2: '1425.00', wale_area_years: '0.84', wale_rent_years: '0.84' },
-          reversion_percent: '5.26',
-        },
-        {
           ...{ property_use: 'residential', units: 5, gla: '385.00', leased_gla: '260.00', leased_percent: '67.53' },
           ...{ yearly_rent: '242000.00', rent_per_leased_m2: '930.77', wale_area_years: '0.59', wale_rent_years: '0.59' },
           reversion_percent: '4.13',
+        },
+        {
+          ...{ property_use: 'commercial', units: 2, gla: '200.00', leased_gla: '80.00', leased_percent: '40.00' },
+          ...{ yearly_rent: '114000.00', rent_per_leased_m2: '1425.00', wale_area_years: '0.84', wale_rent_years: '0.84' },
+          reversion_percent: '5.26',
         },
       ],
       totals: {

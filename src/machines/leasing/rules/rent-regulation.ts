@@ -13,7 +13,7 @@ interface RentRegulation {
 }
 
 /** Within these dates a new rent may not exceed the unit's last one; units never leased before are exempt. */
-const rentRegulations: RentRegulation[] = [
+export const rentRegulations: readonly RentRegulation[] = [
   {
     id: 'RR-1',
     zone: 'riyadh',
