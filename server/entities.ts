@@ -154,6 +154,14 @@ import { subAccountHandlers, subAccountStore } from './settings/sub-account.ts';
 import { templateHandlers, templateStore } from './settings/template.ts';
 import { tradeNameHandlers, tradeNameStore } from './settings/trade-name.ts';
 import { userHandlers, userStore } from './settings/user.ts';
+import { recurringVisitHandlers } from './visits/recurring-visit.ts';
+import { recurringVisitStore } from './visits/recurring-visit-record.ts';
+import { securityProviderHandlers, securityProviderStore } from './visits/security-provider.ts';
+import { visitHandlers } from './visits/visit.ts';
+import { visitCategoryHandlers, visitCategoryStore } from './visits/visit-category.ts';
+import { visitStore } from './visits/visit-record.ts';
+import { visitorHandlers } from './visits/visitor.ts';
+import { visitorStore } from './visits/visitor-record.ts';
 
 /** Every entity's store. */
 export const stores: Partial<Record<EntityName, EntityStore>> = {
@@ -265,6 +273,11 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   template: templateStore,
   trade_name: tradeNameStore,
   user: userStore,
+  recurring_visit: recurringVisitStore,
+  security_provider: securityProviderStore,
+  visit_category: visitCategoryStore,
+  visit: visitStore,
+  visitor: visitorStore,
 };
 
 /** Every entity's handlers. */
@@ -390,4 +403,9 @@ export const entityHandlers = {
   template: templateHandlers,
   tradeName: tradeNameHandlers,
   user: userHandlers,
+  recurringVisit: recurringVisitHandlers,
+  securityProvider: securityProviderHandlers,
+  visitCategory: visitCategoryHandlers,
+  visit: visitHandlers,
+  visitor: visitorHandlers,
 };

@@ -74,6 +74,10 @@ export type EntityIcon =
   | 'plan'
   | 'restock'
   | 'work_order_item'
+  | 'visit'
+  | 'visitor'
+  | 'recurring_visit'
+  | 'guard'
   | 'category'
   | 'label'
   /** Of a new entity, until it has one of its own. */

@@ -27,6 +27,8 @@ import { subAccountCalls } from '../api/settings/sub-account.ts';
 import { templateCalls } from '../api/settings/template.ts';
 import { tradeNameCalls } from '../api/settings/trade-name.ts';
 import { userCalls } from '../api/settings/user.ts';
+import { securityProviderCalls } from '../api/visits/security-provider.ts';
+import { visitCategoryCalls } from '../api/visits/visit-category.ts';
 import { accountCharts } from './app/account/samples.ts';
 import { attachmentCharts } from './app/attachment/samples.ts';
 import { calendarCharts } from './app/calendar/samples.ts';
@@ -166,6 +168,11 @@ import { subAccountFlows } from './settings/sub-account/flows.ts';
 import { templateFlows } from './settings/template/flows.ts';
 import { tradeNameFlows } from './settings/trade-name/flows.ts';
 import { userFlows } from './settings/user/flows.ts';
+import { recurringVisitCharts } from './visits/recurring-visit/samples.ts';
+import { securityProviderFlows } from './visits/security-provider/flows.ts';
+import { visitCharts } from './visits/visit/samples.ts';
+import { visitCategoryFlows } from './visits/visit-category/flows.ts';
+import { visitorCharts } from './visits/visitor/samples.ts';
 
 /** Every chart with its samples, by folder. */
 export const charts: readonly Chart[] = [
@@ -279,6 +286,9 @@ export const charts: readonly Chart[] = [
   ...jobCharts,
   ...quotationSettingCharts,
   ...retentionSettingCharts,
+  ...recurringVisitCharts,
+  ...visitCharts,
+  ...visitorCharts,
   ...entityCharts('maintenance_category', maintenanceCategoryFlows, maintenanceCategoryCalls),
   ...entityCharts('maintenance_status_detail', maintenanceStatusDetailFlows, maintenanceStatusDetailCalls),
   ...entityCharts('maintenance_subcategory', maintenanceSubcategoryFlows, maintenanceSubcategoryCalls),
@@ -306,4 +316,6 @@ export const charts: readonly Chart[] = [
   ...entityCharts('template', templateFlows, templateCalls),
   ...entityCharts('trade_name', tradeNameFlows, tradeNameCalls),
   ...entityCharts('user', userFlows, userCalls),
+  ...entityCharts('security_provider', securityProviderFlows, securityProviderCalls),
+  ...entityCharts('visit_category', visitCategoryFlows, visitCategoryCalls),
 ];

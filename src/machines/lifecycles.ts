@@ -46,6 +46,9 @@ import { leadTakeoverLifecycle } from './sales/lead-takeover/lifecycle.ts';
 import { quotationLifecycle } from './sales/quotation/lifecycle.ts';
 import { sendingLifecycle } from './sales/sending/lifecycle.ts';
 import { waitingListEntryLifecycle } from './sales/waiting-list-entry/lifecycle.ts';
+import { recurringVisitLifecycle } from './visits/recurring-visit/lifecycle.ts';
+import { visitLifecycle } from './visits/visit/lifecycle.ts';
+import { visitorLifecycle } from './visits/visitor/lifecycle.ts';
 
 /** Type-checks that each lifecycle is registered under its own entity. */
 const byEntity = <All extends { [Name in keyof All]: AnyLifecycle & { entity: Name } }>(all: All): All => all;
@@ -96,6 +99,9 @@ export const lifecycles = byEntity({
   quotation: quotationLifecycle,
   sending: sendingLifecycle,
   waiting_list_entry: waitingListEntryLifecycle,
+  recurring_visit: recurringVisitLifecycle,
+  visit: visitLifecycle,
+  visitor: visitorLifecycle,
   ...contractRegions,
   ...maintenanceIssueRegions,
 });

@@ -1,0 +1,27 @@
+import type { GateList } from '../../../api/visits/visit.ts';
+import type { QueuedScan } from './gate-setup.ts';
+
+/** What a gate's tablet keeps across reloads. */
+export interface KeptGate {
+  compound: number | null;
+  gate: string | null;
+  list: GateList | null;
+  queue: readonly QueuedScan[];
+}
+const name = 'statehouse.gate';
+const nothing: KeptGate = { compound: null, gate: null, list: null, queue: [] };
+
+export function readGate(): KeptGate {
+  try {
+    return { ...nothing, ...JSON.parse(globalThis.localStorage?.getItem(name) ?? '{}') };
+  } catch {
+    return nothing;
+  }
+}
+export function keepGate({ compound, gate, list, queue }: KeptGate): void {
+  try {
+    globalThis.localStorage?.setItem(name, JSON.stringify({ compound, gate, list, queue }));
+  } catch {
+    // Full or forbidden: the page keeps it.
+  }
+}
