@@ -54,7 +54,7 @@ const kilobytes = ({ code }: Rolldown.OutputChunk) =>
 
 describe('a shell', () => {
   it('is found by its folder’s name, and has a gate', () => {
-    expect(shells.map(({ name }) => name).toSorted()).toEqual(['customer', 'office', 'owner', 'tenant']);
+    expect(shells.map(({ name }) => name).toSorted()).toEqual(['customer', 'gate', 'office', 'owner', 'tenant']);
     for (const { name } of shells) expect([name, entrancesOf(name).length]).not.toEqual([name, 0]);
   });
 
