@@ -39,6 +39,7 @@ import { ticket } from './tickets.ts';
 import { utility } from './utilities.ts';
 import { villa } from './villas.ts';
 import { waiting } from './waiting.ts';
+import { visits } from './visits.ts';
 
 /** The demo's date, however much later it is created. */
 export const demoDay = '2026-01-15';
@@ -85,6 +86,7 @@ export async function fillSales(
     agenda.begin('2025-12-04', recurringWork(office));
     for (const [n, { goal, on }] of issuePlans.entries()) agenda.begin(on, issue(office, goal, n));
     agenda.begin('2025-12-07', stock(office));
+    agenda.begin('2026-01-04', visits(office));
   }
   agenda.at('2026-01-01', () => invites(true));
   agenda.at('2026-01-11', () => fillPreparations(office));
