@@ -13,6 +13,7 @@ import { issues } from './requests/issues.ts';
 import { items } from './requests/items.ts';
 import { leasing } from './requests/leasing.ts';
 import { maintenance } from './requests/maintenance.ts';
+import { visits } from './requests/visits.ts';
 import { property } from './requests/property.ts';
 import { sales } from './requests/sales.ts';
 import { settings } from './requests/settings.ts';
@@ -35,6 +36,7 @@ const special: Specials = {
   ...items,
   ...leasing,
   ...maintenance,
+  ...visits,
   ...property,
   ...sales,
   ...settings,

@@ -35,6 +35,7 @@ import { mobileAccessScenario } from './mobile-access.ts';
 import { preOccupancyOrderScenario } from './pre-occupancy-order.ts';
 import { providerScenario } from './provider.ts';
 import { quotationScenario } from './quotation.ts';
+import { recurringVisitScenario } from './recurring-visit.ts';
 import { reportScheduleScenario } from './report-schedule.ts';
 import { restockScenario } from './restock.ts';
 import { sellableUnitScenario } from './sellable-unit.ts';
@@ -45,6 +46,8 @@ import { ticketScenario } from './ticket.ts';
 import { unitOwnerScenario } from './unit-owner.ts';
 import { unitPreparationScenario } from './unit-preparation.ts';
 import { utilityAccountRequestScenario } from './utility-account-request.ts';
+import { visitScenario } from './visit.ts';
+import { visitorScenario } from './visitor.ts';
 import { waitingListEntryScenario } from './waiting-list-entry.ts';
 import { workOrderItemScenario } from './work-order-item.ts';
 /** Every scenario by its entity. */
@@ -85,6 +88,7 @@ export const scenarios = {
   pre_occupancy_order: preOccupancyOrderScenario,
   provider: providerScenario,
   quotation: quotationScenario,
+  recurring_visit: recurringVisitScenario,
   report_schedule: reportScheduleScenario,
   restock: restockScenario,
   sellable_unit: sellableUnitScenario,
@@ -95,6 +99,8 @@ export const scenarios = {
   unit_owner: unitOwnerScenario,
   unit_preparation: unitPreparationScenario,
   utility_account_request: utilityAccountRequestScenario,
+  visit: visitScenario,
+  visitor: visitorScenario,
   waiting_list_entry: waitingListEntryScenario,
   work_order_item: workOrderItemScenario,
 };

@@ -1,3 +1,6 @@
+import { recurringVisitCalls } from '../../../src/api/visits/recurring-visit.ts';
+import { visitCalls } from '../../../src/api/visits/visit.ts';
+import { visitorCalls } from '../../../src/api/visits/visitor.ts';
 import { attachmentCalls } from '../../../src/api/app/attachment.ts';
 import { dataImportCalls } from '../../../src/api/app/data-import.ts';
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
@@ -91,6 +94,20 @@ const byEvent: Record<string, Call> = {
   'maintenance_plan.pause': maintenancePlanCalls.pause,
   'maintenance_plan.resume': maintenancePlanCalls.resume,
   'maintenance_plan.end': maintenancePlanCalls.end,
+  'recurring_visit.pause': recurringVisitCalls.pause,
+  'recurring_visit.resume': recurringVisitCalls.resume,
+  'recurring_visit.end': recurringVisitCalls.end,
+  'visitor.ban': visitorCalls.ban,
+  'visitor.unban': visitorCalls.unban,
+  'visit.submit': visitCalls.submit,
+  'visit.announce': visitCalls.announce,
+  'visit.approve': visitCalls.approve,
+  'visit.reject': visitCalls.reject,
+  'visit.cancel': visitCalls.cancel,
+  'visit.deny': visitCalls.deny,
+  'visit.check_in': visitCalls.checkIn,
+  'visit.check_out': visitCalls.checkOut,
+  'visit.reissue': visitCalls.reissue,
   'report_schedule.send_now': reportScheduleCalls.send,
   'report_schedule.pause': reportScheduleCalls.pause,
   'report_schedule.resume': reportScheduleCalls.resume,
