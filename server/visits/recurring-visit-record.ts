@@ -24,6 +24,12 @@ export const recurringVisitStore: EntityStore = {
     [units, r.unit_id],
     [visitCategories, r.category_id],
   ],
+  search: {
+    text: `select r.id, r.ref_no || ' · ' || coalesce(p.name, '') as title, u.number as detail, r.status from recurring_visits r
+      left join visitors p on p.company_id = r.company_id and to_jsonb(p.id) = r.visitor_ids -> 0
+      left join units u on u.company_id = r.company_id and u.id = r.unit_id
+      where r.company_id = $1 and r.ref_no || ' ' || coalesce(p.name, '') ilike $2 order by r.id desc`,
+  },
   shows: {
     compound_name_en: compounds.name_en,
     compound_name_ar: compounds.name_ar,

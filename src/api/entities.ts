@@ -437,7 +437,7 @@ export const entities = {
     path: '/recurring-visits',
     wire: '/visit/recurring_visits',
     nav: { group: 'visits', icon: 'recurring_visit' },
-    can: ['list', 'create', 'export', 'follow'],
+    can: ['list', 'create', 'export', 'follow', 'search'],
   },
   visit_category: {
     area: 'visits',

@@ -91,7 +91,7 @@ export interface PassIssuer {
   keys: readonly PassKey[];
 }
 /** Why a text isn't a pass of this gate. */
-export type Unverified = 'unreadable' | 'elsewhere' | 'unknown_key' | 'forged';
+export type Unverified = 'unreadable' | 'elsewhere' | 'unknown_key' | 'forged' | 'unsupported';
 
 /** Verifies a text against the keys of a gate, by WebCrypto. Returns what it says, or why it isn't a pass of this gate. */
 export async function verifyPass(text: string, issuer: PassIssuer): Promise<ReadPass | Unverified> {
@@ -100,7 +100,12 @@ export async function verifyPass(text: string, issuer: PassIssuer): Promise<Read
   if (pass.company !== issuer.company || pass.compound !== issuer.compound) return 'elsewhere';
   const key = issuer.keys.find(({ number }) => number === pass.key);
   if (!key) return 'unknown_key';
-  return (await isSignedBy(pass, key.public_key)) ? pass : 'forged';
+  try {
+    return (await isSignedBy(pass, key.public_key)) ? pass : 'forged';
+  } catch {
+    // A browser without Ed25519, or a page that isn't on a secure origin.
+    return 'unsupported';
+  }
 }
 async function isSignedBy({ payload, signature }: ReadPass, publicKey: string): Promise<boolean> {
   const { subtle } = globalThis.crypto;

@@ -192,7 +192,7 @@ describe('a pass', () => {
     expect(passes).toMatchObject({ revision: 1, code: expect.stringMatching(/^\d{6}$/), passes: [{ position: 0 }, { position: 1 }] });
     const [first, second] = passes.passes.map(({ text }) => readPass(text));
     // Half past seven until eleven: 210 minutes.
-    const told = { company: 1, visit: visit.id, compound: gate.compound, directions: 3, minutes: 210, revision: 1, key: 1 };
+    const told = { company: gate.office.testBed.one.company.id, visit: visit.id, compound: gate.compound, directions: 3, minutes: 210, revision: 1, key: 1 };
     expect(first).toMatchObject({ ...told, member: 0, from: new Date('2026-01-15T04:30:00Z') });
     expect(second).toMatchObject({ ...told, member: 1 });
     expect(dataOf<Visit>(await ask(gate.guard, calls.reissue, visit.id)).revision).toBe(2);

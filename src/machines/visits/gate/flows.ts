@@ -71,7 +71,7 @@ const sending = chart.createStateConfig({
     src: 'sendScans',
     input: ({ context: { gate, queue } }) => ({ gate, scans: queue.slice(0, 200) }),
     onDone: { target: 'reading', actions: [{ type: 'keepAnswers', ...withOutput }, 'store'] },
-    onError: { target: 'watching', actions: ['markOffline', failed, 'store'] },
+    onError: { target: 'watching', actions: failed },
   },
 });
 

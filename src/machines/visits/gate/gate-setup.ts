@@ -1,24 +1,13 @@
 import { assign, fromPromise, setup } from 'xstate';
-import { ask, send } from '../../../api/client.ts';
+import { failureOf, send } from '../../../api/client.ts';
 import type { Failure } from '../../../api/failure.ts';
 import { type GateList, type ScanResult, visitCalls } from '../../../api/visits/visit.ts';
 import { type Judgement, judgePass } from '../../../passes/judging.ts';
 import { type ReadPass, type Unverified, verifyPass } from '../../../passes/pass.ts';
-import { errorOf, failureGuards, outputOf } from '../../kit/actors.ts';
+import { errorOf, outputOf } from '../../kit/actors.ts';
 import type { FlowMeta } from '../../kit/lifecycle.ts';
-import { failureOf } from '../../../api/client.ts';
-import { type KeptGate, keepGate, readGate } from './kept.ts';
+import { type Direction, type KeptGate, keepGate, type QueuedScan, readGate } from './kept.ts';
 
-export type Direction = 'in' | 'out';
-/** A scan that waits to be sent: the movement that it is, with its own time. */
-export interface QueuedScan {
-  uuid: string;
-  visit_id: number;
-  position: number;
-  direction: Direction;
-  at: string;
-  offline: boolean;
-}
 /** What the gate says of somebody: one colour, one word, one name. */
 export interface Verdict {
   passes: boolean;
@@ -88,7 +77,6 @@ export async function judgeAtGate({ shown, direction, list, queue }: Asked, now:
     verdict: { passes: true, why: null, since: null, name, direction },
     scan: {
       ...{ uuid: crypto.randomUUID(), visit_id: pass.visit, position: pass.member, direction, at: now.toISOString() },
-      offline: globalThis.navigator?.onLine === false,
     },
   };
 }
@@ -105,17 +93,16 @@ export const gateChart = setup({
       send(visitCalls.gate, { query: { compound_id }, signal }),
     ),
     judge: fromPromise<Judged, Asked>(({ input }) => judgeAtGate(input, new Date())),
-    // What was made without a network is sent as such, also when it is sent again.
-    sendScans: fromPromise<ScanResult[], { gate: string | null; scans: readonly QueuedScan[] }>(async ({ input, signal }) => {
-      const { gate, scans } = input;
-      return (await ask(visitCalls.scan, { body: { gate, scans: [...scans] }, signal })).data;
+    // The gate has let them pass already, by what it knew: what the office refuses afterwards is kept.
+    sendScans: fromPromise<ScanResult[], { gate: string | null; scans: readonly QueuedScan[] }>(({ input, signal }) => {
+      const scans = input.scans.map((scan) => ({ ...scan, offline: true }));
+      return send(visitCalls.scan, { body: { gate: input.gate, scans }, signal });
     }),
   },
   delays: { untilRead: 60_000, untilSent: 15_000 },
   guards: {
     hasPlace: ({ context }) => context.compound !== null,
     hasQueue: ({ context }) => context.queue.length > 0,
-    isOffline: failureGuards.isOffline,
   },
   actions: {
     keepPlace: assign((_, { compound }: { compound: number }) => ({ compound, list: null, verdict: null })),
@@ -136,7 +123,6 @@ export const gateChart = setup({
       refused: output.filter(({ result }) => result !== 'accepted'),
       failure: null,
     })),
-    markOffline: assign(({ context }) => ({ queue: context.queue.map((scan) => ({ ...scan, offline: true })) })),
     store: ({ context }) => keepGate(context),
   },
 });

@@ -1,5 +1,14 @@
 import type { GateList } from '../../../api/visits/visit.ts';
-import type { QueuedScan } from './gate-setup.ts';
+
+export type Direction = 'in' | 'out';
+/** A scan that waits to be sent: the movement that it is, with its own time. */
+export interface QueuedScan {
+  uuid: string;
+  visit_id: number;
+  position: number;
+  direction: Direction;
+  at: string;
+}
 
 /** What a gate's tablet keeps across reloads. */
 export interface KeptGate {

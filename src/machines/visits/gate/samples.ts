@@ -10,7 +10,7 @@ const list: GateList = {
 };
 const scan = {
   ...{ uuid: '5f0c7a52-9f2e-4b0e-8f54-0f1f6f0a7b11', visit_id: 7, position: 0, direction: 'in' as const },
-  ...{ at: '2026-01-15T06:10:00.000Z', offline: false },
+  at: '2026-01-15T06:10:00.000Z',
 };
 const passes: Judged = { verdict: { passes: true, why: null, since: null, name: 'Laura Reyes', direction: 'in' }, scan };
 const stops: Judged = { verdict: { passes: false, why: 'revoked', since: null, name: 'Laura Reyes', direction: 'in' }, scan: null };

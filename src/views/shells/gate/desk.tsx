@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { GateVisit } from '../../../api/visits/visit.ts';
 import { type GateRef, type GateSnapshot, gateMachine, gatesMachine } from '../../../machines/visits/gate/flows.ts';
-import type { Direction, Shown } from '../../../machines/visits/gate/gate-setup.ts';
+import type { Shown } from '../../../machines/visits/gate/gate-setup.ts';
+import type { Direction } from '../../../machines/visits/gate/kept.ts';
 import { ageOfList } from '../../../passes/judging.ts';
 import { Button } from '../../kit/actions/button.tsx';
 import { Loading } from '../../kit/display/parts.tsx';
@@ -92,10 +93,11 @@ function Work({ actor, language, say }: { actor: GateRef; language: GateLanguage
         ))}
       </Sides>
       {verdict ? (
-        <Result role="status" data-passes={verdict.passes || undefined} onClick={() => actor.send({ type: 'dismiss' })}>
+        <Result role="status" data-passes={verdict.passes || undefined}>
           <strong>{say(verdict.passes ? 'pass' : 'stop')}</strong>
           {verdict.name && <bdi>{verdict.name}</bdi>}
           <span>{reasonText(language, verdict) ?? say(verdict.direction)}</span>
+          <Button onPress={() => actor.send({ type: 'dismiss' })}>{say('next')}</Button>
         </Result>
       ) : (
         isJudging && <p role="status">{say('waiting')}</p>

@@ -14,7 +14,7 @@ const en = {
   ...{ refused: 'The office refused {count}', banned: 'Banned', alike: 'Same name as a banned visitor', unreadable: 'No pass of ours' },
   ...{ elsewhere: 'For another compound', unknown_key: 'Unknown key: refresh', forged: 'False pass', unknown_code: 'Unknown code' },
   ...{ revoked: 'Taken back', used: 'Already used', early: 'Too early', over: 'Too late', not_inside: 'Not inside' },
-  ...{ not_allowed: 'Not for this direction', office: 'Office', waiting: 'Checking…', offline: 'No network: entries are kept' },
+  ...{ not_allowed: 'Not for this direction', next: 'Next', unsupported: 'This browser can’t check passes: type the code', waiting: 'Checking…', offline: 'No network: entries are kept' },
 };
 export type GateText = keyof typeof en;
 const ar: Record<GateText, string> = {
@@ -25,7 +25,7 @@ const ar: Record<GateText, string> = {
   ...{ refused: 'رفض المكتب {count}', banned: 'محظور', alike: 'اسم مطابق لزائر محظور', unreadable: 'ليس تصريحًا لنا' },
   ...{ elsewhere: 'لمجمع آخر', unknown_key: 'مفتاح غير معروف: حدّث', forged: 'تصريح مزور', unknown_code: 'رمز غير معروف' },
   ...{ revoked: 'أُلغي التصريح', used: 'مستخدم سابقًا', early: 'الوقت مبكر', over: 'فات الوقت', not_inside: 'ليس في الداخل' },
-  ...{ not_allowed: 'ليس لهذا الاتجاه', office: 'المكتب', waiting: 'جارٍ التحقق…', offline: 'لا شبكة: تُحفظ الحركات' },
+  ...{ not_allowed: 'ليس لهذا الاتجاه', next: 'التالي', unsupported: 'لا يتحقق هذا المتصفح من التصاريح: أدخل الرمز', waiting: 'جارٍ التحقق…', offline: 'لا شبكة: تُحفظ الحركات' },
 };
 const ur: Record<GateText, string> = {
   ...{ place: 'اس گیٹ کا کمپاؤنڈ منتخب کریں', in: 'اندر', out: 'باہر', scan: 'اسکین', stop_scan: 'روکیں', type: 'پاس یا کوڈ' },
@@ -35,7 +35,7 @@ const ur: Record<GateText, string> = {
   ...{ refused: 'دفتر نے {count} رد کیے', banned: 'ممنوع', alike: 'نام ممنوع شخص جیسا', unreadable: 'ہمارا پاس نہیں' },
   ...{ elsewhere: 'دوسرے کمپاؤنڈ کا', unknown_key: 'نامعلوم کلید: تازہ کریں', forged: 'جعلی پاس', unknown_code: 'نامعلوم کوڈ' },
   ...{ revoked: 'پاس منسوخ', used: 'پہلے استعمال ہو چکا', early: 'وقت سے پہلے', over: 'وقت ختم', not_inside: 'اندر نہیں' },
-  ...{ not_allowed: 'اس سمت کے لیے نہیں', office: 'دفتر', waiting: 'چیک ہو رہا ہے…', offline: 'نیٹ ورک نہیں: اندراج محفوظ ہیں' },
+  ...{ not_allowed: 'اس سمت کے لیے نہیں', next: 'اگلا', unsupported: 'یہ براؤزر پاس چیک نہیں کر سکتا: کوڈ لکھیں', waiting: 'چیک ہو رہا ہے…', offline: 'نیٹ ورک نہیں: اندراج محفوظ ہیں' },
 };
 const books: Record<GateLanguage, Record<GateText, string>> = { en, ar, ur };
 

@@ -1,5 +1,4 @@
 import { inputNames } from '../../../api/define-fields.ts';
-import { dayParts, visitSlots } from '../../../api/visits/slots.ts';
 import { type Visit, type VisitRow, visitColumns } from '../../../api/visits/visit.ts';
 import { visitFields } from '../../../api/visits/visit-fields.ts';
 import { readHistory, readLog } from '../../../machines/app/history.ts';
@@ -29,16 +28,10 @@ const details = [
 ];
 
 type Typed = Record<string, unknown>;
-/** A contractor names the issue, and the parts of a day are for deliveries. */
+/** A contractor names the issue. */
 function useVisitForm(): FormField[] {
-  const { t } = useTexts();
-  const fields = ofHost(useFormFields(visitFields, names));
-  const choicesOf = (slots: readonly string[]) => slots.map((slot) => ({ id: slot, label: t(`visits.slot.${slot}`) }));
-  return fields.map((field) => {
-    if (field.name === 'issue_id') return { ...field, isShown: ({ kind, issue_id }: Typed) => kind === 'contractor' || Boolean(issue_id) };
-    if (field.name === 'slot') return { ...field, choices: choicesOf([...visitSlots, ...dayParts]) };
-    return field;
-  });
+  const isShown = ({ kind, issue_id }: Typed) => kind === 'contractor' || Boolean(issue_id);
+  return ofHost(useFormFields(visitFields, names)).map((field) => (field.name === 'issue_id' ? { ...field, isShown } : field));
 }
 
 /** /visits */
