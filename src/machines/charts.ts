@@ -168,6 +168,7 @@ import { subAccountFlows } from './settings/sub-account/flows.ts';
 import { templateFlows } from './settings/template/flows.ts';
 import { tradeNameFlows } from './settings/trade-name/flows.ts';
 import { userFlows } from './settings/user/flows.ts';
+import { gateCharts } from './visits/gate/samples.ts';
 import { recurringVisitCharts } from './visits/recurring-visit/samples.ts';
 import { securityProviderFlows } from './visits/security-provider/flows.ts';
 import { visitCharts } from './visits/visit/samples.ts';
@@ -286,6 +287,7 @@ export const charts: readonly Chart[] = [
   ...jobCharts,
   ...quotationSettingCharts,
   ...retentionSettingCharts,
+  ...gateCharts,
   ...recurringVisitCharts,
   ...visitCharts,
   ...visitorCharts,

@@ -1,8 +1,8 @@
-import { visitorCalls } from '../../../api/visits/visitor.ts';
+import { type Visitor, visitorCalls } from '../../../api/visits/visitor.ts';
 import { theSystem } from '../../kit/lifecycle.ts';
-import { entityCharts } from '../../kit/samples/entity-charts.ts';
-import { viewerNow } from '../../kit/samples/recorded-answers.ts';
-import { type Chart, factsSamples, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { recordedAnswer, viewerNow } from '../../kit/samples/recorded-answers.ts';
+import { type Chart, factsSamples, flowChart, type LifecycleSamples, lifecycleChart } from '../../kit/samples/samples.ts';
+import { listSamples, recordSamples } from '../../kit/samples/uses.ts';
 import { visitorFlows } from './flows.ts';
 import { visitorLifecycle } from './lifecycle.ts';
 
@@ -23,7 +23,16 @@ const visitorSamples: LifecycleSamples<typeof visitorLifecycle> = {
   },
 };
 
+const file = 'visits/visitor/flows.ts';
+const visitor: Visitor = { ...recordedAnswer(visitorCalls.get), status: 'clear' };
+
 export const visitorCharts: Chart[] = [
   lifecycleChart('visits/visitor/lifecycle.ts', visitorLifecycle, visitorSamples),
-  ...entityCharts('visitor', visitorFlows, visitorCalls, { lifecycle: visitorLifecycle, payload: ban, at: 'clear' }),
+  flowChart(file, 'visitor list', visitorFlows.list, listSamples(recordedAnswer(visitorCalls.list))),
+  flowChart(
+    file,
+    'visitor page',
+    visitorFlows.page,
+    recordSamples(visitor, { lifecycle: visitorLifecycle, payload: ban, isRemoved: false }),
+  ),
 ];
