@@ -38,8 +38,8 @@ import { tenancy } from './tenancies.ts';
 import { ticket } from './tickets.ts';
 import { utility } from './utilities.ts';
 import { villa } from './villas.ts';
-import { waiting } from './waiting.ts';
 import { visits } from './visits.ts';
+import { waiting } from './waiting.ts';
 
 /** The demo's date, however much later it is created. */
 export const demoDay = '2026-01-15';

@@ -1,7 +1,25 @@
 /** Names of people who visit, in the script in which the gate writes them. */
 export const guests = [
-  ...['محمد الشهري', 'Laura Reyes', 'عبدالله المطيري', 'Imran Khan', 'نورة القحطاني', 'Anil Sharma', 'سارة العتيبي', 'Marco Silva'],
-  ...['خالد الزهراني', 'Grace Mendoza', 'فهد الدوسري', 'Yusuf Rahman', 'هدى الحربي', 'Peter Novak', 'ريم السبيعي', 'Joseph Mathew'],
+  ...[
+    'محمد الشهري',
+    'Laura Reyes',
+    'عبدالله المطيري',
+    'Imran Khan',
+    'نورة القحطاني',
+    'Anil Sharma',
+    'سارة العتيبي',
+    'Marco Silva',
+  ],
+  ...[
+    'خالد الزهراني',
+    'Grace Mendoza',
+    'فهد الدوسري',
+    'Yusuf Rahman',
+    'هدى الحربي',
+    'Peter Novak',
+    'ريم السبيعي',
+    'Joseph Mathew',
+  ],
 ] as const;
 export const plates = ['ABJ 1234', 'RSD 482', 'أ ب ح 9017', 'KLM 77', 'DRS 5521', 'HUV 318'] as const;
 

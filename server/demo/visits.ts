@@ -1,8 +1,8 @@
-import { plusDays } from '../../src/calendar/days.ts';
 import { type RecurringVisit, recurringVisitCalls } from '../../src/api/visits/recurring-visit.ts';
 import { securityProviderCalls } from '../../src/api/visits/security-provider.ts';
-import { type Visit, visitCalls as calls } from '../../src/api/visits/visit.ts';
+import { visitCalls as calls, type Visit } from '../../src/api/visits/visit.ts';
 import { visitorCalls } from '../../src/api/visits/visitor.ts';
+import { plusDays } from '../../src/calendar/days.ts';
 import { inGroup } from '../kit/statuses.ts';
 import type { Story } from './agenda.ts';
 import type { Office } from './office.ts';
@@ -43,13 +43,18 @@ export async function* visits(office: Office): Story {
     // One in 24 of the first days is a group.
     const isGroup = n % 23 === 7;
     const members = isGroup ? [0, 1, 2].map((k) => personAt(n + 60 * k)) : [personAt(n)];
-    return admin.ask<Visit>(calls.create, {}, {
-      ...hostAt(n),
-      ...{ kind: n % 5 === 4 ? 'friends' : 'family', party: isGroup ? 'group' : 'single', day, slot, members },
-      ...more,
-    });
+    return admin.ask<Visit>(
+      calls.create,
+      {},
+      {
+        ...hostAt(n),
+        ...{ kind: n % 5 === 4 ? 'friends' : 'family', party: isGroup ? 'group' : 'single', day, slot, members },
+        ...more,
+      },
+    );
   };
-  const move = (call: keyof typeof calls, { id }: Pick<Visit, 'id'>, body: object = {}) => admin.attempts(calls[call], { id }, body);
+  const move = (call: keyof typeof calls, { id }: Pick<Visit, 'id'>, body: object = {}) =>
+    admin.attempts(calls[call], { id }, body);
 
   for (const [nth, day] of gateDays.entries()) {
     yield day;
@@ -57,7 +62,8 @@ export async function* visits(office: Office): Story {
     for (let k = 0; k < visitsADay; k++) {
       const at = k % gateSlots.length;
       const slot = gateSlots[at] as string;
-      if (k === 20) await move('reject', await announce(day, slot, { kind: 'other' }), { reason: 'The host doesn’t expect anybody' });
+      if (k === 20)
+        await move('reject', await announce(day, slot, { kind: 'other' }), { reason: 'The host doesn’t expect anybody' });
       else if (k === 21) await announce(day, slot, { kind: 'other' });
       else if (k === 22) await move('cancel', await announce(day, slot), { reason: 'تأجلت الزيارة' });
       else if (k === 23) await move('deny', await announce(day, slot), { reason: 'Couldn’t show an identity card' });
@@ -87,21 +93,29 @@ export async function* visits(office: Office): Story {
 
 async function fillProviders({ admin, sql }: Office): Promise<void> {
   const compounds = await sql<{ id: number }>('select id from compounds where company_id = $1 order by id limit 2');
-  await admin.ask(securityProviderCalls.create, {}, {
-    ...{ name_en: 'Al Dira Security', name_ar: 'الدرع للحراسات الأمنية', license_no: 'SEC-2041', license_expiry: '2026-11-30' },
-    ...{ contract_from: '2025-03-01', contract_to: '2026-02-28', contact_name: 'Saad Al-Anazi', phone: '0112004411' },
-    compound_ids: compounds.map(({ id }) => Number(id)),
-  });
+  await admin.ask(
+    securityProviderCalls.create,
+    {},
+    {
+      ...{ name_en: 'Al Dira Security', name_ar: 'الدرع للحراسات الأمنية', license_no: 'SEC-2041', license_expiry: '2026-11-30' },
+      ...{ contract_from: '2025-03-01', contract_to: '2026-02-28', contact_name: 'Saad Al-Anazi', phone: '0112004411' },
+      compound_ids: compounds.map(({ id }) => Number(id)),
+    },
+  );
 }
 
 async function fillRules({ admin }: Office, hostAt: (n: number) => object): Promise<void> {
   for (let n = 0; n < ruleCount; n++) {
     const rule = rules[n % rules.length];
-    await admin.ask<RecurringVisit>(recurringVisitCalls.create, {}, {
-      ...hostAt(n),
-      ...{ ...rule, kind: 'other', from_on: '2026-01-04', every_weeks: n < rules.length ? 1 : 2 },
-      members: [{ name: guests[(n * 3) % guests.length], mobile: `+96655${3_000_000 + n}` }],
-    });
+    await admin.ask<RecurringVisit>(
+      recurringVisitCalls.create,
+      {},
+      {
+        ...hostAt(n),
+        ...{ ...rule, kind: 'other', from_on: '2026-01-04', every_weeks: n < rules.length ? 1 : 2 },
+        members: [{ name: guests[(n * 3) % guests.length], mobile: `+96655${3_000_000 + n}` }],
+      },
+    );
   }
 }
 
@@ -114,9 +128,13 @@ async function banSome({ admin, sql }: Office): Promise<void> {
   );
   const reasons = ['كسر حاجز البوابة', 'Threatened a guard', 'Entered another person’s flat'];
   for (const [n, { id, compound_id }] of found.entries())
-    await admin.attempts(visitorCalls.ban, { id: Number(id) }, {
-      ...{ reason: reasons[n], scope: n === 1 ? 'compound' : 'company' },
-      ...(n === 1 && { compound_id: Number(compound_id) }),
-      ...(n === 2 && { until: '2026-07-15' }),
-    });
+    await admin.attempts(
+      visitorCalls.ban,
+      { id: Number(id) },
+      {
+        ...{ reason: reasons[n], scope: n === 1 ? 'compound' : 'company' },
+        ...(n === 1 && { compound_id: Number(compound_id) }),
+        ...(n === 2 && { until: '2026-07-15' }),
+      },
+    );
 }

@@ -74,7 +74,11 @@ async function tellOfDouble({ scope, services }: WriteContext, visit_id: number)
     });
 }
 
-async function judge(context: WriteContext, { uuid, visit_id, position, direction, ...scan }: Scan, gate: string | null | undefined) {
+async function judge(
+  context: WriteContext,
+  { uuid, visit_id, position, direction, ...scan }: Scan,
+  gate: string | null | undefined,
+) {
   const { scope, services, currentUser } = context;
   const known = await keptOf(scope, uuid);
   if (known) return known;
@@ -117,7 +121,11 @@ async function judge(context: WriteContext, { uuid, visit_id, position, directio
 }
 
 /** Judges scans one by one, in their order: what is refused of one leaves the others as they are. */
-export async function judgeScans(context: WriteContext, scans: readonly Scan[], gate: string | null | undefined): Promise<ScanResult[]> {
+export async function judgeScans(
+  context: WriteContext,
+  scans: readonly Scan[],
+  gate: string | null | undefined,
+): Promise<ScanResult[]> {
   const results: ScanResult[] = [];
   for (const scan of scans) results.push({ uuid: scan.uuid, ...(await judge(context, scan, gate)) });
   return results;

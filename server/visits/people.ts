@@ -76,7 +76,8 @@ export async function visitorsOf(context: WriteContext, given: readonly PersonIn
   });
   const persons: Person[] = [];
   for (const person of given) persons.push(await visitorOf(context, person));
-  if (new Set(persons.map(({ visitor_id }) => visitor_id)).size < persons.length) throw invalid({ members: 'visits.error.twice' });
+  if (new Set(persons.map(({ visitor_id }) => visitor_id)).size < persons.length)
+    throw invalid({ members: 'visits.error.twice' });
   return persons;
 }
 
@@ -93,6 +94,7 @@ export async function writeMembers(scope: Scope, visit: number, persons: readonl
     before.every(({ visitor_id, plate }, at) => visitor_id === persons[at]?.visitor_id && plate === persons[at]?.plate);
   if (isSame) return false;
   await scope.client.query('delete from visit_members where company_id = $1 and visit_id = $2', [scope.company, visit]);
-  for (const [position, person] of persons.entries()) await insertRow(scope, visitMembers, { visit_id: visit, position, ...person });
+  for (const [position, person] of persons.entries())
+    await insertRow(scope, visitMembers, { visit_id: visit, position, ...person });
   return before.length > 0;
 }

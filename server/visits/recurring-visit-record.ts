@@ -12,7 +12,9 @@ import { hostName } from './visit-record.ts';
 
 const r = recurringVisits;
 const of = (table: string, column: string, show: string) =>
-  sql.raw(`(select x.${show} from ${table} x where x.company_id = recurring_visits.company_id and x.id = recurring_visits.${column})`);
+  sql.raw(
+    `(select x.${show} from ${table} x where x.company_id = recurring_visits.company_id and x.id = recurring_visits.${column})`,
+  );
 
 export const recurringVisitStore: EntityStore = {
   entity: 'recurring_visit',
@@ -42,7 +44,8 @@ export const recurringVisitStore: EntityStore = {
     host_user_name: of('users', 'host_user_id', 'name'),
     host_name: hostName('recurring_visits'),
     issue_ref_no: of('maintenance_issues', 'issue_id', 'ref_no'),
-    visitors: sql.raw(`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'mobile', p.mobile, 'plate', p.plate,
+    visitors:
+      sql.raw(`(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'mobile', p.mobile, 'plate', p.plate,
         'status', p.status) order by w.at), '[]')
       from jsonb_array_elements(recurring_visits.visitor_ids) with ordinality as w (id, at)
         join visitors p on p.company_id = recurring_visits.company_id and to_jsonb(p.id) = w.id)`),

@@ -19,6 +19,7 @@ import { callOffAhead, makeVisits, ruleDaysOf, ruleOf } from './rule-turns.ts';
 import { placed } from './visit-input.ts';
 
 export { recurringVisitStore };
+
 const r = recurringVisits;
 
 bindLifecycle({
@@ -27,7 +28,8 @@ bindLifecycle({
   read: readRule,
   effects: {
     makeVisits: (moving) => makeVisits(moving, moving.record.id),
-    callOffAhead: (moving) => callOffAhead(moving, moving.record.id, 'reason' in moving.event ? (moving.event.reason ?? null) : null),
+    callOffAhead: (moving) =>
+      callOffAhead(moving, moving.record.id, 'reason' in moving.event ? (moving.event.reason ?? null) : null),
     stopTurns: ({ scope, record }) => dropTimers(scope, 'recurring_visit', record.id, 'turn'),
     keepReason: ({ scope, record, event }) => setColumns(scope, r, record.id, { reason: event.reason }),
     dropReason: ({ scope, record }) => setColumns(scope, r, record.id, { reason: null }),
@@ -67,7 +69,10 @@ async function remake(context: WriteContext, id: number): Promise<void> {
 }
 
 type Asked = WriteContext & { params: { id: number } };
-type Event = { type: 'pause'; reason: string | null | undefined } | { type: 'resume' } | { type: 'end'; reason: string | null | undefined };
+type Event =
+  | { type: 'pause'; reason: string | null | undefined }
+  | { type: 'resume' }
+  | { type: 'end'; reason: string | null | undefined };
 async function move({ scope, services, currentUser, params: { id } }: Asked, version: number | undefined, event: Event) {
   await advance(scope, services, { entity: 'recurring_visit', id, currentUser, version, event });
   return moved('recurring_visit', await readRule(scope, id));

@@ -5,8 +5,8 @@ import { daysBetweenOf, nextDaysOf, type VisitRule } from '../../src/machines/vi
 import { recurringVisits } from '../db/schema/recurring-visit.ts';
 import type { Scope } from '../db/scope.ts';
 import { todayOf } from '../kit/clock.ts';
-import { systemUser } from '../kit/current-user.ts';
 import type { WriteContext } from '../kit/crud.ts';
+import { systemUser } from '../kit/current-user.ts';
 import { advance, setTimer } from '../kit/lifecycle.ts';
 import { isHolidayOf } from '../kit/open-hours.ts';
 import { createRecord, setColumns } from '../kit/records.ts';

@@ -1,5 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { type SecurityProvider, type securityProviderCalls, securityProviderErrors } from '../../src/api/visits/security-provider.ts';
+import {
+  type SecurityProvider,
+  type securityProviderCalls,
+  securityProviderErrors,
+} from '../../src/api/visits/security-provider.ts';
 import { compounds } from '../db/schema/property.ts';
 import { securityProviders } from '../db/schema/security-provider.ts';
 import type { Handlers } from '../http/contract.ts';

@@ -29,8 +29,7 @@ const tell = ({ scope, services, currentUser, record }: Moving, user: number | n
     ...{ user, by: currentUser, messageKey, entity: 'visit', record: record.id },
     values: { ref_no: record.ref_no, visitor: record.visitor_name },
   });
-const stop = ({ scope, record }: Moving, event: 'lapse' | 'no_show' | 'overstay') =>
-  dropTimers(scope, 'visit', record.id, event);
+const stop = ({ scope, record }: Moving, event: 'lapse' | 'no_show' | 'overstay') => dropTimers(scope, 'visit', record.id, event);
 
 interface Passing extends Moving {
   event: { type: string; members?: readonly number[]; at?: string; gate?: string | null; uuid?: string; offline?: boolean };
@@ -52,7 +51,10 @@ async function pass(moving: Passing, direction: 'in' | 'out'): Promise<void> {
       ...{ visit_id: record.id, position, direction, at, gate: event.gate, offline: event.offline ?? false, uuid: event.uuid },
       created_by: moving.currentUser.viewer.id || null,
     });
-  await set(moving, direction === 'in' ? { checked_in_at: record.checked_in_at ?? at, checked_out_at: null } : { checked_out_at: at });
+  await set(
+    moving,
+    direction === 'in' ? { checked_in_at: record.checked_in_at ?? at, checked_out_at: null } : { checked_out_at: at },
+  );
 }
 
 /** Whatever fills a slot is judged one after the other. */

@@ -1,4 +1,4 @@
-import { hoursOf, type Slot, slotAt, dayParts, entryWindow, visitSlots } from '../../src/api/visits/slots.ts';
+import { dayParts, entryWindow, hoursOf, type Slot, slotAt, visitSlots } from '../../src/api/visits/slots.ts';
 import { hostErrors, visitErrors } from '../../src/api/visits/visit-fields.ts';
 import { atHour, endOfDay, wallClock } from '../../src/calendar/zone.ts';
 import { hasTag } from '../../src/machines/kit/define-lifecycle.ts';
@@ -77,7 +77,8 @@ export async function checkVisit({ scope, currentUser: { company } }: WriteConte
 
 /** When somebody who stands at the gate may come in: from now on. */
 export function atGate(company: Company) {
-  const now = nowOf(company);
+  // From the minute on, as the database's clock of a transaction is that of its beginning.
+  const now = new Date(Math.floor(nowOf(company).getTime() / minute) * minute);
   const hour = Number(wallClock(company.time_zone, now).slice(11, 13));
   return {
     ...{ walk_in: true, day: todayOf(company), slot: slotAt(hour, visitSlots) ?? slotAt(hour, dayParts) },

@@ -23,7 +23,8 @@ const whetherBanned = (condition: string) =>
   `exists (select from visitors b where b.company_id = m.company_id and b.status = 'banned' and ${condition})`;
 
 /** SQL of the people of a visit, by their places. */
-export const membersSql = ofMembers(`coalesce(jsonb_agg(jsonb_build_object('position', m.position, 'visitor_id', p.id, 'name', p.name,
+export const membersSql =
+  ofMembers(`coalesce(jsonb_agg(jsonb_build_object('position', m.position, 'visitor_id', p.id, 'name', p.name,
     'mobile', p.mobile, 'identity_last4', p.identity_last4, 'plate', coalesce(m.plate, p.plate),
     'state', case when m.state = 'expected' and visits.window_to <= ${now} then 'no_show' else m.state end,
     'in_at', ${iso('m.in_at')}, 'out_at', ${iso('m.out_at')},
@@ -78,7 +79,9 @@ export const visitStore: EntityStore = {
     issue_ref_no: of('maintenance_issues', 'issue_id', 'ref_no'),
     recurring_ref_no: of('recurring_visits', 'recurring_visit_id', 'ref_no'),
     issue_is_open: of('maintenance_issues', 'issue_id', `status ${inGroup('maintenance_issue', 'open')}`),
-    window: sql.raw(`case when ${now} < visits.window_from then 'early' when ${now} < visits.window_to then 'open' else 'over' end`),
+    window: sql.raw(
+      `case when ${now} < visits.window_from then 'early' when ${now} < visits.window_to then 'open' else 'over' end`,
+    ),
     host_lives: hostLives('visits', inGroup('lease', 'lived_in')),
     slot_taken: sql.raw(`(select count(*)::int from visits o where o.company_id = visits.company_id and o.id <> visits.id
       and o.compound_id = visits.compound_id and o.day = visits.day and o.slot = visits.slot and o.category_id = visits.category_id

@@ -6,7 +6,12 @@ export interface KnownVisit {
   revision: number;
   status: string;
   allows_reentry: boolean;
-  members: readonly { position: number; state: 'expected' | 'in' | 'out' | 'no_show'; is_banned: boolean; since: string | null }[];
+  members: readonly {
+    position: number;
+    state: 'expected' | 'in' | 'out' | 'no_show';
+    is_banned: boolean;
+    since: string | null;
+  }[];
 }
 /** A scan that this gate hasn't sent yet. */
 export interface OwnScan {
@@ -41,7 +46,12 @@ function stateOf(pass: ReadPass, known: KnownVisit | undefined, scans: readonly 
  * Judges a verified pass at a gate by what the gate knows, also without a network. A visit that the list lacks was approved after it:
  * the signature stands for it.
  */
-export function judgePass(pass: ReadPass, direction: 'in' | 'out', at: Date, { visits, revoked, scans }: GateKnowledge): Judgement {
+export function judgePass(
+  pass: ReadPass,
+  direction: 'in' | 'out',
+  at: Date,
+  { visits, revoked, scans }: GateKnowledge,
+): Judgement {
   const known = visits.find(({ id }) => id === pass.visit);
   const member = known?.members.find(({ position }) => position === pass.member);
   const stop = (why: Stop, since?: string | null): Judgement => ({ passes: false, why, ...(since !== undefined && { since }) });

@@ -107,7 +107,9 @@ describe('the judgement of a gate', () => {
   });
 
   it('stops who is banned or already inside, with the time', () => {
-    expect(judgePass(pass, 'in', at('10:00'), known({ members: [{ ...member, is_banned: true }] }))).toMatchObject(stop('banned'));
+    expect(judgePass(pass, 'in', at('10:00'), known({ members: [{ ...member, is_banned: true }] }))).toMatchObject(
+      stop('banned'),
+    );
     const inside = known({ status: 'checked_in', members: [{ ...member, state: 'in', since: '10:05' }] });
     expect(judgePass(pass, 'in', at('10:20'), inside)).toEqual({ passes: false, why: 'inside', since: '10:05' });
   });

@@ -13,11 +13,11 @@ import { issues } from './requests/issues.ts';
 import { items } from './requests/items.ts';
 import { leasing } from './requests/leasing.ts';
 import { maintenance } from './requests/maintenance.ts';
-import { visits } from './requests/visits.ts';
 import { property } from './requests/property.ts';
 import { sales } from './requests/sales.ts';
 import { settings } from './requests/settings.ts';
 import type { Specials, Values } from './requests/special.ts';
+import { visits } from './requests/visits.ts';
 import { schemaOf, validBody } from './valid.ts';
 
 export const declared: Call[] = Object.values(calls).flatMap((own) => Object.values(own as Record<string, Call>));

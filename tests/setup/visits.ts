@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { Call } from '../../src/api/contract.ts';
 import { compoundCalls } from '../../src/api/property/compound.ts';
 import { type Visit, visitCalls } from '../../src/api/visits/visit.ts';
+import texts from '../../src/locales/en/lifecycles.json' with { type: 'json' };
 import { names, type Office } from './office.ts';
 import type { Answer, Person } from './test-bed.ts';
 
@@ -30,15 +31,27 @@ export const dataOf = <T>({ status, body }: Answer): T => {
   return body.data as T;
 };
 export const fieldsOf = ({ status, body }: Answer) => [status, body.fields];
-/** Why a call is refused: its status, and the guards with their reasons. */
+interface Reason {
+  guard: string;
+  why: string;
+  values?: Record<string, string | number>;
+}
+const english: Record<string, string> = texts;
+/** Why a call is refused: its status, and the guards with their reasons in English. */
 export const refusalOf = ({ status, body }: Answer) => [
   status,
-  ((body.reasons ?? []) as { guard: string; why: string }[]).map(({ guard, why }) => `${guard}: ${why}`),
+  ((body.reasons ?? []) as Reason[]).map(({ guard, why, values = {} }) =>
+    Object.entries(values).reduce((said, [name, value]) => said.replace(`{${name}}`, String(value)), `${guard}: ${english[why]}`),
+  ),
 ];
 
 let count = 0;
 /** A person whom nobody knows. */
-export const somebody = (more: object = {}) => ({ name: `Guest ${++count}`, mobile: `+96655${String(1_000_000 + count)}`, ...more });
+export const somebody = (more: object = {}) => ({
+  name: `Guest ${++count}`,
+  mobile: `+96655${String(1_000_000 + count)}`,
+  ...more,
+});
 
 /** The body of a visit to the colleague, now: test beds begin on 15 January 2026 at nine. */
 export const visitTo = ({ compound, host }: Gate, more: object = {}) => ({

@@ -9,7 +9,9 @@ const letters: Record<string, string> = {
 
 /** A vehicle's plate as it is compared: Latin letters first, then digits, nothing between them. */
 export function plateOf(given: string): string {
-  const signs = [...latinDigits(given).toUpperCase()].map((sign) => letters[sign] ?? sign).filter((sign) => /[A-Z0-9]/.test(sign));
+  const signs = [...latinDigits(given).toUpperCase()]
+    .map((sign) => letters[sign] ?? sign)
+    .filter((sign) => /[A-Z0-9]/.test(sign));
   return signs.filter((sign) => /[A-Z]/.test(sign)).join('') + signs.filter((sign) => /\d/.test(sign)).join('');
 }
 /** A plate of any country in the region: letters, digits or both. */

@@ -86,7 +86,7 @@ export function visitErrors(given: Record<string, unknown>, today: string): Reco
   const wrong = hostErrors(given);
   const error = peopleError(members);
   if (error) wrong.members = error;
-  else if (party === 'single' && (members?.length ?? 0) > 1) wrong.party = 'visits.visit.error.single';
+  else if ((party ?? 'single') === 'single' && (members?.length ?? 0) > 1) wrong.party = 'visits.visit.error.single';
   if (typeof day === 'string' && day < today) wrong.day = 'visits.visit.error.day_past';
   if (typeof day === 'string' && daysBetween(today, day) > mostDaysAhead) wrong.day = 'visits.visit.error.day_far';
   if (slot && isDayPart(slot as Slot) && kind !== 'delivery') wrong.slot = 'visits.visit.error.day_part';

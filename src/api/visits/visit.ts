@@ -4,7 +4,7 @@ import { columnsOf, filtersOf, inputOf, pick, rangesOf, recordOf, sortsOf } from
 import { instantText } from '../field-meta.ts';
 import { id, instant, optional, optionalText, recordShape } from '../fields.ts';
 import { PersonInput, people } from './people.ts';
-import { entryWindows, memberStates, visitFields as fields, hostKinds, visitKinds, visitStatuses } from './visit-fields.ts';
+import { entryWindows, visitFields as fields, hostKinds, memberStates, visitKinds, visitStatuses } from './visit-fields.ts';
 
 const nullableText = z.nullable(z.string());
 const nullableInstant = () => z.nullable(instantText());
@@ -16,7 +16,17 @@ export const VisitRow = z.object({
     pick(
       fields,
       ...(['ref_no', 'kind', 'party', 'category_id', 'host', 'tenant_id', 'unit_owner_id', 'host_user_id'] as const),
-      ...(['compound_id', 'unit_id', 'day', 'slot', 'status', 'walk_in', 'recurring_visit_id', 'people', 'visitor_name'] as const),
+      ...([
+        'compound_id',
+        'unit_id',
+        'day',
+        'slot',
+        'status',
+        'walk_in',
+        'recurring_visit_id',
+        'people',
+        'visitor_name',
+      ] as const),
       ...(['window_from', 'window_to', 'checked_in_at', 'checked_out_at'] as const),
     ),
   ),

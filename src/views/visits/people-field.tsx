@@ -58,7 +58,12 @@ export function People({
                   onChange={(mobile) => set(at, { mobile })}
                 />
                 <Field
-                  {...{ label: t('visits.identity_no'), name: `identity-${at}`, value: person.identity_no ?? '', dir: 'ltr' as const }}
+                  {...{
+                    label: t('visits.identity_no'),
+                    name: `identity-${at}`,
+                    value: person.identity_no ?? '',
+                    dir: 'ltr' as const,
+                  }}
                   onChange={(identity_no) => set(at, { identity_no })}
                 />
               </>

@@ -1,4 +1,4 @@
-import { type RecurringVisit, recurringVisitCalls as calls } from '../../api/visits/recurring-visit.ts';
+import { recurringVisitCalls as calls, type RecurringVisit } from '../../api/visits/recurring-visit.ts';
 import type { Scenario } from './driving/driver.ts';
 import { moveClock } from './parts/deals.ts';
 import { hostOf, newPerson, staff } from './parts/visits.ts';

@@ -5,14 +5,18 @@ import { draftVisit, newPerson, staff } from './parts/visits.ts';
 
 const reason = 'The host is abroad';
 type Plain = 'submit' | 'announce' | 'approve' | 'reissue';
-const act = (call: Plain) => async (driver: Driver, { id }: { id: number }) => {
-  await driver.ask(staff, calls[call], { params: { id }, body: {} });
-  return staff;
-};
-const refuse = (call: 'reject' | 'cancel' | 'deny') => async (driver: Driver, { id }: { id: number }) => {
-  await driver.ask(staff, calls[call], { params: { id }, body: { reason } });
-  return staff;
-};
+const act =
+  (call: Plain) =>
+  async (driver: Driver, { id }: { id: number }) => {
+    await driver.ask(staff, calls[call], { params: { id }, body: {} });
+    return staff;
+  };
+const refuse =
+  (call: 'reject' | 'cancel' | 'deny') =>
+  async (driver: Driver, { id }: { id: number }) => {
+    await driver.ask(staff, calls[call], { params: { id }, body: { reason } });
+    return staff;
+  };
 /** Nobody answers, comes or leaves until then. */
 const wait = async (driver: Driver) => {
   await moveClock(driver, driver.day(await driver.today(), 2));

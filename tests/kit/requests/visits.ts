@@ -36,7 +36,13 @@ const unmoved = { status: undefined, reason: undefined };
 
 export const visits: Specials = {
   'VIS-02': async (planted, making) => ({
-    body: { ...(await hosted(planted, making)), kind: 'family', party: 'single', slot: '08-10', day: await planted.driver.today() },
+    body: {
+      ...(await hosted(planted, making)),
+      kind: 'family',
+      party: 'single',
+      slot: '08-10',
+      day: await planted.driver.today(),
+    },
   }),
   'VIS-04': async (planted) => ({
     ...(await visitAt('draft')(planted)),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { workCalls } from '../../../src/api/app/my-work.ts';
 import { holidayCalls } from '../../../src/api/settings/holiday.ts';
-import { type RecurringVisit, recurringVisitCalls as calls, type RuleDay } from '../../../src/api/visits/recurring-visit.ts';
+import { recurringVisitCalls as calls, type RecurringVisit, type RuleDay } from '../../../src/api/visits/recurring-visit.ts';
 import { type VisitRow, visitCalls } from '../../../src/api/visits/visit.ts';
 import { names, openOffice } from '../../setup/office.ts';
 import { ask, dataOf, fieldsOf, type Gate, openGate, somebody } from '../../setup/visits.ts';
@@ -22,8 +22,10 @@ const create = async (more: object = {}) =>
   dataOf<RecurringVisit>(await gate.supervisor.ask(calls.create, { body: given(more) }));
 const rulesOf = async (id: number) => dataOf<RecurringVisit>(await ask(gate.guard, calls.get, id));
 const visitsOf = async (id: number, status = 'approved') =>
-  ((await gate.guard.ask(visitCalls.list, { query: { recurring_visit_id: id, status, per_page: 100, sort: 'day' } })).body
-    .data as VisitRow[]).map(({ day }) => day);
+  (
+    (await gate.guard.ask(visitCalls.list, { query: { recurring_visit_id: id, status, per_page: 100, sort: 'day' } })).body
+      .data as VisitRow[]
+  ).map(({ day }) => day);
 const clockTo = async (to: string) => {
   expect((await gate.office.admin.ask(workCalls.moveClock, { body: { to } })).status).toBe(200);
   await gate.office.testBed.app.jobs.settled();

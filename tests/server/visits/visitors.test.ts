@@ -3,8 +3,8 @@ import { workCalls } from '../../../src/api/app/my-work.ts';
 import { compoundCalls } from '../../../src/api/property/compound.ts';
 import { plateOf } from '../../../src/api/visits/plate.ts';
 import { type Visit, visitCalls } from '../../../src/api/visits/visit.ts';
-import { type Visitor, visitorCalls as calls } from '../../../src/api/visits/visitor.ts';
-import { names, openOffice } from '../../setup/office.ts';
+import { visitorCalls as calls, type Visitor } from '../../../src/api/visits/visitor.ts';
+import { openOffice } from '../../setup/office.ts';
 import { ask, book, dataOf, type Gate, openGate, read, refusalOf, somebody } from '../../setup/visits.ts';
 
 let gate: Gate;
@@ -48,7 +48,7 @@ describe('a ban', () => {
   });
 
   it('holds in its compound alone, if it is of one', async () => {
-    const body = { ...names('Other gardens'), property_use: 'residential' };
+    const body = { name_en: 'Other gardens', name_ar: 'حدائق أخرى', property_use: 'residential' };
     const made = (await gate.office.admin.ask(compoundCalls.create, { body })).body as { compound: { id: number } };
     const id = await visitorOf();
     expect(refusalOf(await ban(id, { scope: 'compound' }))[0]).toBe(422);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commentCalls } from '../../../src/api/app/comment.ts';
 import { workCalls } from '../../../src/api/app/my-work.ts';
-import { type Visit, type VisitPass, visitCalls as calls } from '../../../src/api/visits/visit.ts';
+import { visitCalls as calls, type Visit, type VisitPass } from '../../../src/api/visits/visit.ts';
 import { visitCategoryCalls } from '../../../src/api/visits/visit-category.ts';
 import { readPass, verifyPass } from '../../../src/passes/pass.ts';
 import { names, openOffice } from '../../setup/office.ts';
@@ -36,8 +36,7 @@ describe('a visit', () => {
   });
 
   it('names somebody who can be reached, and lies at most 90 days ahead', async () => {
-    const refused = async (more: object) =>
-      fieldsOf(await gate.supervisor.ask(calls.create, { body: visitTo(gate, more) }));
+    const refused = async (more: object) => fieldsOf(await gate.supervisor.ask(calls.create, { body: visitTo(gate, more) }));
     expect(await refused({ members: [{ name: 'Huda' }] })).toEqual([
       422,
       { members: 'Enter a mobile or an ID number for each visitor.' },
@@ -138,7 +137,10 @@ describe('at the gate', () => {
     expect(inside.status).toBe('checked_in');
     const since = inside.members[0]?.since;
     expect(since).toMatch(/^09:\d\d$/);
-    expect(refusalOf(await ask(gate.guard, calls.checkIn, visit.id))).toEqual([422, [`hasSomebodyOutside: Inside since ${since}.`]]);
+    expect(refusalOf(await ask(gate.guard, calls.checkIn, visit.id))).toEqual([
+      422,
+      [`hasSomebodyOutside: Inside since ${since}.`],
+    ]);
     const movements = dataOf<object[]>(await ask(gate.guard, calls.movements, visit.id));
     expect(movements).toMatchObject([{ direction: 'in', gate: 'Gate 1', result: 'accepted', offline: false }]);
     expect(dataOf<Visit>(await ask(gate.guard, calls.checkOut, visit.id)).status).toBe('checked_out');
@@ -189,10 +191,22 @@ describe('a pass', () => {
   it('says whose it is and when, and a later one takes its place', async () => {
     const visit = await book(gate, { party: 'group', members: [somebody(), somebody()] });
     const passes = dataOf<VisitPass>(await ask(gate.guard, calls.pass, visit.id));
-    expect(passes).toMatchObject({ revision: 1, code: expect.stringMatching(/^\d{6}$/), passes: [{ position: 0 }, { position: 1 }] });
+    expect(passes).toMatchObject({
+      revision: 1,
+      code: expect.stringMatching(/^\d{6}$/),
+      passes: [{ position: 0 }, { position: 1 }],
+    });
     const [first, second] = passes.passes.map(({ text }) => readPass(text));
     // Half past seven until eleven: 210 minutes.
-    const told = { company: gate.office.testBed.one.company.id, visit: visit.id, compound: gate.compound, directions: 3, minutes: 210, revision: 1, key: 1 };
+    const told = {
+      company: gate.office.testBed.one.company.id,
+      visit: visit.id,
+      compound: gate.compound,
+      directions: 3,
+      minutes: 210,
+      revision: 1,
+      key: 1,
+    };
     expect(first).toMatchObject({ ...told, member: 0, from: new Date('2026-01-15T04:30:00Z') });
     expect(second).toMatchObject({ ...told, member: 1 });
     expect(dataOf<Visit>(await ask(gate.guard, calls.reissue, visit.id)).revision).toBe(2);
@@ -204,9 +218,10 @@ describe('a pass', () => {
   it('is verified by the key of its compound, of which there is one until it is old', async () => {
     const visit = await book(gate);
     const { passes } = dataOf<VisitPass>(await ask(gate.guard, calls.pass, visit.id));
-    const { rows: keys } = await gate.office.testBed.owner.query('select number, public_key from pass_keys where compound_id = $1', [
-      gate.compound,
-    ]);
+    const { rows: keys } = await gate.office.testBed.owner.query(
+      'select number, public_key from pass_keys where compound_id = $1',
+      [gate.compound],
+    );
     expect(keys).toHaveLength(1);
     const issuer = { company: gate.office.testBed.one.company.id, compound: gate.compound, keys };
     expect(await verifyPass(passes[0]?.text ?? '', issuer)).toMatchObject({ visit: visit.id });

@@ -1,6 +1,3 @@
-import { recurringVisitCalls } from '../../../src/api/visits/recurring-visit.ts';
-import { visitCalls } from '../../../src/api/visits/visit.ts';
-import { visitorCalls } from '../../../src/api/visits/visitor.ts';
 import { attachmentCalls } from '../../../src/api/app/attachment.ts';
 import { dataImportCalls } from '../../../src/api/app/data-import.ts';
 import { executionCalls } from '../../../src/api/approvals/execution.ts';
@@ -34,6 +31,9 @@ import { leadTakeoverCalls } from '../../../src/api/sales/lead-takeover.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { sendingCalls } from '../../../src/api/sales/sending.ts';
 import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
+import { recurringVisitCalls } from '../../../src/api/visits/recurring-visit.ts';
+import { visitCalls } from '../../../src/api/visits/visit.ts';
+import { visitorCalls } from '../../../src/api/visits/visitor.ts';
 import { evaluate, eventTo, type Facts } from '../../../src/machines/kit/lifecycle.ts';
 import { candidatesOf } from '../../../src/workbench/lifecycle-model.ts';
 import type { RecordInState } from './records-in-state.ts';

@@ -72,7 +72,8 @@ export async function judgeAtGate({ shown, direction, list, queue }: Asked, now:
   const judged = judgePass(pass, direction, now, { ...list, scans });
   const member = list.visits.find(({ id }) => id === pass.visit)?.members.find(({ position }) => position === pass.member);
   const name = member?.name ?? null;
-  if (!judged.passes) return { verdict: { passes: false, why: judged.why, since: judged.since ?? null, name, direction }, scan: null };
+  if (!judged.passes)
+    return { verdict: { passes: false, why: judged.why, since: judged.since ?? null, name, direction }, scan: null };
   return {
     verdict: { passes: true, why: null, since: null, name, direction },
     scan: {
@@ -109,7 +110,10 @@ export const gateChart = setup({
     forgetPlace: assign({ compound: null, list: null, verdict: null }),
     keepList: assign((_, { output }: { output: GateList }) => ({ list: output, failure: null })),
     keepFailure: assign((_, { error }: { error: unknown }) => ({ failure: failureOf(error) })),
-    turn: assign(({ context }) => ({ direction: context.direction === 'in' ? ('out' as const) : ('in' as const), verdict: null })),
+    turn: assign(({ context }) => ({
+      direction: context.direction === 'in' ? ('out' as const) : ('in' as const),
+      verdict: null,
+    })),
     keepShown: assign((_, { shown }: { shown: Shown }) => ({ shown, verdict: null })),
     keepVerdict: assign(({ context }, { output }: { output: Judged }) => ({
       verdict: output.verdict,

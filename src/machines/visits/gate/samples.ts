@@ -13,7 +13,10 @@ const scan = {
   at: '2026-01-15T06:10:00.000Z',
 };
 const passes: Judged = { verdict: { passes: true, why: null, since: null, name: 'Laura Reyes', direction: 'in' }, scan };
-const stops: Judged = { verdict: { passes: false, why: 'revoked', since: null, name: 'Laura Reyes', direction: 'in' }, scan: null };
+const stops: Judged = {
+  verdict: { passes: false, why: 'revoked', since: null, name: 'Laura Reyes', direction: 'in' },
+  scan: null,
+};
 const answers: ScanResult[] = [{ uuid: scan.uuid, result: 'accepted', why: null, values: {} }];
 
 export const gateCharts: Chart[] = [
@@ -32,5 +35,10 @@ export const gateCharts: Chart[] = [
     facet: ({ compound, queue }) => [compound, queue.length],
     unseen: 'a shell of its own',
   }),
-  flowChart('visits/gate/flows.ts', 'gates', gatesMachine, readSamples([{ id: 2, name_en: 'Palm Gardens', name_ar: 'حدائق النخيل' }], null)),
+  flowChart(
+    'visits/gate/flows.ts',
+    'gates',
+    gatesMachine,
+    readSamples([{ id: 2, name_en: 'Palm Gardens', name_ar: 'حدائق النخيل' }], null),
+  ),
 ];

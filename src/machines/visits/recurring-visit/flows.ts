@@ -4,9 +4,9 @@ import {
   recurringVisitCalls as calls,
   type RecurringVisit,
   RecurringVisitInput,
+  type RuleDay,
   recurringVisitErrors,
   recurringVisitFields,
-  type RuleDay,
 } from '../../../api/visits/recurring-visit.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
 import { fieldsFrom } from '../../kit/entity.ts';

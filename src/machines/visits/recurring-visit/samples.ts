@@ -1,4 +1,4 @@
-import { type RecurringVisit, recurringVisitCalls, type RuleDay } from '../../../api/visits/recurring-visit.ts';
+import { type RecurringVisit, type RuleDay, recurringVisitCalls } from '../../../api/visits/recurring-visit.ts';
 import { theSystem } from '../../kit/lifecycle.ts';
 import { entityCharts } from '../../kit/samples/entity-charts.ts';
 import { viewerNow } from '../../kit/samples/recorded-answers.ts';

@@ -58,7 +58,8 @@ export type VisitEvent =
   | { type: 'overstay' };
 type Tag = 'editable' | 'ahead' | 'awaited' | 'booked' | 'on_site';
 
-const membersOf = (event: { type: string }): readonly number[] | undefined => ('members' in event ? (event as Passing).members : undefined);
+const membersOf = (event: { type: string }): readonly number[] | undefined =>
+  'members' in event ? (event as Passing).members : undefined;
 /** The places of those who pass. */
 export const passingOf = (all: readonly number[], event: { type: string }): readonly number[] => membersOf(event) ?? all;
 /** Everybody who is inside leaves. */

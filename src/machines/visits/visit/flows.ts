@@ -1,6 +1,13 @@
 import { send } from '../../../api/client.ts';
 import { blankOf } from '../../../api/define-fields.ts';
-import { visitCalls as calls, type GateMovement, type Visit, VisitInput, type VisitPass, type VisitRow } from '../../../api/visits/visit.ts';
+import {
+  visitCalls as calls,
+  type GateMovement,
+  type Visit,
+  VisitInput,
+  type VisitPass,
+  type VisitRow,
+} from '../../../api/visits/visit.ts';
 import { visitErrors, visitFields } from '../../../api/visits/visit-fields.ts';
 import { hasTag } from '../../kit/define-lifecycle.ts';
 import { fieldsFrom } from '../../kit/entity.ts';

@@ -108,7 +108,12 @@ const root = chart.createStateConfig({
     overstayed: {
       tags: ['booked', 'on_site'],
       meta: { title: 'visit.status.overstayed', tone: 'red', waits: 'who.visits.edit', days: 1 },
-      on: { check_out: [{ ...lastOut, actions: 'letOut' }, { target: 'overstayed', ...someOut }] },
+      on: {
+        check_out: [
+          { ...lastOut, actions: 'letOut' },
+          { target: 'overstayed', ...someOut },
+        ],
+      },
     },
     checked_out: {
       tags: 'booked',
@@ -183,8 +188,7 @@ export const visitLifecycle = lifecycle({
       ...{ viewer, today, may_edit, may_submit: isSystem || may(viewer, 'visits.create') },
       may_answer: isSystem || may(viewer, 'visits.approve') || (may_edit && !needs_approval),
       is_trusted:
-        !visit.walk_in &&
-        (visit.recurring_visit_id !== null || (!needs_approval && (kind === 'family' || kind === 'friends'))),
+        !visit.walk_in && (visit.recurring_visit_id !== null || (!needs_approval && (kind === 'family' || kind === 'friends'))),
       host_lives: visit.host_lives,
       cap: Math.min(mostPeople, group_cap ?? mostPeople),
       people: members.length,

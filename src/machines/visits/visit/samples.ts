@@ -1,4 +1,4 @@
-import { type GateMovement, type Visit, visitCalls, type VisitPass } from '../../../api/visits/visit.ts';
+import { type GateMovement, type Visit, type VisitPass, visitCalls } from '../../../api/visits/visit.ts';
 import { theSystem } from '../../kit/lifecycle.ts';
 import { entityCharts } from '../../kit/samples/entity-charts.ts';
 import { viewerNow } from '../../kit/samples/recorded-answers.ts';

@@ -13,7 +13,15 @@ import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';
 import { useNow } from './now.ts';
 import { canScan, Scanner } from './scanner.tsx';
-import { directionOfGate, type GateLanguage, type GateText, gateLanguages, gateText, languageNames, reasonText } from './texts.ts';
+import {
+  directionOfGate,
+  type GateLanguage,
+  type GateText,
+  gateLanguages,
+  gateText,
+  languageNames,
+  reasonText,
+} from './texts.ts';
 
 type Say = (key: GateText, values?: Record<string, string | number>) => string;
 const contextOf = (snapshot: GateSnapshot) => snapshot.context;
@@ -50,7 +58,9 @@ export function GateDesk() {
           </Button>
         )}
       </nav>
-      <main id="content">{hasPlace ? <Work actor={actor} language={language} say={say} /> : <Place actor={actor} say={say} />}</main>
+      <main id="content">
+        {hasPlace ? <Work actor={actor} language={language} say={say} /> : <Place actor={actor} say={say} />}
+      </main>
     </Desk>
   );
 }
@@ -137,7 +147,11 @@ function Work({ actor, language, say }: { actor: GateRef; language: GateLanguage
       <People title={say('walk_in')} visits={list?.visits.filter(({ status }) => status === 'requested') ?? []} say={say} />
       <People
         title={say(direction === 'in' ? 'expected' : 'inside')}
-        visits={direction === 'in' ? expected : (list?.visits.filter(({ members }) => members.some(({ state }) => state === 'in')) ?? [])}
+        visits={
+          direction === 'in'
+            ? expected
+            : (list?.visits.filter(({ members }) => members.some(({ state }) => state === 'in')) ?? [])
+        }
         direction={direction}
         say={say}
         onShow={show}

@@ -24,6 +24,5 @@ export const { List, New, Page } = entityScreens('security_provider', {
   fields: securityProviderFilterFields,
   columns: securityProviderColumns,
   form: inputNames(securityProviderFields).filter((name) => name !== 'compound_ids'),
-  extra: (record, edit) =>
-    edit ? <ManyField edit={edit} {...compounds} /> : record && <Guarded provider={record} />,
+  extra: (record, edit) => (edit ? <ManyField edit={edit} {...compounds} /> : record && <Guarded provider={record} />),
 });

@@ -1,8 +1,8 @@
 import { type Visitor, visitorColumns, visitorFields } from '../../../api/visits/visitor.ts';
 import { readHistory, readLog } from '../../../machines/app/history.ts';
+import { choicesOf } from '../../../machines/kit/choices.ts';
 import { visitorFlows } from '../../../machines/visits/visitor/flows.ts';
 import { visitorLifecycle } from '../../../machines/visits/visitor/lifecycle.ts';
-import { choicesOf } from '../../../machines/kit/choices.ts';
 import { StatusChip } from '../../kit/display/status-chip.tsx';
 import { EntityList } from '../../kit/entity/entity-list.tsx';
 import { FieldFacts } from '../../kit/entity/field-facts.tsx';

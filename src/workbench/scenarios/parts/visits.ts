@@ -1,4 +1,4 @@
-import { type Visit, visitCalls as calls } from '../../../api/visits/visit.ts';
+import { visitCalls as calls, type Visit } from '../../../api/visits/visit.ts';
 import type { Driver, StaffRole } from '../driving/driver.ts';
 
 export const staff: StaffRole = 'admin';

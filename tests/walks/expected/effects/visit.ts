@@ -9,9 +9,7 @@ const stopLapseTimer = ['timer of visit: lapse is dropped'];
 const stopStayTimer = ['timer of visit: overstay is dropped'];
 const startStayTimer = ['timer of visit: overstay in 24 h'];
 const keepReason = ['visit.reason: The host is abroad'];
-const askHost = [
-  'to operations, about the visit: VI-…: Laura Reyes asks to visit you / VI-…: Laura Reyes يطلب زيارتك',
-];
+const askHost = ['to operations, about the visit: VI-…: Laura Reyes asks to visit you / VI-…: Laura Reyes يطلب زيارتك'];
 const tellHost = ['to operations, about the visit: VI-…: Laura Reyes has arrived / VI-…: وصل Laura Reyes'];
 const letIn = ['inside: 0', 'movements: 1', 'visit.checked_in_at: now'];
 

@@ -5,7 +5,10 @@ const given = { reason: 'The host is abroad' };
 const mayEdit = forbidden('operations');
 const withReason = { mayEdit, gaveReason: { given: {} } };
 
-const inCategory = (columns: string, values: string) => `with made as (insert into visit_categories (company_id, name_en, name_ar, ${columns})
+const inCategory = (
+  columns: string,
+  values: string,
+) => `with made as (insert into visit_categories (company_id, name_en, name_ar, ${columns})
     select company_id, 'Own ' || id, 'خاصة', ${values} from visits where id = $1 returning company_id, id)
   update visits v set category_id = m.id from made m where m.company_id = v.company_id and v.id = $1`;
 /** Conditions under which somebody may come, whoever answers. */
