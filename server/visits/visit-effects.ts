@@ -1,7 +1,6 @@
 import { patience } from '../../src/api/visits/slots.ts';
 import type { Visit } from '../../src/api/visits/visit.ts';
-import { passingOf } from '../../src/machines/visits/visit/facts.ts';
-import { insideOf, outsideOf, visitLifecycle } from '../../src/machines/visits/visit/lifecycle.ts';
+import { insideOf, outsideOf, passingOf, visitLifecycle } from '../../src/machines/visits/visit/lifecycle.ts';
 import { gateMovements, visits } from '../db/schema/visit.ts';
 import type { Scope } from '../db/scope.ts';
 import type { CurrentUser } from '../kit/current-user.ts';

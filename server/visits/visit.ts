@@ -1,6 +1,7 @@
 import type { PersonInput } from '../../src/api/visits/people.ts';
 import type { GateMovement, Visit, VisitRow, visitCalls } from '../../src/api/visits/visit.ts';
-import type { VisitEvent } from '../../src/machines/visits/visit/facts.ts';
+import type { EventOf } from '../../src/machines/kit/define-lifecycle.ts';
+import type { visitLifecycle } from '../../src/machines/visits/visit/lifecycle.ts';
 import { visits } from '../db/schema/visit.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Handlers, moved, WithMessage, written } from '../http/contract.ts';
@@ -20,7 +21,7 @@ import { readVisit, visitStore } from './visit-record.ts';
 export { visitStore };
 
 type Asked = WriteContext & { params: { id: number } };
-async function move({ scope, services, currentUser, params: { id } }: Asked, version: number | undefined, event: VisitEvent) {
+async function move({ scope, services, currentUser, params: { id } }: Asked, version: number | undefined, event: EventOf<typeof visitLifecycle>) {
   await advance(scope, services, { entity: 'visit', id, currentUser, version, event });
   return moved('visit', await readVisit(scope, id));
 }

@@ -5,6 +5,8 @@ import { byFields, lifecycle, onRecord } from '../../kit/define-lifecycle.ts';
 import { may, type Viewer } from '../../kit/lifecycle.ts';
 import { chart, type VisitFacts } from './facts.ts';
 
+export { passingOf } from './facts.ts';
+
 const person = (event: string, call: string) => ({ label: `visit.event.${event}`, call, by: 'person' as const });
 const timer = (event: string) => ({ label: `visit.event.${event}`, by: 'timer' as const });
 
