@@ -114,7 +114,7 @@ describe('a recurring visit', () => {
 
   it('ends when its host has left', async () => {
     const { user } = await gate.office.join(gate.office.roleOf('technician'));
-    const rule = await create({ host_user_id: user.id, from_on: '2026-04-02' });
+    const rule = await create({ host_user_id: user.id, from_on: '2026-04-05' });
     await gate.office.testBed.owner.query('update users set active = false where id = $1', [user.id]);
     await clockTo('2026-04-02');
     expect((await rulesOf(rule.id)).status).toBe('ended');
