@@ -161,6 +161,14 @@ import { identityReadHandlers } from './settings/identity-read.ts';
 import { jobHandlers } from './settings/job.ts';
 import type { EntityName } from '../src/api/entities.ts';
 import type { EntityStore } from './kit/records.ts';
+import { recurringVisitHandlers } from './visits/recurring-visit.ts';
+import { recurringVisitStore } from './visits/recurring-visit-record.ts';
+import { securityProviderHandlers, securityProviderStore } from './visits/security-provider.ts';
+import { visitHandlers } from './visits/visit.ts';
+import { visitCategoryHandlers, visitCategoryStore } from './visits/visit-category.ts';
+import { visitStore } from './visits/visit-record.ts';
+import { visitorHandlers } from './visits/visitor.ts';
+import { visitorStore } from './visits/visitor-record.ts';
 
 /** Every entity's store. */
 export const stores: Partial<Record<EntityName, EntityStore>> = {
@@ -274,6 +282,11 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   template: templateStore,
   trade_name: tradeNameStore,
   user: userStore,
+  recurring_visit: recurringVisitStore,
+  security_provider: securityProviderStore,
+  visit_category: visitCategoryStore,
+  visit: visitStore,
+  visitor: visitorStore,
 };
 
 /** Every entity's handlers. */
@@ -409,4 +422,9 @@ export const entityHandlers = {
   template: templateHandlers,
   tradeName: tradeNameHandlers,
   user: userHandlers,
+  recurringVisit: recurringVisitHandlers,
+  securityProvider: securityProviderHandlers,
+  visitCategory: visitCategoryHandlers,
+  visit: visitHandlers,
+  visitor: visitorHandlers,
 };

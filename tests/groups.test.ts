@@ -121,6 +121,14 @@ const groups = {
   restock: { awaited: ['ordered', 'part_received'] },
   equipment: { installed: ['in_service', 'out_of_service'] },
   maintenance_plan: { editable: ['draft', 'paused'] },
+  visit: {
+    editable: ['draft', 'requested'],
+    ahead: ['requested', 'approved'],
+    awaited: ['approved'],
+    booked: ['approved', 'checked_in', 'overstayed', 'checked_out'],
+    on_site: ['checked_in', 'overstayed'],
+  },
+  recurring_visit: { editable: ['active', 'paused'] },
   ticket: { open: ['pending', 'assigned', 'in_progress'], answered: ['resolved', 'closed'] },
   accounting_period: { posts: ['open', 'soft_closed', 'reopened'], locked: ['closed', 'reopen_requested'] },
   sellable_unit: {

@@ -55,7 +55,7 @@ const kilobytes = ({ code }: Rolldown.OutputChunk) =>
 describe('a shell', () => {
   it('is found by its folder’s name, and has a gate', () => {
     expect(shells.map(({ name }) => name).toSorted()).toEqual([
-      ...['customer', 'field', 'office', 'owner', 'provider', 'reporter', 'tenant'],
+      ...['customer', 'field', 'gate', 'office', 'owner', 'provider', 'reporter', 'tenant'],
     ]);
     for (const { name } of shells) expect([name, entrancesOf(name).length]).not.toEqual([name, 0]);
   });

@@ -107,6 +107,22 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
     ...{ compound_id: 'other', equipment_id: 'other', provider_id: 'other' },
     ...{ next_mark: 'counted', last_on: 'counted', missed: 'counted' },
   },
+  visit: {
+    ...{ slot: 'word', host_name: 'other', unit_id: 'other', visitor_name: 'counted', people: 'counted', kind: 'word' },
+    ...{ category_id: 'other', compound_id: 'other' },
+  },
+  visitor: {
+    ...{ mobile: 'text', identity_last4: 'text', plate: 'text', visits: 'counted', last_visit_on: 'counted', ban_scope: 'word' },
+  },
+  recurring_visit: {
+    ...{ visitor_name: 'counted', people: 'counted', host_name: 'other', unit_id: 'other', kind: 'word', day_part: 'word' },
+    ...{ next_on: 'counted', compound_id: 'other' },
+  },
+  visit_category: {
+    ...{ needs_approval: 'word', allows_reentry: 'short', skips_fridays: 'short', group_cap: 'short', slot_cap: 'short' },
+    active: 'short',
+  },
+  security_provider: { compounds: 'counted' },
   maintenance_category: { default_payer: 'word', default_priority: 'word', active: 'short' },
   maintenance_subcategory: { category_id: 'other', active: 'short' },
   maintenance_subsubcategory: { category_id: 'other', subcategory_id: 'other', active: 'short' },

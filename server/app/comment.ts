@@ -114,6 +114,7 @@ export const commentHandlers: Handlers<typeof commentCalls> = {
     await mustBeOfIssue(context.scope, issue_id, id);
     return remove(context, id);
   },
+  addToVisit: ({ params: { id }, body, ...context }) => add(context, 'visit', id, body),
   people: async ({ scope, currentUser, query: { entity, record_id, search = '' } }) => {
     await readOr404(scope, storeFor(currentUser, entity), record_id);
     const { rows } = await scope.client.query<{ id: number; name: string }>(

@@ -210,6 +210,10 @@ end $$;
 create or replace trigger ledger_entries_sums after insert on ledger_entries referencing new table as added
   for each statement execute function add_to_balances();
 
+-- What passed a gate stays as it was written.
+create or replace trigger gate_movements_append_only before update or delete on gate_movements for each row execute function refuse_change();
+create or replace trigger gate_movements_no_truncate before truncate on gate_movements for each statement execute function refuse_change();
+
 -- The stock of a part is the sum of its movements; nothing else moves it. A movement takes the part's lock, and its row checks that no
 -- more leaves than is free.
 create or replace trigger part_movements_append_only before update or delete on part_movements for each row execute function refuse_change();

@@ -41,6 +41,7 @@ import { tenancy } from './tenancies.ts';
 import { ticket } from './tickets.ts';
 import { utility } from './utilities.ts';
 import { villa } from './villas.ts';
+import { visits } from './visits.ts';
 import { waiting } from './waiting.ts';
 
 /** Creates tenants, leads, quotations, approvals, contracts and leases: fifteen months of work, through users' calls. */
@@ -87,6 +88,7 @@ export async function fillSales(
     agenda.begin('2025-12-07', stock(office));
     agenda.begin('2025-12-15', bills(office));
     agenda.begin('2025-12-29', reportLabels(office));
+    agenda.begin('2026-01-04', visits(office));
   }
   agenda.at('2026-01-01', () => invites(true));
   agenda.at('2026-01-11', () => fillPreparations(office));

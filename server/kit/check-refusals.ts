@@ -47,6 +47,7 @@ export const checkRefusals: Readonly<Record<string, CheckRefusal>> = {
   ledger_transactions_reverses_another: of('reverses_id', 'another'),
   mobile_accesses_of_one: oneOf('tenant_id', 'unit_owner_id'),
   parts_reserved: of('reserved', 'within'),
+  pass_keys_byte: of('number', 'within'),
   parts_value: of('value', 'within'),
   part_movements_kind: of('quantity', 'not_zero'),
   part_movements_sides: of('value', 'within'),
@@ -57,6 +58,8 @@ export const checkRefusals: Readonly<Record<string, CheckRefusal>> = {
   tax_reports_made: of('xml', 'together'),
   unit_ownerships_of_something: of('unit_id', 'at_least_one', { fields: 'unit_id, sellable_unit_id' }),
   unit_ownerships_share: of('share', 'share'),
+  visit_members_place: of('position', 'within'),
+  visitors_reachable: of('mobile', 'at_least_one', { fields: 'mobile, identity_no' }),
   work_order_items_part: of('part_id', 'within'),
   work_order_items_quantities: of('used_qty', 'within'),
 };

@@ -1,5 +1,6 @@
 import type { Holiday } from '../../src/api/settings/holiday.ts';
 import type { MoonSighting } from '../../src/api/settings/moon-sighting.ts';
+import { daysOfHoliday } from '../../src/calendar/holidays.ts';
 import { dhuAlHijja, ramadan } from '../../src/calendar/moon.ts';
 import { type OpenClock, type OpenHours, openClock } from '../../src/calendar/open-hours.ts';
 import { hoursFrom, type WrittenShifts } from '../../src/calendar/usual-hours.ts';
@@ -57,4 +58,16 @@ export async function openClockOf(scope: Scope): Promise<OpenClock> {
   const made = openClock({ ...hours, holidays: days });
   clocks.set(key, made);
   return made;
+}
+
+/** Whether a day is one of the confirmed holidays of the company in scope; a weekly rest day isn't. */
+export async function isHolidayOf(scope: Scope): Promise<(day: string) => boolean> {
+  const { holidays, week, sightings } = await openHoursOf(scope);
+  const years = new Map<number, ReadonlySet<string>>();
+  return (day) => {
+    const year = Number(day.slice(0, 4));
+    const days = years.get(year) ?? new Set(holidays.flatMap((holiday) => daysOfHoliday(holiday, year, { week, sightings })));
+    years.set(year, days);
+    return days.has(day);
+  };
 }

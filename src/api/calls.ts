@@ -143,6 +143,11 @@ import { tradeNameCalls, tradeNameColumns } from './settings/trade-name.ts';
 import { userCalls, userColumns } from './settings/user.ts';
 import { contractDiscountReasonColumns } from './approvals/contract-discount-reason.ts';
 import { rejectionReasonColumns } from './approvals/rejection-reason.ts';
+import { recurringVisitCalls, recurringVisitColumns } from './visits/recurring-visit.ts';
+import { securityProviderCalls, securityProviderColumns } from './visits/security-provider.ts';
+import { visitCalls, visitColumns } from './visits/visit.ts';
+import { visitCategoryCalls, visitCategoryColumns } from './visits/visit-category.ts';
+import { visitorCalls, visitorColumns } from './visits/visitor.ts';
 /** Every call, by entity. The server doesn't compile unless it implements all of them. */
 export const calls = {
   account: accountCalls,
@@ -294,6 +299,11 @@ export const calls = {
   template: templateCalls,
   tradeName: tradeNameCalls,
   user: userCalls,
+  recurringVisit: recurringVisitCalls,
+  securityProvider: securityProviderCalls,
+  visitCategory: visitCategoryCalls,
+  visit: visitCalls,
+  visitor: visitorCalls,
 };
 
 /** The columns of each entity's list. */
@@ -374,4 +384,9 @@ export const listColumns = {
   template: templateColumns,
   trade_name: tradeNameColumns,
   user: userColumns,
+  recurring_visit: recurringVisitColumns,
+  security_provider: securityProviderColumns,
+  visit_category: visitCategoryColumns,
+  visit: visitColumns,
+  visitor: visitorColumns,
 };

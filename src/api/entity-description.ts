@@ -75,6 +75,10 @@ export type EntityIcon =
   | 'restock'
   | 'provider_bill'
   | 'work_order_item'
+  | 'visit'
+  | 'visitor'
+  | 'recurring_visit'
+  | 'guard'
   | 'category'
   | 'label'
   /** Of a new entity, until it has one of its own. */

@@ -24,6 +24,7 @@ import reports from './ar/reports.json';
 import sales from './ar/sales.json';
 import settings from './ar/settings.json';
 import statuses from './ar/statuses.json';
+import visits from './ar/visits.json';
 import workflows from './ar/workflows.json';
 
 /** The texts of all other areas. */
@@ -53,5 +54,6 @@ export const texts: Record<string, string> = {
   ...sales,
   ...settings,
   ...statuses,
+  ...visits,
   ...workflows,
 };

@@ -24,6 +24,7 @@ import reports from './en/reports.json';
 import sales from './en/sales.json';
 import settings from './en/settings.json';
 import statuses from './en/statuses.json';
+import visits from './en/visits.json';
 import workflows from './en/workflows.json';
 
 /** The texts of all other areas. */
@@ -53,5 +54,6 @@ export const texts: Record<string, string> = {
   ...sales,
   ...settings,
   ...statuses,
+  ...visits,
   ...workflows,
 };

@@ -48,6 +48,9 @@ import { waitingListEntryLifecycle } from './sales/waiting-list-entry/lifecycle.
 import { contractRegions } from './leasing/contract/lifecycle.ts';
 import { maintenanceIssueRegions } from './maintenance/maintenance-issue/lifecycle.ts';
 import type { AnyLifecycle } from './kit/lifecycle.ts';
+import { recurringVisitLifecycle } from './visits/recurring-visit/lifecycle.ts';
+import { visitLifecycle } from './visits/visit/lifecycle.ts';
+import { visitorLifecycle } from './visits/visitor/lifecycle.ts';
 
 /** Type-checks that each lifecycle is registered under its own entity. */
 const byEntity = <All extends { [Name in keyof All]: AnyLifecycle & { entity: Name } }>(all: All): All => all;
@@ -100,6 +103,9 @@ export const lifecycles = byEntity({
   quotation: quotationLifecycle,
   sending: sendingLifecycle,
   waiting_list_entry: waitingListEntryLifecycle,
+  recurring_visit: recurringVisitLifecycle,
+  visit: visitLifecycle,
+  visitor: visitorLifecycle,
   ...contractRegions,
   ...maintenanceIssueRegions,
 });

@@ -18,6 +18,7 @@ import { property } from './requests/property.ts';
 import { sales } from './requests/sales.ts';
 import { settings } from './requests/settings.ts';
 import type { Specials, Values } from './requests/special.ts';
+import { visits } from './requests/visits.ts';
 import { schemaOf, validBody } from './valid.ts';
 
 export const declared: Call[] = Object.values(calls).flatMap((own) => Object.values(own as Record<string, Call>));
@@ -37,6 +38,7 @@ const special: Specials = {
   ...items,
   ...leasing,
   ...maintenance,
+  ...visits,
   ...property,
   ...sales,
   ...settings,

@@ -92,6 +92,13 @@ const leftOut = [
       (select min(i.id) from maintenance_issues i where i.company_id = u.company_id)`,
   `meter_readings (company_id, meter_id, value, at, delta, counts_as, value_before)
     select u.company_id, (select min(m.id) from meters m where m.company_id = u.company_id), 0, now(), 0, 'normal', 0`,
+  `visit_members (company_id, visit_id, position, visitor_id)
+    select u.company_id, (select min(v.id) from visits v where v.company_id = u.company_id), 19,
+      (select max(p.id) from visitors p where p.company_id = u.company_id)`,
+  `gate_movements (company_id, visit_id, position, direction, at)
+    select u.company_id, (select min(v.id) from visits v where v.company_id = u.company_id), 0, 'in', now()`,
+  `pass_keys (company_id, compound_id, number, public_key, private_key)
+    select u.company_id, (select min(c.id) from compounds c where c.company_id = u.company_id), 9, '', ''`,
   `plan_occurrences (company_id, plan_id, occurrence_on, due_on, noticed_on, state)
     select u.company_id, (select min(p.id) from maintenance_plans p where p.company_id = u.company_id), current_date, current_date,
       current_date, 'missed'`,

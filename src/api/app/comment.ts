@@ -67,6 +67,13 @@ export const commentCalls = {
   notesOfIssue: get('MNT-14', notesOfIssue, { needs: 'maintenance.view', answer: z.array(Comment) }),
   addNoteToIssue: post('MNT-15', notesOfIssue, { ...issueComment, wrapper: 'note', body: CommentInput }),
   removeNoteOfIssue: del('MNT-16', `${notesOfIssue}/{id}`, { needs: 'maintenance.view', answer: nothing }),
+  /** The specification's own call for a visit. */
+  addToVisit: post('VIS-05', '/visit/visits/{id}/comments', {
+    needs: 'visits.view',
+    wrapper: 'comment',
+    body: CommentInput,
+    answer: Comment,
+  }),
   /** Whom a comment may mention: the company's active people who may see the record. */
   people: get('X-CMT-05', '/comments/people', {
     needs: 'anybody',

@@ -12,6 +12,7 @@ import {
   sortsOf,
 } from '../define-fields.ts';
 import { recordShape } from '../fields.ts';
+import type { Module } from '../privileges.ts';
 
 const orderAndActive = () => ({
   /** Its position among the choices, lowest first. */
@@ -20,8 +21,9 @@ const orderAndActive = () => ({
 });
 
 /**
- * A list that maintenance is set up with once: two names, the fields of its `own`, a position, and whether it is offered. `names` are
- * the names of the records it refers to. Read, written and deleted by the privileges of the module; ids as `crud` takes them.
+ * A list that an area (maintenance, unless another module is named) is set up with once: two names, the fields of its `own`, a
+ * position, and whether it is offered. `names` are the names of the records it refers to. Read, written and deleted by the privileges
+ * of the module; ids as `crud` takes them.
  */
 export function plainList<
   P extends string,
@@ -33,6 +35,7 @@ export function plainList<
   words: {
     ids: Parameters<typeof crud>[1]['ids'];
     wrapper: string;
+    module?: Module;
     own: F;
     names: N;
     /** The own fields that the list is filtered by. */
@@ -50,7 +53,7 @@ export function plainList<
     columns: columnsOf<z.infer<typeof record>>(fields, Object.keys(fields)),
     calls: crud(path, {
       ids: words.ids,
-      module: 'maintenance',
+      module: words.module ?? 'maintenance',
       wrapper: words.wrapper,
       record,
       input,

@@ -37,6 +37,7 @@ import { providerScenario } from './provider.ts';
 import { providerBillScenario } from './provider-bill.ts';
 import { quotationScenario } from './quotation.ts';
 import { reportLabelScenario } from './report-label.ts';
+import { recurringVisitScenario } from './recurring-visit.ts';
 import { reportScheduleScenario } from './report-schedule.ts';
 import { restockScenario } from './restock.ts';
 import { sellableUnitScenario } from './sellable-unit.ts';
@@ -47,6 +48,8 @@ import { ticketScenario } from './ticket.ts';
 import { unitOwnerScenario } from './unit-owner.ts';
 import { unitPreparationScenario } from './unit-preparation.ts';
 import { utilityAccountRequestScenario } from './utility-account-request.ts';
+import { visitScenario } from './visit.ts';
+import { visitorScenario } from './visitor.ts';
 import { waitingListEntryScenario } from './waiting-list-entry.ts';
 import { workOrderItemScenario } from './work-order-item.ts';
 /** Every scenario by its entity. */
@@ -89,6 +92,7 @@ export const scenarios = {
   provider: providerScenario,
   quotation: quotationScenario,
   report_label: reportLabelScenario,
+  recurring_visit: recurringVisitScenario,
   report_schedule: reportScheduleScenario,
   restock: restockScenario,
   sellable_unit: sellableUnitScenario,
@@ -99,6 +103,8 @@ export const scenarios = {
   unit_owner: unitOwnerScenario,
   unit_preparation: unitPreparationScenario,
   utility_account_request: utilityAccountRequestScenario,
+  visit: visitScenario,
+  visitor: visitorScenario,
   waiting_list_entry: waitingListEntryScenario,
   work_order_item: workOrderItemScenario,
 };

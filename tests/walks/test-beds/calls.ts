@@ -32,6 +32,9 @@ import { leadTakeoverCalls } from '../../../src/api/sales/lead-takeover.ts';
 import { quotationCalls } from '../../../src/api/sales/quotation.ts';
 import { sendingCalls } from '../../../src/api/sales/sending.ts';
 import { tenantQuotationCalls } from '../../../src/api/sales/tenant-quotation.ts';
+import { recurringVisitCalls } from '../../../src/api/visits/recurring-visit.ts';
+import { visitCalls } from '../../../src/api/visits/visit.ts';
+import { visitorCalls } from '../../../src/api/visits/visitor.ts';
 import { evaluate, eventTo, type Facts } from '../../../src/machines/kit/lifecycle.ts';
 import { candidatesOf } from '../../../src/workbench/lifecycle-model.ts';
 import type { RecordInState } from './records-in-state.ts';
@@ -92,6 +95,20 @@ const byEvent: Record<string, Call> = {
   'maintenance_plan.pause': maintenancePlanCalls.pause,
   'maintenance_plan.resume': maintenancePlanCalls.resume,
   'maintenance_plan.end': maintenancePlanCalls.end,
+  'recurring_visit.pause': recurringVisitCalls.pause,
+  'recurring_visit.resume': recurringVisitCalls.resume,
+  'recurring_visit.end': recurringVisitCalls.end,
+  'visitor.ban': visitorCalls.ban,
+  'visitor.unban': visitorCalls.unban,
+  'visit.submit': visitCalls.submit,
+  'visit.announce': visitCalls.announce,
+  'visit.approve': visitCalls.approve,
+  'visit.reject': visitCalls.reject,
+  'visit.cancel': visitCalls.cancel,
+  'visit.deny': visitCalls.deny,
+  'visit.check_in': visitCalls.checkIn,
+  'visit.check_out': visitCalls.checkOut,
+  'visit.reissue': visitCalls.reissue,
   'report_schedule.send_now': reportScheduleCalls.send,
   'report_schedule.pause': reportScheduleCalls.pause,
   'report_schedule.resume': reportScheduleCalls.resume,

@@ -25,6 +25,9 @@ export const standings: Record<string, string> = {
   sellable_unit: "select 'delivery_receipt', status from delivery_receipts where sellable_unit_id = $1",
   unit_preparation: `select 'unit.readiness', readiness from units
       where id = (select unit_id from unit_preparations where id = $1)`,
+  visit: `select 'inside', string_agg(position::text, ', ' order by position) filter (where state = 'in') from visit_members where visit_id = $1
+    union all select 'movements', count(*)::text from gate_movements where visit_id = $1`,
+  recurring_visit: `select 'visits ' || status, count(*)::text from visits where recurring_visit_id = $1 group by status`,
   maintenance_plan: `select 'occurrences ' || state, count(*)::text from plan_occurrences where plan_id = $1 group by state
     union all select 'versions of its checklist', count(*)::text from checklist_versions
       where checklist_id = (select checklist_id from maintenance_plans where id = $1)`,

@@ -19,6 +19,8 @@ interface Flows<R extends Versioned, F extends object, Row extends Versioned> {
 }
 
 interface EntitySamples<R, F> {
+  /** A record instead of the recorded one: until one is recorded, a made one may lack what its form asks for. */
+  record?: R;
   /** The status in which most can be done, whichever the recorded record has. */
   at?: R extends { status: infer Status } ? Status : never;
   /** The text field that samples change, if not the form's first. */
@@ -42,11 +44,11 @@ export function entityCharts<R extends Versioned, F extends object, Row extends 
   entity: EntityName,
   flows: Flows<R, F, Row>,
   calls: { list: CallOf<Row>; get?: CallOf<R>; remove?: Call },
-  { at, field, lifecycle, payload }: EntitySamples<R, F> = {},
+  { record: own, at, field, lifecycle, payload }: EntitySamples<R, F> = {},
 ): Chart[] {
   const page = recordedAnswer(calls.list as Call) as Page<Row>;
   // Without a call for one record, the list's rows are complete.
-  const recorded = (calls.get ? recordedAnswer(calls.get as Call) : page.rows[0]) as R;
+  const recorded = own ?? ((calls.get ? recordedAnswer(calls.get as Call) : page.rows[0]) as R);
   const record = at === undefined ? recorded : { ...recorded, status: at };
   const { area } = describe(entity);
   const name = entity.replaceAll('_', ' ');

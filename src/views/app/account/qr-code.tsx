@@ -2,8 +2,8 @@ import { styled } from 'styled-components';
 import { qrCode } from '../../../api/qr.ts';
 
 /** A text to scan: dark on light in either theme, as scanners expect. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { path, size } = qrCode(text);
+export function QrCode({ text, label, level }: { text: string; label: string; level?: 'L' | 'M' }) {
+  const { path, size } = qrCode(text, undefined, level);
   return (
     <Picture role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
       <path d={path} fill="#000" />
