@@ -30,7 +30,7 @@ import { billingOf } from './issue-billing.ts';
 import './issue-notices.ts';
 import { moveDispatch } from './dispatch-moves.ts';
 import { assignChecklist } from './issue-checklist.ts';
-import { checkIssue, checkOffer, checkWait } from './issue-input.ts';
+import { checkIssue, checkOffer, checkWait, weighSlot } from './issue-input.ts';
 import { dueArithmetic } from './issue-limits.ts';
 import { maintenanceIssueStore, readIssue } from './issue-record.ts';
 import { settleUnit } from './issue-unit.ts';

@@ -16,8 +16,17 @@ import { relatedCalls } from './app/related.ts';
 import { savedViewCalls } from './app/saved-view.ts';
 import { notificationCalls, sessionCalls } from './app/session.ts';
 import { workflowStatsCalls } from './app/workflows.ts';
-import { contractDiscountConfigCalls, dealConfigCalls, quotationConfigCalls, quotationDiscountConfigCalls, workflowCalls, workflowConfigColumns } from './approvals/config.ts';
+import {
+  contractDiscountConfigCalls,
+  dealConfigCalls,
+  quotationConfigCalls,
+  quotationDiscountConfigCalls,
+  workflowCalls,
+  workflowConfigColumns,
+} from './approvals/config.ts';
+import { contractDiscountReasonColumns } from './approvals/contract-discount-reason.ts';
 import { executionCalls, executionColumns } from './approvals/execution.ts';
+import { rejectionReasonColumns } from './approvals/rejection-reason.ts';
 import { ruleTrialCalls } from './approvals/rule-trial.ts';
 import { ticketCalls, ticketColumns } from './community/ticket.ts';
 import { accountingPeriodCalls, accountingPeriodColumns } from './finance/accounting-period.ts';
@@ -37,13 +46,13 @@ import { receivablesCalls } from './finance/receivables-month.ts';
 import { statementCalls } from './finance/statement.ts';
 import { taxReportCalls, taxReportColumns } from './finance/tax-report.ts';
 import { reportScheduleCalls, reportScheduleColumns } from './insight/report-schedule.ts';
+import { contractCalls, contractColumns } from './leasing/contract.ts';
 import { contractDiscountCalls } from './leasing/contract-discount.ts';
 import { contractPartyCalls } from './leasing/contract-party.ts';
-import { contractCalls, contractColumns } from './leasing/contract.ts';
 import { damagedItemCalls } from './leasing/damaged-item.ts';
 import { inventoryItemCalls } from './leasing/inventory-item.ts';
-import { leaseTransferCalls } from './leasing/lease-transfer.ts';
 import { leaseCalls, leaseColumns } from './leasing/lease.ts';
+import { leaseTransferCalls } from './leasing/lease-transfer.ts';
 import { leasingClearanceCalls, leasingClearanceColumns } from './leasing/leasing-clearance.ts';
 import { leasingOrderCalls, leasingOrderColumns } from './leasing/leasing-order.ts';
 import { mobileAccessCalls, mobileAccessColumns } from './leasing/mobile-access.ts';
@@ -54,8 +63,8 @@ import { utilityAccountRequestCalls, utilityAccountRequestColumns } from './leas
 import { vehicleCalls } from './leasing/vehicle.ts';
 import { checklistStepCalls } from './maintenance/checklist-step.ts';
 import { equipmentCalls, equipmentColumns } from './maintenance/equipment.ts';
-import { fieldCalls } from './maintenance/field.ts';
 import { expiringPaperCalls } from './maintenance/expiring-paper.ts';
+import { fieldCalls } from './maintenance/field.ts';
 import { issueAnswerCalls } from './maintenance/issue-answer.ts';
 import { issueBoardCalls } from './maintenance/issue-board.ts';
 import { issueTaskCalls } from './maintenance/issue-task.ts';
@@ -66,11 +75,11 @@ import { maintenanceStatusDetailCalls, maintenanceStatusDetailColumns } from './
 import { maintenanceSubcategoryCalls, maintenanceSubcategoryColumns } from './maintenance/maintenance-subcategory.ts';
 import { maintenanceSubsubcategoryCalls, maintenanceSubsubcategoryColumns } from './maintenance/maintenance-subsubcategory.ts';
 import { maintenanceTypeCalls, maintenanceTypeColumns } from './maintenance/maintenance-type.ts';
-import { meterReadingCalls } from './maintenance/meter-reading.ts';
 import { meterCalls, meterColumns } from './maintenance/meter.ts';
+import { meterReadingCalls } from './maintenance/meter-reading.ts';
+import { partCalls, partColumns } from './maintenance/part.ts';
 import { partCategoryCalls, partCategoryColumns } from './maintenance/part-category.ts';
 import { partMovementCalls } from './maintenance/part-movement.ts';
-import { partCalls, partColumns } from './maintenance/part.ts';
 import { providerCalls, providerColumns } from './maintenance/provider.ts';
 import { providerBillCalls, providerBillColumns } from './maintenance/provider-bill.ts';
 import { providerMessageCalls } from './maintenance/provider-message.ts';
@@ -86,10 +95,10 @@ import { amenityCalls } from './property/amenity.ts';
 import { blockCalls } from './property/block.ts';
 import { buildingCalls } from './property/building.ts';
 import { cityCalls } from './property/city.ts';
+import { compoundCalls, compoundColumns } from './property/compound.ts';
 import { compoundBankCalls } from './property/compound-bank.ts';
 import { compoundOwnerCalls } from './property/compound-owner.ts';
 import { compoundWarrantyCalls } from './property/compound-warranty.ts';
-import { compoundCalls, compoundColumns } from './property/compound.ts';
 import { contractingDetailCalls } from './property/contracting-detail.ts';
 import { deliveryReceiptCalls, deliveryReceiptColumns } from './property/delivery-receipt.ts';
 import { preparationItemCalls } from './property/preparation-item.ts';
@@ -97,27 +106,26 @@ import { progressCalls } from './property/progress.ts';
 import { sellableUnitCalls, sellableUnitColumns } from './property/sellable-unit.ts';
 import { sellableWarrantyCalls } from './property/sellable-warranty.ts';
 import { snagCalls, snagColumns } from './property/snag.ts';
+import { unitCalls, unitColumns } from './property/unit.ts';
 import { unitHistoryCalls } from './property/unit-history.ts';
 import { unitOwnerCalls, unitOwnerColumns } from './property/unit-owner.ts';
 import { unitOwnershipCalls } from './property/unit-ownership.ts';
 import { unitPreparationCalls, unitPreparationColumns } from './property/unit-preparation.ts';
 import { unitStatusDetailCalls } from './property/unit-status-detail.ts';
 import { unitTypeCalls, unitTypeColumns } from './property/unit-type.ts';
-import { unitCalls, unitColumns } from './property/unit.ts';
-import { reportCalls } from './reports/report-calls.ts';
 import { dashboardCalls, reportCalls } from './reports/report-calls.ts';
 import { activityCalls } from './sales/activity.ts';
 import { contactPersonCalls } from './sales/contact-person.ts';
-import { leadTakeoverCalls } from './sales/lead-takeover.ts';
 import { leadCalls, leadColumns } from './sales/lead.ts';
+import { leadTakeoverCalls } from './sales/lead-takeover.ts';
 import { publicOfferCalls } from './sales/public-offer.ts';
 import { quotationCalls, quotationColumns } from './sales/quotation.ts';
 import { sendingCalls, sendingColumns } from './sales/sending.ts';
 import { tenantQuotationCalls } from './sales/tenant-quotation.ts';
 import { waitingListEntryCalls, waitingListEntryColumns } from './sales/waiting-list-entry.ts';
 import { businessCalendarCalls } from './settings/business-calendar.ts';
-import { businessTypeDistributionCalls, businessTypeDistributionColumns } from './settings/business-type-distribution.ts';
 import { businessTypeCalls, businessTypeColumns } from './settings/business-type.ts';
+import { businessTypeDistributionCalls, businessTypeDistributionColumns } from './settings/business-type-distribution.ts';
 import { companyCalls } from './settings/company.ts';
 import { damagePriceCalls, damagePriceColumns } from './settings/damage-price.ts';
 import { dunningStepCalls, dunningStepColumns } from './settings/dunning-step.ts';
@@ -141,8 +149,6 @@ import { subAccountCalls, subAccountColumns } from './settings/sub-account.ts';
 import { templateCalls, templateColumns } from './settings/template.ts';
 import { tradeNameCalls, tradeNameColumns } from './settings/trade-name.ts';
 import { userCalls, userColumns } from './settings/user.ts';
-import { contractDiscountReasonColumns } from './approvals/contract-discount-reason.ts';
-import { rejectionReasonColumns } from './approvals/rejection-reason.ts';
 import { recurringVisitCalls, recurringVisitColumns } from './visits/recurring-visit.ts';
 import { securityProviderCalls, securityProviderColumns } from './visits/security-provider.ts';
 import { visitCalls, visitColumns } from './visits/visit.ts';
@@ -212,8 +218,8 @@ export const calls = {
   vehicle: vehicleCalls,
   checklistStep: checklistStepCalls,
   equipment: equipmentCalls,
-  field: fieldCalls,
   expiringPaper: expiringPaperCalls,
+  field: fieldCalls,
   issueAnswer: issueAnswerCalls,
   issueBoard: issueBoardCalls,
   issueTask: issueTaskCalls,

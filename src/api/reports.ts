@@ -11,7 +11,6 @@ import { invoicesReport } from './reports/invoices.ts';
 import { leadsByStatusReport } from './reports/leads-by-status.ts';
 import { leadsTransformationsReport } from './reports/leads-transformations.ts';
 import { occupancyReport } from './reports/occupancy.ts';
-import { stockValueReport } from './reports/stock-value.ts';
 import { occupancyByNationalityReport } from './reports/occupancy-by-nationality.ts';
 import { occupancyDetailsReport } from './reports/occupancy-details.ts';
 import { occupancyRateReport } from './reports/occupancy-rate.ts';
@@ -21,6 +20,7 @@ import { rentOverdueReport } from './reports/rent-overdue.ts';
 import { revenueReport } from './reports/revenue.ts';
 import { servicesReport } from './reports/services.ts';
 import { signedContractsReport } from './reports/signed-contracts.ts';
+import { stockValueReport } from './reports/stock-value.ts';
 import { tenantsReport } from './reports/tenants.ts';
 import { unitLeasesReport } from './reports/unit-leases.ts';
 import { unitTypesVacantReport } from './reports/unit-types-vacant.ts';
@@ -45,13 +45,13 @@ export const reports = {
   occupancyDetails: occupancyDetailsReport,
   occupancyRate: occupancyRateReport,
   occupancy: occupancyReport,
-  stockValue: stockValueReport,
   opportunityCost: opportunityCostReport,
   outOfOrder: outOfOrderReport,
   rentOverdue: rentOverdueReport,
   revenue: revenueReport,
   services: servicesReport,
   signedContracts: signedContractsReport,
+  stockValue: stockValueReport,
   tenants: tenantsReport,
   unitLeases: unitLeasesReport,
   unitTypesVacant: unitTypesVacantReport,

@@ -19,6 +19,7 @@ import past from './ar/past.json';
 import portal from './ar/portal.json';
 import privacy from './ar/privacy.json';
 import property from './ar/property.json';
+import provider_portal from './ar/provider_portal.json';
 import records from './ar/records.json';
 import reports from './ar/reports.json';
 import sales from './ar/sales.json';
@@ -49,6 +50,7 @@ export const texts: Record<string, string> = {
   ...portal,
   ...privacy,
   ...property,
+  ...provider_portal,
   ...records,
   ...reports,
   ...sales,

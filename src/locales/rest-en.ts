@@ -19,6 +19,7 @@ import past from './en/past.json';
 import portal from './en/portal.json';
 import privacy from './en/privacy.json';
 import property from './en/property.json';
+import provider_portal from './en/provider_portal.json';
 import records from './en/records.json';
 import reports from './en/reports.json';
 import sales from './en/sales.json';
@@ -49,6 +50,7 @@ export const texts: Record<string, string> = {
   ...portal,
   ...privacy,
   ...property,
+  ...provider_portal,
   ...records,
   ...reports,
   ...sales,

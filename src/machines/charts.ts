@@ -55,8 +55,8 @@ import { sheetCharts } from './app/sheet/samples.ts';
 import { workflowCharts } from './app/workflows/samples.ts';
 import { workflowConfigCharts } from './approvals/config/samples.ts';
 import { decisionCharts } from './approvals/decision/samples.ts';
-import { executionStepCharts } from './approvals/execution-step/samples.ts';
 import { executionCharts } from './approvals/execution/samples.ts';
+import { executionStepCharts } from './approvals/execution-step/samples.ts';
 import { ticketCharts } from './community/ticket/samples.ts';
 import { accountingPeriodCharts } from './finance/accounting-period/samples.ts';
 import { bankDepositCharts } from './finance/bank-deposit/samples.ts';
@@ -68,18 +68,20 @@ import { chequeCharts } from './finance/cheque/samples.ts';
 import { collectionCharts } from './finance/collection/samples.ts';
 import { creditNoteCharts } from './finance/credit-note/samples.ts';
 import { dunningCaseCharts } from './finance/dunning-case/samples.ts';
-import { invoiceDeliveryCharts } from './finance/invoice-delivery/samples.ts';
 import { invoiceCharts } from './finance/invoice/samples.ts';
+import { invoiceDeliveryCharts } from './finance/invoice-delivery/samples.ts';
 import { invoicingRunCharts } from './finance/invoicing-run/samples.ts';
 import { receivablesMonthsCharts } from './finance/receivables-month/samples.ts';
 import { statementCharts } from './finance/statement/samples.ts';
 import { taxReportCharts } from './finance/tax-report/samples.ts';
 import { reportScheduleCharts } from './insight/report-schedule/samples.ts';
 import { choiceSearchCharts } from './kit/list/choice-search.samples.ts';
+import { entityCharts } from './kit/samples/entity-charts.ts';
 import { kitCharts } from './kit/samples/flows.samples.ts';
+import type { Chart } from './kit/samples/samples.ts';
+import { contractCharts } from './leasing/contract/samples.ts';
 import { contractDiscountCharts } from './leasing/contract-discount/samples.ts';
 import { contractPartyCharts } from './leasing/contract-party/samples.ts';
-import { contractCharts } from './leasing/contract/samples.ts';
 import { damagedItemCharts } from './leasing/damaged-item/samples.ts';
 import { generationCharts } from './leasing/generation/samples.ts';
 import { inventoryItemCharts } from './leasing/inventory-item/samples.ts';
@@ -89,24 +91,32 @@ import { leasingOrderCharts } from './leasing/leasing-order/samples.ts';
 import { mobileAccessCharts } from './leasing/mobile-access/samples.ts';
 import { occupantCharts } from './leasing/occupant/samples.ts';
 import { preOccupancyOrderCharts } from './leasing/pre-occupancy-order/samples.ts';
-import { tenantQuotationCharts } from './leasing/tenant-quotation/samples.ts';
 import { tenantCharts } from './leasing/tenant/samples.ts';
+import { tenantQuotationCharts } from './leasing/tenant-quotation/samples.ts';
 import { utilityAccountRequestCharts } from './leasing/utility-account-request/samples.ts';
 import { vehicleCharts } from './leasing/vehicle/samples.ts';
 import { checklistStepCharts } from './maintenance/checklist-step/samples.ts';
 import { equipmentCharts } from './maintenance/equipment/samples.ts';
-import { fieldCharts } from './maintenance/field/samples.ts';
 import { expiringPaperCharts } from './maintenance/expiring-paper/samples.ts';
+import { fieldCharts } from './maintenance/field/samples.ts';
 import { issueAnswerCharts } from './maintenance/issue-answer/samples.ts';
 import { issueBoardCharts } from './maintenance/issue-board/samples.ts';
 import { issueTaskCharts } from './maintenance/issue-task/samples.ts';
+import { maintenanceCategoryFlows } from './maintenance/maintenance-category/flows.ts';
 import { maintenanceIssueCharts } from './maintenance/maintenance-issue/samples.ts';
 import { maintenancePlanCharts } from './maintenance/maintenance-plan/samples.ts';
-import { meterReadingCharts } from './maintenance/meter-reading/samples.ts';
+import { maintenanceStatusDetailFlows } from './maintenance/maintenance-status-detail/flows.ts';
+import { maintenanceSubcategoryFlows } from './maintenance/maintenance-subcategory/flows.ts';
+import { maintenanceSubsubcategoryFlows } from './maintenance/maintenance-subsubcategory/flows.ts';
+import { maintenanceTypeFlows } from './maintenance/maintenance-type/flows.ts';
 import { meterCharts } from './maintenance/meter/samples.ts';
+import { meterReadingCharts } from './maintenance/meter-reading/samples.ts';
+import { partFlows } from './maintenance/part/flows.ts';
+import { partCategoryFlows } from './maintenance/part-category/flows.ts';
 import { partMovementCharts } from './maintenance/part-movement/samples.ts';
 import { providerCharts } from './maintenance/provider/samples.ts';
 import { providerBillCharts } from './maintenance/provider-bill/samples.ts';
+import { providerPortalCharts } from './maintenance/provider-portal/samples.ts';
 import { publicReportCharts } from './maintenance/public-report/samples.ts';
 import { reorderCharts } from './maintenance/reorder/samples.ts';
 import { reportLabelCharts } from './maintenance/report-label/samples.ts';
@@ -115,10 +125,10 @@ import { workOrderChecklistCharts } from './maintenance/work-order-checklist/sam
 import { workOrderItemCharts } from './maintenance/work-order-item/samples.ts';
 import { blockCharts } from './property/block/samples.ts';
 import { buildingCharts } from './property/building/samples.ts';
+import { compoundCharts } from './property/compound/samples.ts';
 import { compoundBankCharts } from './property/compound-bank/samples.ts';
 import { compoundOwnerCharts } from './property/compound-owner/samples.ts';
 import { compoundWarrantyCharts } from './property/compound-warranty/samples.ts';
-import { compoundCharts } from './property/compound/samples.ts';
 import { contractingDetailCharts } from './property/contracting-detail/samples.ts';
 import { deliveryReceiptCharts } from './property/delivery-receipt/samples.ts';
 import { preparationItemCharts } from './property/preparation-item/samples.ts';
@@ -126,82 +136,46 @@ import { progressCharts } from './property/progress/samples.ts';
 import { sellableUnitCharts } from './property/sellable-unit/samples.ts';
 import { sellableWarrantyCharts } from './property/sellable-warranty/samples.ts';
 import { snagCharts } from './property/snag/samples.ts';
+import { unitCharts } from './property/unit/samples.ts';
 import { unitOwnerCharts } from './property/unit-owner/samples.ts';
 import { unitOwnershipCharts } from './property/unit-ownership/samples.ts';
 import { unitPreparationCharts } from './property/unit-preparation/samples.ts';
-import { unitCharts } from './property/unit/samples.ts';
+import { unitTypeFlows } from './property/unit-type/flows.ts';
 import { reportCharts } from './reports/report/samples.ts';
 import { activityCharts } from './sales/activity/samples.ts';
 import { contactPersonCharts } from './sales/contact-person/samples.ts';
-import { leadTakeoverCharts } from './sales/lead-takeover/samples.ts';
 import { leadCharts } from './sales/lead/samples.ts';
+import { leadTakeoverCharts } from './sales/lead-takeover/samples.ts';
 import { publicOfferCharts } from './sales/public-offer/samples.ts';
 import { quotationCharts } from './sales/quotation/samples.ts';
 import { sendingCharts } from './sales/sending/samples.ts';
 import { waitingListEntryCharts } from './sales/waiting-list-entry/samples.ts';
 import { businessCalendarCharts } from './settings/business-calendar/samples.ts';
+import { businessTypeFlows } from './settings/business-type/flows.ts';
 import { businessTypeDistributionCharts } from './settings/business-type-distribution/samples.ts';
 import { companyCharts } from './settings/company/samples.ts';
+import { damagePriceFlows } from './settings/damage-price/flows.ts';
+import { dunningStepFlows } from './settings/dunning-step/flows.ts';
+import { holidayFlows } from './settings/holiday/flows.ts';
 import { identityReadCharts } from './settings/identity-read/samples.ts';
+import { incomeCategoryFlows } from './settings/income-category/flows.ts';
+import { interestLevelFlows } from './settings/interest-level/flows.ts';
 import { jobCharts } from './settings/job/samples.ts';
+import { ledgerAccountFlows } from './settings/ledger-account/flows.ts';
+import { moonSightingFlows } from './settings/moon-sighting/flows.ts';
+import { ownerFlows } from './settings/owner/flows.ts';
+import { packageFlows } from './settings/package/flows.ts';
+import { paymentTermFlows } from './settings/payment-term/flows.ts';
 import { quotationSettingCharts } from './settings/quotation-setting/samples.ts';
 import { retentionSettingCharts } from './settings/retention-setting/samples.ts';
-import { maintenanceCategoryCalls } from '../api/maintenance/maintenance-category.ts';
-import { entityCharts } from './kit/samples/entity-charts.ts';
-import { maintenanceCategoryFlows } from './maintenance/maintenance-category/flows.ts';
-import { maintenanceStatusDetailCalls } from '../api/maintenance/maintenance-status-detail.ts';
-import { maintenanceStatusDetailFlows } from './maintenance/maintenance-status-detail/flows.ts';
-import { maintenanceSubcategoryCalls } from '../api/maintenance/maintenance-subcategory.ts';
-import { maintenanceSubcategoryFlows } from './maintenance/maintenance-subcategory/flows.ts';
-import { maintenanceSubsubcategoryCalls } from '../api/maintenance/maintenance-subsubcategory.ts';
-import { maintenanceSubsubcategoryFlows } from './maintenance/maintenance-subsubcategory/flows.ts';
-import { maintenanceTypeCalls } from '../api/maintenance/maintenance-type.ts';
-import { maintenanceTypeFlows } from './maintenance/maintenance-type/flows.ts';
-import { partCategoryCalls } from '../api/maintenance/part-category.ts';
-import { partCategoryFlows } from './maintenance/part-category/flows.ts';
-import { partCalls } from '../api/maintenance/part.ts';
-import { partFlows } from './maintenance/part/flows.ts';
-import { unitTypeCalls } from '../api/property/unit-type.ts';
-import { unitTypeFlows } from './property/unit-type/flows.ts';
-import { businessTypeCalls } from '../api/settings/business-type.ts';
-import { businessTypeFlows } from './settings/business-type/flows.ts';
-import { damagePriceCalls } from '../api/settings/damage-price.ts';
-import { damagePriceFlows } from './settings/damage-price/flows.ts';
-import { dunningStepCalls } from '../api/settings/dunning-step.ts';
-import { dunningStepFlows } from './settings/dunning-step/flows.ts';
-import { holidayCalls } from '../api/settings/holiday.ts';
-import { holidayFlows } from './settings/holiday/flows.ts';
-import { incomeCategoryCalls } from '../api/settings/income-category.ts';
-import { incomeCategoryFlows } from './settings/income-category/flows.ts';
-import { interestLevelCalls } from '../api/settings/interest-level.ts';
-import { interestLevelFlows } from './settings/interest-level/flows.ts';
-import { ledgerAccountCalls } from '../api/settings/ledger-account.ts';
-import { ledgerAccountFlows } from './settings/ledger-account/flows.ts';
-import { moonSightingCalls } from '../api/settings/moon-sighting.ts';
-import { moonSightingFlows } from './settings/moon-sighting/flows.ts';
-import { ownerCalls } from '../api/settings/owner.ts';
-import { ownerFlows } from './settings/owner/flows.ts';
-import { packageCalls } from '../api/settings/package.ts';
-import { packageFlows } from './settings/package/flows.ts';
-import { paymentTermCalls } from '../api/settings/payment-term.ts';
-import { paymentTermFlows } from './settings/payment-term/flows.ts';
-import { roleCalls } from '../api/settings/role.ts';
 import { roleFlows } from './settings/role/flows.ts';
-import { salesMemberCalls } from '../api/settings/sales-member.ts';
 import { salesMemberFlows } from './settings/sales-member/flows.ts';
-import { serviceCalls } from '../api/settings/service.ts';
 import { serviceFlows } from './settings/service/flows.ts';
-import { shopTypeCalls } from '../api/settings/shop-type.ts';
 import { shopTypeFlows } from './settings/shop-type/flows.ts';
-import { subAccountCalls } from '../api/settings/sub-account.ts';
 import { subAccountFlows } from './settings/sub-account/flows.ts';
-import { templateCalls } from '../api/settings/template.ts';
 import { templateFlows } from './settings/template/flows.ts';
-import { tradeNameCalls } from '../api/settings/trade-name.ts';
 import { tradeNameFlows } from './settings/trade-name/flows.ts';
-import { userCalls } from '../api/settings/user.ts';
 import { userFlows } from './settings/user/flows.ts';
-import type { Chart } from './kit/samples/samples.ts';
 import { gateCharts } from './visits/gate/samples.ts';
 import { recurringVisitCharts } from './visits/recurring-visit/samples.ts';
 import { securityProviderFlows } from './visits/security-provider/flows.ts';
@@ -277,8 +251,8 @@ export const charts: readonly Chart[] = [
   ...vehicleCharts,
   ...checklistStepCharts,
   ...equipmentCharts,
-  ...fieldCharts,
   ...expiringPaperCharts,
+  ...fieldCharts,
   ...issueAnswerCharts,
   ...issueBoardCharts,
   ...issueTaskCharts,
@@ -288,6 +262,7 @@ export const charts: readonly Chart[] = [
   ...meterCharts,
   ...partMovementCharts,
   ...providerBillCharts,
+  ...providerPortalCharts,
   ...providerCharts,
   ...publicReportCharts,
   ...reorderCharts,

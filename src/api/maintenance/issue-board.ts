@@ -52,6 +52,15 @@ export const BoardIssue = z.object({
   spent_items: shape.spent_items,
   photos: shape.photos,
   signatures: shape.signatures,
+  posted_bills: shape.posted_bills,
+  pending_items: shape.pending_items,
+  awaited_bills: shape.awaited_bills,
+  cost: shape.cost,
+  payers: shape.payers,
+  open_invoices: shape.open_invoices,
+  open_claims: shape.open_claims,
+  collected_claims: shape.collected_claims,
+  quote: shape.quote,
 });
 export type BoardIssue = z.infer<typeof BoardIssue>;
 

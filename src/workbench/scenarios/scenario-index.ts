@@ -6,9 +6,9 @@ import { cashBoxScenario } from './cash-box.ts';
 import { cashRefundScenario } from './cash-refund.ts';
 import { chequeScenario } from './cheque.ts';
 import { collectionScenario } from './collection.ts';
+import { contractScenario } from './contract.ts';
 import { contractDiscountScenario } from './contract-discount.ts';
 import { contractLifeScenario } from './contract-life.ts';
-import { contractScenario } from './contract.ts';
 import { creditNoteScenario } from './credit-note.ts';
 import { decisionScenario } from './decision.ts';
 import { deliveryReceiptScenario } from './delivery-receipt.ts';
@@ -16,16 +16,16 @@ import { depositScenario } from './deposit.ts';
 import { dunningCaseScenario } from './dunning-case.ts';
 import { ejarScenario } from './ejar.ts';
 import { equipmentScenario } from './equipment.ts';
-import { executionStepScenario } from './execution-step.ts';
 import { executionScenario } from './execution.ts';
-import { invoiceDeliveryScenario } from './invoice-delivery.ts';
+import { executionStepScenario } from './execution-step.ts';
 import { invoiceScenario } from './invoice.ts';
+import { invoiceDeliveryScenario } from './invoice-delivery.ts';
 import { issueBillingScenario } from './issue-billing.ts';
 import { issueDispatchScenario } from './issue-dispatch.ts';
 import { issueTaskScenario } from './issue-task.ts';
 import { issueWaitingScenario } from './issue-waiting.ts';
-import { leadTakeoverScenario } from './lead-takeover.ts';
 import { leadScenario } from './lead.ts';
+import { leadTakeoverScenario } from './lead-takeover.ts';
 import { leaseScenario } from './lease.ts';
 import { leasingClearanceScenario } from './leasing-clearance.ts';
 import { leasingOrderScenario } from './leasing-order.ts';
@@ -36,8 +36,8 @@ import { preOccupancyOrderScenario } from './pre-occupancy-order.ts';
 import { providerScenario } from './provider.ts';
 import { providerBillScenario } from './provider-bill.ts';
 import { quotationScenario } from './quotation.ts';
-import { reportLabelScenario } from './report-label.ts';
 import { recurringVisitScenario } from './recurring-visit.ts';
+import { reportLabelScenario } from './report-label.ts';
 import { reportScheduleScenario } from './report-schedule.ts';
 import { restockScenario } from './restock.ts';
 import { sellableUnitScenario } from './sellable-unit.ts';
@@ -91,8 +91,8 @@ export const scenarios = {
   provider_bill: providerBillScenario,
   provider: providerScenario,
   quotation: quotationScenario,
-  report_label: reportLabelScenario,
   recurring_visit: recurringVisitScenario,
+  report_label: reportLabelScenario,
   report_schedule: reportScheduleScenario,
   restock: restockScenario,
   sellable_unit: sellableUnitScenario,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dataImportCalls, type ImportKind } from '../../../src/api/app/data-import.ts';
+import type { Call } from '../../../src/api/contract.ts';
+import { maintenanceCategoryCalls } from '../../../src/api/maintenance/maintenance-category.ts';
+import { maintenanceSubcategoryCalls } from '../../../src/api/maintenance/maintenance-subcategory.ts';
+import { maintenanceSubsubcategoryCalls } from '../../../src/api/maintenance/maintenance-subsubcategory.ts';
+import { maintenanceTypeCalls } from '../../../src/api/maintenance/maintenance-type.ts';
+import { partCategoryCalls } from '../../../src/api/maintenance/part-category.ts';
 import { type Unit, unitCalls } from '../../../src/api/property/unit.ts';
 import { bedDriver } from '../../kit/bed-driver.ts';
 import { admin, agent, csvOf, read, readImport, rowsOf, settled, start, startImports, testBed } from '../../setup/imports.ts';
@@ -21,6 +27,16 @@ const place = async (from: number): Promise<Row> => {
   return { compound_id: at.compound_name_en, building_id: at.building_code, unit_type_id: at.unit_type_name_en };
 };
 const nowhere = 'No such thing';
+const named = (name: string) => ({ name_en: name, name_ar: `${name} ع` });
+const make = async (call: Call, body: object): Promise<number> =>
+  ((await admin.ask(call, { body })).body.data as { id: number }).id;
+/** The three levels of what is maintained, and a kind of work. */
+async function maintained(): Promise<void> {
+  const category_id = await make(maintenanceCategoryCalls.create, named('Pools'));
+  const subcategory_id = await make(maintenanceSubcategoryCalls.create, { ...named('Pumps'), category_id });
+  await make(maintenanceSubsubcategoryCalls.create, { ...named('Pump service'), subcategory_id });
+  await make(maintenanceTypeCalls.create, named('Preventive'));
+}
 
 /** Rows of every kind: a new one doesn’t compile without them. */
 const cases: Record<ImportKind, () => Promise<Case>> = {
@@ -95,6 +111,64 @@ const cases: Record<ImportKind, () => Promise<Case>> = {
       'like the first': { name: 'Twin' },
     },
   }),
+  equipment: async () => {
+    await maintained();
+    const { compound_id = '' } = await place(500);
+    return {
+      ...{ table: 'equipments', name: 'code' },
+      good: {
+        ...{ code: 'P-1', name_en: 'Pump', name_ar: 'مضخة', category_id: 'Pools', compound_id },
+        ...{ installed_on: '2024-01-15', warranty_until: '2026-01-14' },
+      },
+      bad: {
+        'without a code': { code: '' },
+        'of no category': { code: 'P-3', category_id: nowhere },
+        'in no compound': { code: 'P-4', compound_id: nowhere },
+        'installed on a day that is none': { code: 'P-5', installed_on: '2024-02-30' },
+        'whose warranty ends before it begins': { code: 'P-6', warranty_until: '2024-01-14' },
+        'like the first': {},
+      },
+    };
+  },
+  part: async () => {
+    await make(partCategoryCalls.create, named('Pool parts'));
+    return {
+      ...{ table: 'parts', name: 'code' },
+      good: {
+        ...{ code: 'PP-1', name_en: 'Seal', name_ar: 'مانعة', part_category_id: 'Pool parts', measure: 'Piece' },
+        ...{ reorder_point: '4', barcode: '6281000009101' },
+      },
+      bad: {
+        'without a code': { code: '', barcode: '' },
+        'of no category': { code: 'PP-3', part_category_id: nowhere, barcode: '' },
+        'in no measure': { code: 'PP-4', measure: 'Dozen', barcode: '' },
+        'reordered below nothing': { code: 'PP-5', reorder_point: '-1', barcode: '' },
+        'with the first one’s barcode': { code: 'PP-6' },
+        'like the first': {},
+      },
+    };
+  },
+  maintenance_plan: async () => {
+    await maintained();
+    const { compound_id = '' } = await place(600);
+    return {
+      ...{ table: 'maintenance_plans', name: 'name_en' },
+      good: {
+        ...{ name_en: 'Pool', name_ar: 'المسبح', subsubcategory_id: 'Pump service', type_id: 'Preventive' },
+        ...{ description: 'Clean the filter', target: 'common_area', compound_id, place_note: 'Roof' },
+        ...{ trigger: 'time', anchor: '2026-03-01', every: '1', every_unit: 'months', lead_days: '3' },
+      },
+      bad: {
+        'without a name': { name_en: '' },
+        'of no category': { name_en: 'Two', subsubcategory_id: nowhere },
+        'of no kind of work': { name_en: 'Three', type_id: nowhere },
+        'of equipment that is none': { name_en: 'Four', target: 'equipment' },
+        'every no month': { name_en: 'Five', every: '0' },
+        'from a day that is none': { name_en: 'Six', anchor: '2026-02-30' },
+        'made longer ahead than it recurs': { name_en: 'Seven', lead_days: '40' },
+      },
+    };
+  },
 };
 
 describe('a row with an error never becomes a record', () => {

@@ -17,7 +17,8 @@ export const waitingCard: BoardIssue = {
   ...{ slot_from: null, slot_to: null, sla: 'on_time', missed_at: null, resolve_due_at: at('13:00') },
   ...{ unit_id: 7, tenant_id: null, default_payer: 'company', assessed_by: null, rating: null, closed_on: null },
   ...{ provider: null, plan: null, assignee_at_work: false, open_tasks: 0, open_steps: 0, awaiting_items: 0 },
-  ...{ reserved_items: 0, spent_items: 0, photos: 0, signatures: 0 },
+  ...{ reserved_items: 0, spent_items: 0, photos: 0, signatures: 0, posted_bills: 0, pending_items: 0, awaited_bills: 0 },
+  ...{ cost: '0.00', payers: [], open_invoices: 0, open_claims: 0, collected_claims: 0, quote: null },
 };
 const assigned = { status: 'assigned', dispatch_status: 'accepted', assignee_id: 5, assignee_at_work: true } as const;
 /** Issues on a board: waiting for parts, in progress with two open tasks, and with a visit. */

@@ -17,7 +17,8 @@ export type JudgedIssue = Pick<
   | ('id' | 'status' | 'dispatch_status' | 'waiting_status' | 'billing_status' | 'priority')
   | ('provider_id' | 'provider' | 'assignee_at_work' | 'tenant_id' | 'default_payer' | 'assessed_by' | 'plan')
   | ('open_tasks' | 'open_steps' | 'awaiting_items' | 'reserved_items' | 'spent_items' | 'photos' | 'signatures')
-  | ('closed_on' | 'rating')
+  | ('closed_on' | 'rating' | 'quote' | 'cost' | 'payers' | 'posted_bills' | 'pending_items' | 'awaited_bills')
+  | ('open_invoices' | 'open_claims' | 'collected_claims')
 >;
 
 function obstacleOf({ provider }: Pick<MaintenanceIssue, 'provider'>, today: string): Obstacle | null {
@@ -33,7 +34,7 @@ function obstacleOf({ provider }: Pick<MaintenanceIssue, 'provider'>, today: str
 }
 
 /** Whether somebody of the provider may answer for it: it was offered to theirs, or theirs has it. */
-const isTheirs = ({ provider_id, dispatch_status }: MaintenanceIssue, { provider }: Viewer): boolean =>
+const isTheirs = ({ provider_id, dispatch_status }: JudgedIssue, { provider }: Viewer): boolean =>
   provider != null && provider === provider_id && dispatch_status !== 'none';
 
 /** An issue: its progress, who is sent when, what it waits for and who pays go on side by side. */

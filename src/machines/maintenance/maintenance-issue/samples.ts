@@ -216,7 +216,8 @@ export const maintenanceIssueCharts: Chart[] = [
     ),
   ),
   flowChart(file, 'bill of an issue', issueBillingMachine, readSamples(recordedAnswer(calls.billing), { id: 1 })),
-  flowChart(file, 'issues to bill', issuesToBillMachine, readSamples(rows.rows, null)),
+  flowChart(file, 'issues to bill', issuesToBillMachine, readSamples(rows, null)),
+  flowChart(
     'maintenance/maintenance-issue/messages.ts',
     'messages of an issue',
     providerMessagesMachine,

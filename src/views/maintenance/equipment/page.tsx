@@ -8,7 +8,7 @@ import { FieldFacts } from '../../kit/entity/field-facts.tsx';
 const shown = ['qr_token', 'reason'] as const;
 
 export const { List, New, Page } = entityScreens('equipment', {
-  actions: <ImportLink kind=\"equipment\" />,
+  actions: <ImportLink kind="equipment" />,
   flows: equipmentFlows,
   fields: equipmentFields,
   columns: equipmentColumns,

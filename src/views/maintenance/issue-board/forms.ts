@@ -5,9 +5,9 @@ import type { EventForms } from '../../kit/record/record-prompts.tsx';
 import { issueForms } from '../maintenance-issue/asks.ts';
 
 /** Inputs of the board's acts: the issue's own, a visit together with who makes it, and the priority. */
-export function boardForms(card: BoardIssue, chosen: unknown, { technicians }: IssueBoard, i18n: I18n): EventForms {
+export function boardForms(card: BoardIssue, chosen: unknown, { technicians, today }: IssueBoard, i18n: I18n): EventForms {
   const { t } = i18n;
-  const own = issueForms(card, i18n);
+  const own = issueForms(card, i18n, today);
   const who = (own.assignee ?? []).map((field) => ({ ...field, shown: technicians.find(({ id }) => id === chosen)?.name }));
   return {
     ...own,

@@ -1,7 +1,10 @@
 import { Link } from 'wouter';
-import { type MyIssues as Found, myIssuesMachine } from '../../../machines/maintenance/maintenance-issue/flows.ts';
+import {
+  type MyIssues as Found,
+  issuesToBillMachine,
+  myIssuesMachine,
+} from '../../../machines/maintenance/maintenance-issue/flows.ts';
 import { useCurrentUser } from '../../app/current-user.tsx';
-import { issuesToBillMachine, myIssuesMachine } from '../../../machines/maintenance/maintenance-issue/flows.ts';
 import { Section } from '../../kit/display/parts.tsx';
 import { useTexts } from '../../kit/ground/texts.tsx';
 import { useRead } from '../../kit/ground/use-read.ts';

@@ -15,7 +15,7 @@ const byMonths = {
 const shown = ['next_on', 'next_due_on', 'next_mark', 'last_on', 'missed', 'reason'] as const;
 
 export const { List, New, Page } = entityScreens('maintenance_plan', {
-  actions: <ImportLink kind=\"maintenance_plan\" />,
+  actions: <ImportLink kind="maintenance_plan" />,
   flows: maintenancePlanFlows,
   fields: maintenancePlanFields,
   columns: maintenancePlanColumns,

@@ -5,7 +5,7 @@ import { entityScreens } from '../../kit/entity/entity-page.tsx';
 import { StockOfPart } from './stock.tsx';
 
 export const { List, New, Page } = entityScreens('part', {
-  actions: <ImportLink kind=\"part\" />,
+  actions: <ImportLink kind="part" />,
   flows: partFlows,
   fields: partFields,
   columns: partColumns,
