@@ -43,6 +43,7 @@ export const uncompared: Record<string, string> = {
     'a figure that the view works out from others',
     ...['Discount', 'Below minimum', 'First payment, # Mar #', 'Market rent (# leases)', 'Letters: To pay'],
     ...['On statement only', 'In books only, this period', 'Annual asking rent'],
+    ...['To respond: # h: Counted', 'To resolve: # h: Counted'],
   ),
   ...listed(
     'the columns of the person’s own file',

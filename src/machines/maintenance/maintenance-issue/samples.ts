@@ -182,7 +182,7 @@ const billing: LifecycleSamples<typeof maintenanceIssueRegions.issue_billing> = 
   },
 };
 
-const rows = recordedAnswer(calls.list);
+const { rows } = recordedAnswer(calls.list);
 const file = 'maintenance/maintenance-issue/flows.ts';
 const regionFile = (name: string) => `maintenance/maintenance-issue/regions/${name}.ts`;
 
