@@ -13,10 +13,17 @@ import { StartupError } from '../server/kit/startup-error.ts';
 import { everyOrSample } from './kit/matrix.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** Entities with all that one may have, and with the least. */
+const whole = { regions: true, files: true, children: ['line:بند'] };
+/** One whose calls the specification lists: its names alone, as it is there already. */
 const issue = namesFor(
   'maintenance/issue',
-  { ar: 'بلاغ', path: '/maintenance/issues', rule: 'MNT', regions: true, files: true, children: ['line:بند'] },
+  { ar: 'بلاغ', path: '/maintenance/issues', rule: 'MNT', ...whole },
+  inventoryOf(root),
+);
+/** Entities with all that one may have, and with the least. */
+const survey = namesFor(
+  'maintenance/survey',
+  { ar: 'معاينة', path: '/maintenance/surveys', rule: 'SRV', ...whole },
   inventoryOf(root),
 );
 const kind = namesFor('settings/specimen-kind', { ar: 'نوع العينة', plain: true }, inventoryOf(root));
@@ -70,22 +77,24 @@ describe('a new entity', { timeout: 600_000 }, () => {
     expect(newEntity(copy, kind).length).toBeLessThanOrEqual(5);
     expect(changedLines('src/api/entities.ts')).toHaveLength(1);
     // Nine for an entity with a chart, five for its second region, six for a child.
-    expect(newEntity(copy, issue).length).toBeLessThanOrEqual(20);
+    expect(newEntity(copy, survey).length).toBeLessThanOrEqual(20);
     expect(changedLines('src/api/entities.ts').filter((line) => /^ {2}\w+: \{/.test(line))).toHaveLength(4);
     // Nothing is rewritten for it: lines are only added.
     expect(rewritten()).toEqual([]);
-    expect(() => newEntity(copy, issue)).toThrow(StartupError);
+    expect(() => newEntity(copy, survey)).toThrow(StartupError);
     const said: string[] = [];
     generate(copy, (line) => said.push(line));
     expect(said).toEqual([
       'npm run db:generate: changed server/db/migrations',
       expect.stringMatching(
-        /^npm run charts: new +docs\/charts\/issue\.lifecycle\.json; new +docs\/charts\/issue-check\.lifecycle\.json; /,
+        /^npm run charts: new +docs\/charts\/survey\.lifecycle\.json; new +docs\/charts\/survey-check\.lifecycle\.json; /,
       ),
       expect.stringMatching(/^npm run calls: /),
     ]);
     expect(readdirSync(path.join(copy, 'server/db/migrations'))).toEqual(['0000_tables.sql', 'meta']);
-    expect(readFileSync(path.join(copy, 'server/db/migrations/0000_tables.sql'), 'utf8')).toContain('CREATE TABLE "issue_lines"');
+    expect(readFileSync(path.join(copy, 'server/db/migrations/0000_tables.sql'), 'utf8')).toContain(
+      'CREATE TABLE "survey_lines"',
+    );
     run('biome', 'check', '--error-on-warnings', '--vcs-enabled=false', '.');
   });
 
@@ -102,7 +111,7 @@ describe('a new entity', { timeout: 600_000 }, () => {
         ...['calls', 'openapi'].map((name) => `tests/spec/${name}.test.ts`),
         'tests/walks/lifecycles.test.ts',
         // Other charts don't change with it, and the demo has none of its records yet that could be recorded.
-        ...['-t', '^(?!flows (?!issue).*: its samples reach|recorded responses are there)'],
+        ...['-t', '^(?!flows (?!survey).*: its samples reach|recorded responses are there)'],
       );
     });
 
@@ -119,11 +128,10 @@ describe('a new entity', { timeout: 600_000 }, () => {
         'tests/server/kit/fields-and-tables.test.ts',
         'tests/walks/lifecycles.server.test.ts',
         '-t',
-        // Events and states of other charts are called issue, too.
-        'a company|another company|every list|table of privileges|everything but its privilege|table issue|issue_check|issue_line|(^| )issue\\.',
+        'a company|another company|every list|table of privileges|everything but its privilege|table survey|survey_check|survey_line|(^| )survey\\.',
       );
-      expect(said).toContain('issue: 4 of 4 transitions, 4 walked on the server');
-      expect(said).toContain('issue_check: 2 of 2 transitions, 2 walked on the server');
+      expect(said).toContain('survey: 4 of 4 transitions, 4 walked on the server');
+      expect(said).toContain('survey_check: 2 of 2 transitions, 2 walked on the server');
     });
 });
 

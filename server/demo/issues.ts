@@ -27,7 +27,14 @@ async function placeOf({ sql }: Office, n: number): Promise<object> {
   const { compound_id, unit_id, tenant_id, name, mobile } = home;
   return n % 5 === 4
     ? { location: 'common_area', compound_id, place_note: ['المدخل الشمالي', 'Basement', 'ممر الدور الثاني'][n % 3] }
-    : { location: 'unit', unit_id, tenant_id, contact_name: name, contact_mobile: mobile, reported_by: 'tenant' };
+    : {
+        location: 'unit',
+        unit_id,
+        tenant_id,
+        contact_name: name,
+        ...(mobile && { contact_mobile: mobile }),
+        reported_by: 'tenant',
+      };
 }
 
 /** Quotes say what they include. */
@@ -53,7 +60,7 @@ export async function* issue(office: Office, goal: IssueGoal, n: number): Story 
   const at = async (days: number, time: string) => `${plusDays(await office.today(), days)}T${time}:00Z`;
   const schedule = async (days: number) => {
     // By the hour, so that nobody is sent to two places at once.
-    const hour = 5 + (n % 9);
+    const hour = 7 + (n % 7);
     const slot = {
       slot_from: await at(days, `${String(hour).padStart(2, '0')}:00`),
       slot_to: await at(days, `${String(hour).padStart(2, '0')}:55`),

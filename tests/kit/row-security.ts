@@ -90,6 +90,8 @@ const leftOut = [
   `unusable_units (company_id, unit_id, issue_id)
     select u.company_id, (select min(x.id) from units x where x.company_id = u.company_id),
       (select min(i.id) from maintenance_issues i where i.company_id = u.company_id)`,
+  `issue_pauses (company_id, issue_id, from_at, why)
+    select u.company_id, (select min(i.id) from maintenance_issues i where i.company_id = u.company_id), now(), 'parts'`,
   `meter_readings (company_id, meter_id, value, at, delta, counts_as, value_before)
     select u.company_id, (select min(m.id) from meters m where m.company_id = u.company_id), 0, now(), 0, 'normal', 0`,
   `visit_members (company_id, visit_id, position, visitor_id)

@@ -25,6 +25,9 @@ const detours: Record<string, (wanted: Wanted) => string[] | undefined> = {
   },
   // Nobody has paid a part of it: the whole of it was a loss.
   invoice: ({ what, from }) => (what === 'recover' && from === 'written_off' ? ['post', 'approve_write_off'] : undefined),
+  // What an issue resolves had nobody to go back to.
+  ticket: ({ what, from, to }) =>
+    what === 'reopen' && to === 'assigned' ? ['assign', 'start', 'resolve', ...(from === 'closed' ? ['close'] : [])] : undefined,
   // A job that is done while the issue goes on, and a provider's, which nobody else has a visit beside.
   issue_dispatch: ({ what, from }) => {
     const accepted = ['offer', 'accept'];
