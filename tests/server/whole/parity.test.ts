@@ -50,6 +50,8 @@ const fitting: Record<string, (wire: Record<string, unknown>, today: string) => 
   // No more than was written off can come back; a refund of a closed month, only with the day it came back.
   'invoice.recover': ({ written_off }) => (Number(written_off) > 0 ? { amount: written_off } : {}),
   'cash_refund.reverse': (_, today) => ({ returned_on: today }),
+  // No more than is still to come.
+  'restock.receive': ({ quantity, received_qty }) => ({ qty: Math.max(1, Number(quantity) - Number(received_qty)) }),
 };
 
 /** What an event needs that the app leaves to the payload, or to the server: documents of the kind that is given, a term that began. */
@@ -187,8 +189,8 @@ describe('what the app offers is what the server accepts', () => {
           more: 2,
         }))
           await undone(testCompany.testBed.one.company.id, async (scope) => {
-            for (const text of chosen.flatMap((change) => statementsOf(name, change)))
-              await scope.client.query(text, [record.id]);
+            for (const statement of chosen.flatMap((change) => statementsOf(name, change, record.id)))
+              await scope.client.query(statement);
             counted.varied += 1;
             // The call runs inside this transaction, the only one that sees the change.
             const { db } = testCompany.testBed.app.services;

@@ -33,7 +33,7 @@ export function dunningCaseTestBed(testCompany: TestCompany): EntityTestBed {
       const { event, from, to } = step;
       const name = before[to];
       if ((from === 'promised' || from === 'paused') && event !== 'close' && name)
-        for (const text of statementsOf('dunning_case', name)) await testCompany.sql(text, [id]);
+        for (const { text, values } of statementsOf('dunning_case', name, id)) await testCompany.sql(text, values);
       if (event === 'mark_sent' && to === 'final_notice') await testCompany.sql(finalLetter, [id]);
       return own.perform(id, step, act);
     },

@@ -23,7 +23,7 @@ export type Situation = (scene: Scene) => Promise<unknown>;
 export const varied =
   (entity: string, name: string): Situation =>
   async ({ tx, id }) => {
-    for (const text of statementsOf(entity, name)) await tx.sql(text, text.includes('$1') ? [id] : []);
+    for (const { text, values } of statementsOf(entity, name, id)) await tx.sql(text, values);
   };
 export const sql =
   (text: string): Situation =>

@@ -232,9 +232,9 @@ export const variations: Record<string, Variations> = {
   ),
 };
 
-/** Statements that put a record into a variation, one after another. */
-export function statementsOf(entity: string, name: string): readonly string[] {
+/** Statements that put a record into a variation, one after another, each with the id if it names the record. */
+export function statementsOf(entity: string, name: string, id: number): { text: string; values: number[] }[] {
   const found = variations[entity]?.[name];
   if (!found) throw new Error(`No variation of ${entity}: ${name}`);
-  return typeof found === 'string' ? [found] : found;
+  return [found].flat().map((text) => ({ text, values: text.includes('$1') ? [id] : [] }));
 }
