@@ -83,9 +83,7 @@ export async function* issue(office: Office, goal: IssueGoal, n: number): Story 
     [id],
   );
   const isOffered =
-    provider !== undefined &&
-    goal !== 'today' &&
-    (goal === 'offered' || goal === 'quoted' || goal === 'declined' || n % 3 === 1);
+    provider !== undefined && goal !== 'today' && (goal === 'offered' || goal === 'quoted' || goal === 'declined' || n % 3 === 1);
   if (isOffered) {
     await move('offer', { provider_id: provider.id, respond_by: await at(1, '12:00') });
     if (goal === 'offered') return;

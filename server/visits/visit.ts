@@ -21,7 +21,11 @@ import { readVisit, visitStore } from './visit-record.ts';
 export { visitStore };
 
 type Asked = WriteContext & { params: { id: number } };
-async function move({ scope, services, currentUser, params: { id } }: Asked, version: number | undefined, event: EventOf<typeof visitLifecycle>) {
+async function move(
+  { scope, services, currentUser, params: { id } }: Asked,
+  version: number | undefined,
+  event: EventOf<typeof visitLifecycle>,
+) {
   await advance(scope, services, { entity: 'visit', id, currentUser, version, event });
   return moved('visit', await readVisit(scope, id));
 }

@@ -2433,6 +2433,67 @@ CREATE TABLE "provider_bills" (
 	CONSTRAINT "provider_bills_amount" CHECK ("provider_bills"."net" > 0 and "provider_bills"."vat" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "recurring_visits" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "recurring_visits_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"ref_no" text GENERATED ALWAYS AS ('RV-' || id) STORED NOT NULL,
+	"kind" text NOT NULL,
+	"category_id" bigint,
+	"host" text NOT NULL,
+	"tenant_id" bigint,
+	"unit_owner_id" bigint,
+	"host_user_id" bigint,
+	"compound_id" bigint NOT NULL,
+	"unit_id" bigint,
+	"issue_id" bigint,
+	"visitor_ids" jsonb NOT NULL,
+	"weekdays" jsonb NOT NULL,
+	"every_weeks" integer DEFAULT 1 NOT NULL,
+	"day_part" text NOT NULL,
+	"from_on" date NOT NULL,
+	"until_on" date,
+	"count" integer,
+	"on_holiday" text DEFAULT 'skip' NOT NULL,
+	"exceptions" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"note" text,
+	"status" text DEFAULT 'active' NOT NULL,
+	"made_through" date,
+	"next_on" date,
+	"last_on" date,
+	"reason" text,
+	CONSTRAINT "recurring_visits_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "public_reports" (
+	"company_id" bigint NOT NULL,
+	"issue_id" bigint NOT NULL,
+	"label_id" bigint,
+	"token_hash" text NOT NULL,
+	"reported_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "public_reports_company_id_issue_id_pk" PRIMARY KEY("company_id","issue_id")
+);
+--> statement-breakpoint
+CREATE TABLE "report_labels" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "report_labels_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"unit_id" bigint,
+	"equipment_id" bigint,
+	"status" text DEFAULT 'active' NOT NULL,
+	"spot" text,
+	"token" text NOT NULL,
+	"reason" text,
+	CONSTRAINT "report_labels_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "report_labels_place" CHECK (("report_labels"."unit_id" is null) <> ("report_labels"."equipment_id" is null))
+);
+--> statement-breakpoint
 CREATE TABLE "report_mails" (
 	"company_id" bigint NOT NULL,
 	"report_run_id" bigint NOT NULL,
@@ -2829,6 +2890,28 @@ CREATE TABLE "snags" (
 	CONSTRAINT "snags_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "security_providers" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "security_providers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"commercial_register" text,
+	"license_no" text,
+	"license_expiry" date,
+	"contract_from" date,
+	"contract_to" date,
+	"contact_name" text,
+	"phone" text,
+	"email" text,
+	"compound_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"note" text,
+	CONSTRAINT "security_providers_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "sendings" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "sendings_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -3160,6 +3243,137 @@ CREATE TABLE "unit_ownerships" (
 	CONSTRAINT "unit_ownerships_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "unit_ownerships_of_something" CHECK ("unit_ownerships"."unit_id" is not null or "unit_ownerships"."sellable_unit_id" is not null),
 	CONSTRAINT "unit_ownerships_share" CHECK ("unit_ownerships"."share" between 1 and 10000)
+);
+--> statement-breakpoint
+CREATE TABLE "gate_movements" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "gate_movements_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"visit_id" bigint NOT NULL,
+	"position" integer NOT NULL,
+	"direction" text NOT NULL,
+	"gate" text,
+	"at" timestamp (3) with time zone NOT NULL,
+	"offline" boolean DEFAULT false NOT NULL,
+	"result" text DEFAULT 'accepted' NOT NULL,
+	"why" text,
+	"uuid" text,
+	CONSTRAINT "gate_movements_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "pass_keys" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "pass_keys_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"compound_id" bigint NOT NULL,
+	"number" integer NOT NULL,
+	"public_key" text NOT NULL,
+	"private_key" "bytea" NOT NULL,
+	CONSTRAINT "pass_keys_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "pass_keys_number" UNIQUE("company_id","compound_id","number"),
+	CONSTRAINT "pass_keys_byte" CHECK ("pass_keys"."number" between 1 and 255)
+);
+--> statement-breakpoint
+CREATE TABLE "visit_members" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "visit_members_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"visit_id" bigint NOT NULL,
+	"position" integer NOT NULL,
+	"visitor_id" bigint NOT NULL,
+	"plate" text,
+	"state" text DEFAULT 'expected' NOT NULL,
+	"in_at" timestamp (3) with time zone,
+	"out_at" timestamp (3) with time zone,
+	CONSTRAINT "visit_members_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "visit_members_position" UNIQUE("company_id","visit_id","position"),
+	CONSTRAINT "visit_members_visitor" UNIQUE("company_id","visit_id","visitor_id"),
+	CONSTRAINT "visit_members_place" CHECK ("visit_members"."position" between 0 and 19)
+);
+--> statement-breakpoint
+CREATE TABLE "visits" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "visits_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"ref_no" text GENERATED ALWAYS AS ('VI-' || id) STORED NOT NULL,
+	"kind" text NOT NULL,
+	"party" text DEFAULT 'single' NOT NULL,
+	"category_id" bigint,
+	"host" text NOT NULL,
+	"tenant_id" bigint,
+	"unit_owner_id" bigint,
+	"host_user_id" bigint,
+	"compound_id" bigint NOT NULL,
+	"unit_id" bigint,
+	"day" date NOT NULL,
+	"slot" text,
+	"issue_id" bigint,
+	"note" text,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"walk_in" boolean DEFAULT false NOT NULL,
+	"recurring_visit_id" bigint,
+	"called_off" boolean DEFAULT false NOT NULL,
+	"window_from" timestamp (3) with time zone NOT NULL,
+	"window_to" timestamp (3) with time zone NOT NULL,
+	"checked_in_at" timestamp (3) with time zone,
+	"checked_out_at" timestamp (3) with time zone,
+	"revision" integer DEFAULT 0 NOT NULL,
+	"code" text,
+	"reason" text,
+	CONSTRAINT "visits_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "visit_categories" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "visit_categories_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"order" integer DEFAULT 0 NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"needs_approval" boolean DEFAULT false NOT NULL,
+	"allows_reentry" boolean DEFAULT false NOT NULL,
+	"skips_fridays" boolean DEFAULT false NOT NULL,
+	"group_cap" integer,
+	"slot_cap" integer,
+	CONSTRAINT "visit_categories_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "visitors" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "visitors_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name" text NOT NULL,
+	"mobile" text,
+	"identity_hash" text,
+	"identity_last4" text,
+	"plate" text,
+	"status" text DEFAULT 'clear' NOT NULL,
+	"ban_reason" text,
+	"ban_scope" text,
+	"ban_compound_id" bigint,
+	"banned_until" date,
+	"banned_by" bigint,
+	CONSTRAINT "visitors_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "visitors_reachable" CHECK ("visitors"."mobile" is not null or "visitors"."identity_hash" is not null)
 );
 --> statement-breakpoint
 CREATE TABLE "waiting_list_entries" (
@@ -3511,6 +3725,17 @@ ALTER TABLE "provider_bill_lines" ADD CONSTRAINT "provider_bill_lines_company_id
 ALTER TABLE "provider_bills" ADD CONSTRAINT "provider_bills_company_id_provider_id_providers_company_id_id_fk" FOREIGN KEY ("company_id","provider_id") REFERENCES "public"."providers"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_bills" ADD CONSTRAINT "provider_bills_company_id_matched_by_users_company_id_id_fk" FOREIGN KEY ("company_id","matched_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "provider_bills" ADD CONSTRAINT "provider_bills_company_id_approved_by_users_company_id_id_fk" FOREIGN KEY ("company_id","approved_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recurring_visits" ADD CONSTRAINT "recurring_visits_company_id_category_id_visit_categories_company_id_id_fk" FOREIGN KEY ("company_id","category_id") REFERENCES "public"."visit_categories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recurring_visits" ADD CONSTRAINT "recurring_visits_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recurring_visits" ADD CONSTRAINT "recurring_visits_company_id_unit_owner_id_unit_owners_company_id_id_fk" FOREIGN KEY ("company_id","unit_owner_id") REFERENCES "public"."unit_owners"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recurring_visits" ADD CONSTRAINT "recurring_visits_company_id_host_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","host_user_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recurring_visits" ADD CONSTRAINT "recurring_visits_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recurring_visits" ADD CONSTRAINT "recurring_visits_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "recurring_visits" ADD CONSTRAINT "recurring_visits_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "public_reports" ADD CONSTRAINT "public_reports_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "public_reports" ADD CONSTRAINT "public_reports_company_id_label_id_report_labels_company_id_id_fk" FOREIGN KEY ("company_id","label_id") REFERENCES "public"."report_labels"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_labels" ADD CONSTRAINT "report_labels_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "report_labels" ADD CONSTRAINT "report_labels_company_id_equipment_id_equipments_company_id_id_fk" FOREIGN KEY ("company_id","equipment_id") REFERENCES "public"."equipments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_mails" ADD CONSTRAINT "report_mails_company_id_report_run_id_report_runs_company_id_id_fk" FOREIGN KEY ("company_id","report_run_id") REFERENCES "public"."report_runs"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "report_runs" ADD CONSTRAINT "report_runs_company_id_report_schedule_id_report_schedules_company_id_id_fk" FOREIGN KEY ("company_id","report_schedule_id") REFERENCES "public"."report_schedules"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "part_movements" ADD CONSTRAINT "part_movements_company_id_part_id_parts_company_id_id_fk" FOREIGN KEY ("company_id","part_id") REFERENCES "public"."parts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -3570,6 +3795,20 @@ ALTER TABLE "unit_owner_links" ADD CONSTRAINT "unit_owner_links_company_id_unit_
 ALTER TABLE "unit_ownerships" ADD CONSTRAINT "unit_ownerships_company_id_unit_owner_id_unit_owners_company_id_id_fk" FOREIGN KEY ("company_id","unit_owner_id") REFERENCES "public"."unit_owners"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_ownerships" ADD CONSTRAINT "unit_ownerships_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_ownerships" ADD CONSTRAINT "unit_ownerships_company_id_sellable_unit_id_sellable_units_company_id_id_fk" FOREIGN KEY ("company_id","sellable_unit_id") REFERENCES "public"."sellable_units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "gate_movements" ADD CONSTRAINT "gate_movements_company_id_visit_id_visits_company_id_id_fk" FOREIGN KEY ("company_id","visit_id") REFERENCES "public"."visits"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pass_keys" ADD CONSTRAINT "pass_keys_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "visit_members" ADD CONSTRAINT "visit_members_company_id_visit_id_visits_company_id_id_fk" FOREIGN KEY ("company_id","visit_id") REFERENCES "public"."visits"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "visit_members" ADD CONSTRAINT "visit_members_company_id_visitor_id_visitors_company_id_id_fk" FOREIGN KEY ("company_id","visitor_id") REFERENCES "public"."visitors"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "visits" ADD CONSTRAINT "visits_company_id_category_id_visit_categories_company_id_id_fk" FOREIGN KEY ("company_id","category_id") REFERENCES "public"."visit_categories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "visits" ADD CONSTRAINT "visits_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "visits" ADD CONSTRAINT "visits_company_id_unit_owner_id_unit_owners_company_id_id_fk" FOREIGN KEY ("company_id","unit_owner_id") REFERENCES "public"."unit_owners"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "visits" ADD CONSTRAINT "visits_company_id_host_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","host_user_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "visits" ADD CONSTRAINT "visits_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "visits" ADD CONSTRAINT "visits_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "visits" ADD CONSTRAINT "visits_company_id_issue_id_maintenance_issues_company_id_id_fk" FOREIGN KEY ("company_id","issue_id") REFERENCES "public"."maintenance_issues"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "visits" ADD CONSTRAINT "visits_company_id_recurring_visit_id_recurring_visits_company_id_id_fk" FOREIGN KEY ("company_id","recurring_visit_id") REFERENCES "public"."recurring_visits"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "visitors" ADD CONSTRAINT "visitors_company_id_ban_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","ban_compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "visitors" ADD CONSTRAINT "visitors_company_id_banned_by_users_company_id_id_fk" FOREIGN KEY ("company_id","banned_by") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_lead_id_leads_company_id_id_fk" FOREIGN KEY ("company_id","lead_id") REFERENCES "public"."leads"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_unit_type_id_unit_types_company_id_id_fk" FOREIGN KEY ("company_id","unit_type_id") REFERENCES "public"."unit_types"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "waiting_list_entries" ADD CONSTRAINT "waiting_list_entries_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -3932,6 +4171,22 @@ CREATE INDEX "provider_bills_by_posted_on" ON "provider_bills" USING btree ("com
 CREATE INDEX "provider_bills_by_paid_on" ON "provider_bills" USING btree ("company_id","paid_on","id");--> statement-breakpoint
 CREATE INDEX "provider_bills_by_gross" ON "provider_bills" USING btree ("company_id","gross","id");--> statement-breakpoint
 CREATE INDEX "provider_bills_by_created_at" ON "provider_bills" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "recurring_visits_by_status" ON "recurring_visits" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "recurring_visits_by_kind" ON "recurring_visits" USING btree ("company_id","kind","id");--> statement-breakpoint
+CREATE INDEX "recurring_visits_by_compound_id" ON "recurring_visits" USING btree ("company_id","compound_id","id");--> statement-breakpoint
+CREATE INDEX "recurring_visits_by_unit_id" ON "recurring_visits" USING btree ("company_id","unit_id","id");--> statement-breakpoint
+CREATE INDEX "recurring_visits_by_category_id" ON "recurring_visits" USING btree ("company_id","category_id","id");--> statement-breakpoint
+CREATE INDEX "recurring_visits_by_tenant_id" ON "recurring_visits" USING btree ("company_id","tenant_id","id");--> statement-breakpoint
+CREATE INDEX "recurring_visits_by_from_on" ON "recurring_visits" USING btree ("company_id","from_on","id");--> statement-breakpoint
+CREATE INDEX "recurring_visits_by_until_on" ON "recurring_visits" USING btree ("company_id","until_on","id");--> statement-breakpoint
+CREATE INDEX "recurring_visits_by_created_at" ON "recurring_visits" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "public_reports_token_hash" ON "public_reports" USING btree ("company_id","token_hash");--> statement-breakpoint
+CREATE INDEX "public_reports_label_id" ON "public_reports" USING btree ("company_id","label_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "report_labels_unit_id" ON "report_labels" USING btree ("company_id","unit_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "report_labels_equipment_id" ON "report_labels" USING btree ("company_id","equipment_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "report_labels_token" ON "report_labels" USING btree ("company_id","token");--> statement-breakpoint
+CREATE INDEX "report_labels_by_status" ON "report_labels" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "report_labels_by_created_at" ON "report_labels" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "report_runs_of_schedule" ON "report_runs" USING btree ("company_id","report_schedule_id","id");--> statement-breakpoint
 CREATE INDEX "part_movements_by_part_id" ON "part_movements" USING btree ("company_id","part_id","id");--> statement-breakpoint
 CREATE INDEX "part_movements_by_kind" ON "part_movements" USING btree ("company_id","kind","id");--> statement-breakpoint
@@ -4009,6 +4264,11 @@ CREATE INDEX "snags_by_due_on" ON "snags" USING btree ("company_id","due_on","id
 CREATE INDEX "snags_by_created_at" ON "snags" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "snags_by_category" ON "snags" USING btree ("company_id","category","id");--> statement-breakpoint
 CREATE INDEX "snags_receipt" ON "snags" USING btree ("company_id","delivery_receipt_id");--> statement-breakpoint
+CREATE INDEX "security_providers_by_name_en" ON "security_providers" USING btree ("company_id","name_en","id");--> statement-breakpoint
+CREATE INDEX "security_providers_by_name_ar" ON "security_providers" USING btree ("company_id","name_ar","id");--> statement-breakpoint
+CREATE INDEX "security_providers_by_license_expiry" ON "security_providers" USING btree ("company_id","license_expiry","id");--> statement-breakpoint
+CREATE INDEX "security_providers_by_contract_to" ON "security_providers" USING btree ("company_id","contract_to","id");--> statement-breakpoint
+CREATE INDEX "security_providers_by_created_at" ON "security_providers" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "sendings_by_name" ON "sendings" USING btree ("company_id","name","id");--> statement-breakpoint
 CREATE INDEX "sendings_by_status" ON "sendings" USING btree ("company_id","status","id");--> statement-breakpoint
 CREATE INDEX "sendings_by_sent_at" ON "sendings" USING btree ("company_id","sent_at","id");--> statement-breakpoint
@@ -4059,6 +4319,36 @@ CREATE UNIQUE INDEX "unit_ownerships_unit_id" ON "unit_ownerships" USING btree (
 CREATE UNIQUE INDEX "unit_ownerships_sellable_unit_id" ON "unit_ownerships" USING btree ("company_id","unit_owner_id","sellable_unit_id") WHERE ended_on is null;--> statement-breakpoint
 CREATE INDEX "unit_ownerships_of_unit" ON "unit_ownerships" USING btree ("company_id","unit_id");--> statement-breakpoint
 CREATE INDEX "unit_ownerships_of_sellable" ON "unit_ownerships" USING btree ("company_id","sellable_unit_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "gate_movements_uuid" ON "gate_movements" USING btree ("company_id","uuid");--> statement-breakpoint
+CREATE INDEX "gate_movements_visit_id" ON "gate_movements" USING btree ("company_id","visit_id");--> statement-breakpoint
+CREATE INDEX "visit_members_visitor_id" ON "visit_members" USING btree ("company_id","visitor_id");--> statement-breakpoint
+CREATE INDEX "visits_by_status" ON "visits" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "visits_by_day" ON "visits" USING btree ("company_id","day","id");--> statement-breakpoint
+CREATE INDEX "visits_by_compound_id" ON "visits" USING btree ("company_id","compound_id","id");--> statement-breakpoint
+CREATE INDEX "visits_by_unit_id" ON "visits" USING btree ("company_id","unit_id","id");--> statement-breakpoint
+CREATE INDEX "visits_by_category_id" ON "visits" USING btree ("company_id","category_id","id");--> statement-breakpoint
+CREATE INDEX "visits_by_tenant_id" ON "visits" USING btree ("company_id","tenant_id","id");--> statement-breakpoint
+CREATE INDEX "visits_by_issue_id" ON "visits" USING btree ("company_id","issue_id","id");--> statement-breakpoint
+CREATE INDEX "visits_by_kind" ON "visits" USING btree ("company_id","kind","id");--> statement-breakpoint
+CREATE INDEX "visits_by_party" ON "visits" USING btree ("company_id","party","id");--> statement-breakpoint
+CREATE INDEX "visits_by_slot" ON "visits" USING btree ("company_id","slot","id");--> statement-breakpoint
+CREATE INDEX "visits_by_walk_in" ON "visits" USING btree ("company_id","walk_in","id");--> statement-breakpoint
+CREATE INDEX "visits_by_recurring_visit_id" ON "visits" USING btree ("company_id","recurring_visit_id","id");--> statement-breakpoint
+CREATE INDEX "visits_by_checked_in_at" ON "visits" USING btree ("company_id","checked_in_at","id");--> statement-breakpoint
+CREATE INDEX "visits_by_checked_out_at" ON "visits" USING btree ("company_id","checked_out_at","id");--> statement-breakpoint
+CREATE INDEX "visits_by_created_at" ON "visits" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE INDEX "visits_of_gate" ON "visits" USING btree ("company_id","compound_id","window_to");--> statement-breakpoint
+CREATE UNIQUE INDEX "visits_of_rule" ON "visits" USING btree ("company_id","recurring_visit_id","day") WHERE not "visits"."called_off";--> statement-breakpoint
+CREATE INDEX "visits_code" ON "visits" USING btree ("company_id","compound_id","code");--> statement-breakpoint
+CREATE UNIQUE INDEX "visit_categories_name_en" ON "visit_categories" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE INDEX "visitors_by_name" ON "visitors" USING btree ("company_id","name","id");--> statement-breakpoint
+CREATE INDEX "visitors_by_status" ON "visitors" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "visitors_by_ban_scope" ON "visitors" USING btree ("company_id","ban_scope","id");--> statement-breakpoint
+CREATE INDEX "visitors_by_banned_until" ON "visitors" USING btree ("company_id","banned_until","id");--> statement-breakpoint
+CREATE INDEX "visitors_by_created_at" ON "visitors" USING btree ("company_id","created_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "visitors_identity" ON "visitors" USING btree ("company_id","identity_hash");--> statement-breakpoint
+CREATE INDEX "visitors_mobile" ON "visitors" USING btree ("company_id","mobile");--> statement-breakpoint
+CREATE INDEX "visitors_banned" ON "visitors" USING btree ("company_id") WHERE "visitors"."status" = 'banned';--> statement-breakpoint
 CREATE INDEX "waiting_list_entries_by_status" ON "waiting_list_entries" USING btree ("company_id","status","id");--> statement-breakpoint
 CREATE INDEX "waiting_list_entries_by_move_in_on" ON "waiting_list_entries" USING btree ("company_id","move_in_on","id");--> statement-breakpoint
 CREATE INDEX "waiting_list_entries_by_offered_until" ON "waiting_list_entries" USING btree ("company_id","offered_until","id");--> statement-breakpoint

@@ -152,7 +152,10 @@ export const roleSeeds: RoleSeed[] = [
     code: 'security_supervisor',
     name_en: 'Security supervisor',
     name_ar: 'مشرف الأمن',
-    privileges: merge(all(['visits'], 'view', 'create', 'edit', 'approve'), all(['units', 'compounds', 'tenants', 'owners'], 'view')),
+    privileges: merge(
+      all(['visits'], 'view', 'create', 'edit', 'approve'),
+      all(['units', 'compounds', 'tenants', 'owners'], 'view'),
+    ),
   },
   { code: 'guard', name_en: 'Guard', name_ar: 'حارس', privileges: all(['visits'], 'view', 'edit') },
   { code: 'provider_admin', name_en: 'Provider administrator', name_ar: 'مدير مزود الخدمة', is_provider: true, privileges: {} },

@@ -51,7 +51,10 @@ describe('the checklist of an issue (MNT-08)', () => {
       { position: 0, step: { name_en: 'Filter', answer: 'pass_fail', required: true }, result: null, answered_at: null },
       { position: 1, step: { name_en: 'Pressure', answer: 'number', min: 2.5, max: 4 }, failed: false, made_issue_id: null },
     ]);
-    await done(coordinator(), checklistStepCalls.create, { params: { checklist_id: checklist }, body: step('Drain', { order: 2 }) });
+    await done(coordinator(), checklistStepCalls.create, {
+      params: { checklist_id: checklist },
+      body: step('Drain', { order: 2 }),
+    });
     await done(coordinator(), checklistStepCalls.update, {
       params: { checklist_id: checklist, id: rows[0]?.step.id as number },
       body: { name_en: 'Another question' },
