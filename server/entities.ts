@@ -64,6 +64,15 @@ import { preOccupancyOrderHandlers, preOccupancyOrderStore } from './leasing/pre
 import { tenantHandlers, tenantStore } from './leasing/tenant.ts';
 import { utilityAccountRequestHandlers, utilityAccountRequestStore } from './leasing/utility-account-request.ts';
 import { vehicleHandlers, vehicleStore } from './leasing/vehicle.ts';
+import { equipmentHandlers, equipmentStore } from './maintenance/equipment.ts';
+import { maintenanceCategoryHandlers, maintenanceCategoryStore } from './maintenance/maintenance-category.ts';
+import { maintenanceStatusDetailHandlers, maintenanceStatusDetailStore } from './maintenance/maintenance-status-detail.ts';
+import { maintenanceSubcategoryHandlers, maintenanceSubcategoryStore } from './maintenance/maintenance-subcategory.ts';
+import { maintenanceSubsubcategoryHandlers, maintenanceSubsubcategoryStore } from './maintenance/maintenance-subsubcategory.ts';
+import { maintenanceTypeHandlers, maintenanceTypeStore } from './maintenance/maintenance-type.ts';
+import { partHandlers, partStore } from './maintenance/part.ts';
+import { partCategoryHandlers, partCategoryStore } from './maintenance/part-category.ts';
+import { providerHandlers, providerStore } from './maintenance/provider.ts';
 import { amenityHandlers, amenityStore } from './property/amenity.ts';
 import { blockHandlers, blockStore } from './property/block.ts';
 import { buildingHandlers, buildingStore } from './property/building.ts';
@@ -172,6 +181,15 @@ export const stores: Partial<Record<EntityName, EntityStore>> = {
   tenant: tenantStore,
   utility_account_request: utilityAccountRequestStore,
   vehicle: vehicleStore,
+  equipment: equipmentStore,
+  maintenance_category: maintenanceCategoryStore,
+  maintenance_status_detail: maintenanceStatusDetailStore,
+  maintenance_subcategory: maintenanceSubcategoryStore,
+  maintenance_subsubcategory: maintenanceSubsubcategoryStore,
+  maintenance_type: maintenanceTypeStore,
+  part_category: partCategoryStore,
+  part: partStore,
+  provider: providerStore,
   amenity: amenityStore,
   block: blockStore,
   building: buildingStore,
@@ -268,6 +286,15 @@ export const entityHandlers = {
   tenant: tenantHandlers,
   utilityAccountRequest: utilityAccountRequestHandlers,
   vehicle: vehicleHandlers,
+  equipment: equipmentHandlers,
+  maintenanceCategory: maintenanceCategoryHandlers,
+  maintenanceStatusDetail: maintenanceStatusDetailHandlers,
+  maintenanceSubcategory: maintenanceSubcategoryHandlers,
+  maintenanceSubsubcategory: maintenanceSubsubcategoryHandlers,
+  maintenanceType: maintenanceTypeHandlers,
+  partCategory: partCategoryHandlers,
+  part: partHandlers,
+  provider: providerHandlers,
   amenity: amenityHandlers,
   block: blockHandlers,
   building: buildingHandlers,

@@ -106,6 +106,8 @@ const groups = {
     editable: ['submitted', 'under_review'],
   },
   waiting_list_entry: { open: ['waiting', 'offered'] },
+  provider: { engaged: ['draft', 'active', 'suspended'] },
+  equipment: { installed: ['in_service', 'out_of_service'] },
   ticket: { open: ['pending', 'assigned', 'in_progress'], answered: ['resolved', 'closed'] },
   accounting_period: { posts: ['open', 'soft_closed', 'reopened'], locked: ['closed', 'reopen_requested'] },
   sellable_unit: {

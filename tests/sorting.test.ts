@@ -75,6 +75,15 @@ const unsorted: Record<string, Record<string, keyof typeof because>> = {
   waiting_list_entry: {
     ...{ lead_id: 'other', unit_type_id: 'other', compound_id: 'other', place: 'counted', unit_id: 'other', budget_max: 'other' },
   },
+  provider: { categories: 'counted' },
+  part: { part_category_id: 'other', free: 'counted', reserved: 'counted', is_low: 'counted', active: 'word' },
+  equipment: { category_id: 'other', compound_id: 'other', building_id: 'other', unit_id: 'other' },
+  maintenance_category: { default_payer: 'word', default_priority: 'word', active: 'short' },
+  maintenance_subcategory: { category_id: 'other', active: 'short' },
+  maintenance_subsubcategory: { category_id: 'other', subcategory_id: 'other', active: 'short' },
+  maintenance_type: { active: 'short' },
+  maintenance_status_detail: { active: 'short' },
+  part_category: { active: 'short' },
   ticket: {
     ...{ subject: 'text', compound_id: 'other', tenant_id: 'other' },
     ...{ sla: 'word', assignee_id: 'other' },

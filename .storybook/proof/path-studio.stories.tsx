@@ -19,7 +19,7 @@ const drawn = (canvas: HTMLElement) =>
       expect(canvas.querySelector('svg .way')).not.toBeNull();
       expect(canvas.querySelector('aside [role=tabpanel]')).not.toBeNull();
     },
-    { timeout: 25_000 },
+    { timeout: 60_000 },
   );
 const rows = (canvas: HTMLElement) => [...canvas.querySelectorAll<HTMLElement>('aside [role=tabpanel] > ol > li')];
 const isArabic = () => document.documentElement.lang === 'ar';

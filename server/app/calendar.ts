@@ -65,6 +65,14 @@ const statements: Record<CalendarKind, string> = {
       and l.status ${inGroup('lease', 'in_force')} order by l.start_on desc, l.id desc limit 1) l ${place('l.unit_id')}
     where t.company_id = $1 and t.identity_expiry between $2::date and $3::date and ${filtered}
     order by t.identity_expiry, t.id`,
+  // Several papers that end on the same day are one entry. A provider without compounds serves all.
+  provider_papers: `select 'provider' as entity, v.id as record_id, paper.day::text as day, null as at, v.legal_name as name,
+      null as unit_number, null as compound_id, null as compound_name_en, null as compound_name_ar, null as person_id,
+      null as person_name, false as done
+    from providers v cross join lateral (values (v.contract_to), (v.commercial_register_expiry), (v.insurance_expiry)) paper (day)
+    where v.company_id = $1 and paper.day between $2::date and $3::date and v.status ${inGroup('provider', 'engaged')}
+      and ($4::bigint is null or v.compound_ids = '[]' or v.compound_ids @> to_jsonb($4::bigint)) and $5::bigint is null
+    group by v.id, v.legal_name, paper.day order by paper.day, v.id`,
 };
 
 export const calendarHandlers: Handlers<typeof calendarCalls> = {

@@ -23,7 +23,7 @@ const at = (company: string, ...people: [word: string, name: string, role: strin
 
 export const demoSignIns = `
 Demo sign-ins, all with the password ${demoPassword}:
-  company najd-oasis   admin@ leasing@ sales@ supervisor@ finance@ operations@ analyst@ manager@najd-oasis.example
+  company najd-oasis   admin@ leasing@ sales@ supervisor@ finance@ operations@ coordinator@ analyst@ manager@najd-oasis.example
   company red-coast    admin@red-coast.example`;
 
 /** Seconds from the real time to the morning of the demo's date. */
@@ -54,6 +54,7 @@ export async function makeDemoCompanies(services: Services): Promise<Made[]> {
       ['manager', 'James Carter', 'general_manager'],
       ['guest', 'Bilal Khan', 'none'],
       ['provider', 'Yahya Barid', 'provider_admin'],
+      ['coordinator', 'Majed Al-Harthi', 'maintenance_coordinator', 'admin'],
     ),
     demoPassword,
   );

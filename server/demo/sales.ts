@@ -18,6 +18,7 @@ import { households } from './household.ts';
 import { visitorsImport } from './imports.ts';
 import { closing, invoicing } from './invoices.ts';
 import { type Goal, pursue } from './leads.ts';
+import { maintenance } from './maintenance.ts';
 import { type Office, openOffice, type Unit } from './office.ts';
 import { invitations } from './owners.ts';
 import { workAs } from './people.ts';
@@ -76,6 +77,7 @@ export async function fillSales(
     agenda.begin('2026-01-08', bank(office));
     agenda.begin('2026-01-11', cashDesk(office));
     agenda.begin('2026-01-14', reportSchedules(office));
+    agenda.begin('2025-12-02', maintenance(office));
   }
   agenda.at('2026-01-01', () => invites(true));
   agenda.at('2026-01-11', () => fillPreparations(office));

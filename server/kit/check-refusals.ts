@@ -45,6 +45,8 @@ export const checkRefusals: Readonly<Record<string, CheckRefusal>> = {
   ledger_entries_one_side: of('debit', 'one_side'),
   ledger_transactions_reverses_another: of('reverses_id', 'another'),
   mobile_accesses_of_one: oneOf('tenant_id', 'unit_owner_id'),
+  parts_reserved: of('reserved', 'within'),
+  parts_value: of('value', 'within'),
   tax_reports_document: oneOf('invoice_id', 'credit_note_id'),
   tax_reports_made: of('xml', 'together'),
   unit_ownerships_of_something: of('unit_id', 'at_least_one', { fields: 'unit_id, sellable_unit_id' }),

@@ -20,6 +20,7 @@ import { addNote, notesOf } from '../kit/notes.ts';
 import { readPage } from '../kit/pages.ts';
 import { countReferences } from '../kit/record-references.ts';
 import { type EntityStore, readOr404, updateRecord } from '../kit/records.ts';
+import { mustBeUnserved } from '../maintenance/served.ts';
 import { mustBeAtWork } from '../settings/work-access.ts';
 import { claimedUnits } from './occupancy.ts';
 import { mustExist } from './references.ts';
@@ -92,8 +93,8 @@ async function check({ scope }: WriteContext, values: Record<string, unknown>, i
 const crudCalls = crudOf<Compound>(compoundStore, {
   read: readCompound,
   check,
-  removable: async ({ scope }, id) => {
-    const all = await countReferences(scope, compounds, id);
+  removable: async (context, id) => {
+    const all = await countReferences(context.scope, compounds, id);
     const { blocks = 0, buildings = 0, units = 0, leads = 0, quotation_units = 0, contracts = 0 } = all;
     if (blocks + buildings + units)
       throw new ApiError(422, 'linked', 'property.compound.error.has_children', {
@@ -101,6 +102,7 @@ const crudCalls = crudOf<Compound>(compoundStore, {
       });
     if (leads + quotation_units + contracts)
       throw new ApiError(422, 'linked', 'property.compound.error.is_used', { values: { leads, contracts } });
+    await mustBeUnserved(context, 'compound_ids', id);
   },
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Scope } from '../db/scope.ts';
 import { invalid } from '../kit/api-error.ts';
@@ -31,3 +31,20 @@ export async function mustExist(
 
 export const present = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/**
+ * A list of ids in the input, sorted and each once, whose records this company has; otherwise 422 names the field. Undefined if it
+ * wasn't given. The records aren't deleted until the transaction ends: no foreign key sees such a list.
+ */
+export async function knownIds(scope: Scope, field: string, given: unknown, table: CompanyTable): Promise<number[] | undefined> {
+  if (!Array.isArray(given)) return undefined;
+  const wanted = [...new Set(given as number[])].sort((a, b) => a - b);
+  const name = getTableName(table);
+  const { rowCount } = await scope.client.query({
+    name: `known.${name}`,
+    text: `select from "${name}" where company_id = $1 and id = any($2::bigint[]) order by id for key share`,
+    values: [scope.company, wanted],
+  });
+  if ((rowCount ?? 0) < wanted.length) throw invalid({ [field]: 'app.error.unknown_reference' });
+  return wanted;
+}

@@ -61,6 +61,15 @@ import { preOccupancyOrderCalls, preOccupancyOrderColumns } from './leasing/pre-
 import { tenantCalls, tenantColumns } from './leasing/tenant.ts';
 import { utilityAccountRequestCalls, utilityAccountRequestColumns } from './leasing/utility-account-request.ts';
 import { vehicleCalls } from './leasing/vehicle.ts';
+import { equipmentCalls, equipmentColumns } from './maintenance/equipment.ts';
+import { maintenanceCategoryCalls, maintenanceCategoryColumns } from './maintenance/maintenance-category.ts';
+import { maintenanceStatusDetailCalls, maintenanceStatusDetailColumns } from './maintenance/maintenance-status-detail.ts';
+import { maintenanceSubcategoryCalls, maintenanceSubcategoryColumns } from './maintenance/maintenance-subcategory.ts';
+import { maintenanceSubsubcategoryCalls, maintenanceSubsubcategoryColumns } from './maintenance/maintenance-subsubcategory.ts';
+import { maintenanceTypeCalls, maintenanceTypeColumns } from './maintenance/maintenance-type.ts';
+import { partCalls, partColumns } from './maintenance/part.ts';
+import { partCategoryCalls, partCategoryColumns } from './maintenance/part-category.ts';
+import { providerCalls, providerColumns } from './maintenance/provider.ts';
 import { amenityCalls } from './property/amenity.ts';
 import { blockCalls } from './property/block.ts';
 import { buildingCalls } from './property/building.ts';
@@ -181,6 +190,15 @@ export const calls = {
   tenant: tenantCalls,
   utilityAccountRequest: utilityAccountRequestCalls,
   vehicle: vehicleCalls,
+  equipment: equipmentCalls,
+  maintenanceCategory: maintenanceCategoryCalls,
+  maintenanceStatusDetail: maintenanceStatusDetailCalls,
+  maintenanceSubcategory: maintenanceSubcategoryCalls,
+  maintenanceSubsubcategory: maintenanceSubsubcategoryCalls,
+  maintenanceType: maintenanceTypeCalls,
+  partCategory: partCategoryCalls,
+  part: partCalls,
+  provider: providerCalls,
   amenity: amenityCalls,
   block: blockCalls,
   building: buildingCalls,
@@ -270,6 +288,15 @@ export const listColumns = {
   pre_occupancy_order: preOccupancyOrderColumns,
   tenant: tenantColumns,
   utility_account_request: utilityAccountRequestColumns,
+  equipment: equipmentColumns,
+  maintenance_category: maintenanceCategoryColumns,
+  maintenance_status_detail: maintenanceStatusDetailColumns,
+  maintenance_subcategory: maintenanceSubcategoryColumns,
+  maintenance_subsubcategory: maintenanceSubsubcategoryColumns,
+  maintenance_type: maintenanceTypeColumns,
+  part_category: partCategoryColumns,
+  part: partColumns,
+  provider: providerColumns,
   compound: compoundColumns,
   delivery_receipt: deliveryReceiptColumns,
   sellable_unit: sellableUnitColumns,

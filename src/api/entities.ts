@@ -2,6 +2,8 @@ import type { Capability, EntityDescription } from './entity-description.ts';
 
 /** The capabilities of most lists. */
 const usual = ['list', 'create', 'export', 'delete'] as const satisfies Capability[];
+/** The choices of a list whose records are offered or not, in their own order. */
+const offered = { query: { per_page: 100, sort: 'order', active: 'true' } };
 
 /**
  * Every entity of the product, and the only place where one is listed. Calls, handlers, charts, screens, stories and tests are
@@ -252,6 +254,87 @@ export const entities = {
   unit_status_detail: { area: 'property', module: 'units', wire: '/unit_status_details', choices: { query: { per_page: 100 } } },
   city: { area: 'property', module: 'compounds', wire: '/cities', choices: {} },
   amenity: { area: 'property', module: 'unit_types', wire: '/amenities', choices: {} },
+  provider: {
+    area: 'maintenance',
+    module: 'maintenance',
+    path: '/providers',
+    wire: '/maintenance/providers',
+    nav: { group: 'maintenance', icon: 'provider' },
+    can: ['list', 'create', 'export', 'follow', 'search', 'delete', 'files'],
+    choices: {},
+  },
+  part: {
+    area: 'maintenance',
+    module: 'maintenance',
+    path: '/parts',
+    wire: '/maintenance/parts',
+    nav: { group: 'maintenance', icon: 'part' },
+    can: ['list', 'create', 'export', 'follow', 'search', 'delete'],
+    choices: {},
+  },
+  equipment: {
+    area: 'maintenance',
+    module: 'maintenance',
+    path: '/equipment',
+    wire: '/maintenance/equipments',
+    nav: { group: 'maintenance', icon: 'equipment' },
+    can: ['list', 'create', 'export', 'follow', 'search', 'files'],
+    choices: {},
+  },
+  maintenance_category: {
+    area: 'maintenance',
+    module: 'maintenance',
+    path: '/maintenance-categories',
+    wire: '/maintenance/categories',
+    nav: { group: 'maintenance', icon: 'category' },
+    can: usual,
+    choices: offered,
+  },
+  maintenance_subcategory: {
+    area: 'maintenance',
+    module: 'maintenance',
+    path: '/maintenance-subcategories',
+    wire: '/maintenance/subcategories',
+    nav: { group: 'maintenance', icon: 'category' },
+    can: usual,
+    choices: offered,
+  },
+  maintenance_subsubcategory: {
+    area: 'maintenance',
+    module: 'maintenance',
+    path: '/maintenance-subsubcategories',
+    wire: '/maintenance/subsubcategories',
+    nav: { group: 'maintenance', icon: 'category' },
+    can: usual,
+    choices: offered,
+  },
+  maintenance_type: {
+    area: 'maintenance',
+    module: 'maintenance',
+    path: '/maintenance-types',
+    wire: '/maintenance/types',
+    nav: { group: 'maintenance', icon: 'type' },
+    can: usual,
+    choices: offered,
+  },
+  maintenance_status_detail: {
+    area: 'maintenance',
+    module: 'maintenance',
+    path: '/maintenance-status-details',
+    wire: '/maintenance/status_details',
+    nav: { group: 'maintenance', icon: 'label' },
+    can: usual,
+    choices: offered,
+  },
+  part_category: {
+    area: 'maintenance',
+    module: 'maintenance',
+    path: '/part-categories',
+    wire: '/maintenance/part_categories',
+    nav: { group: 'maintenance', icon: 'part' },
+    can: usual,
+    choices: offered,
+  },
   ticket: {
     area: 'community',
     module: 'tickets',

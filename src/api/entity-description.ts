@@ -65,6 +65,11 @@ export type EntityIcon =
   | 'bank'
   | 'cash_box'
   | 'pay_in'
+  | 'provider'
+  | 'part'
+  | 'equipment'
+  | 'category'
+  | 'label'
   /** Of a new entity, until it has one of its own. */
   | 'open';
 

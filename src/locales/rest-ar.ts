@@ -13,6 +13,7 @@ import insight from './ar/insight.json';
 import jobs from './ar/jobs.json';
 import leasing from './ar/leasing.json';
 import lifecycles from './ar/lifecycles.json';
+import maintenance from './ar/maintenance.json';
 import past from './ar/past.json';
 import portal from './ar/portal.json';
 import privacy from './ar/privacy.json';
@@ -40,6 +41,7 @@ export const texts: Record<string, string> = {
   ...jobs,
   ...leasing,
   ...lifecycles,
+  ...maintenance,
   ...past,
   ...portal,
   ...privacy,

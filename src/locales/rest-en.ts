@@ -13,6 +13,7 @@ import insight from './en/insight.json';
 import jobs from './en/jobs.json';
 import leasing from './en/leasing.json';
 import lifecycles from './en/lifecycles.json';
+import maintenance from './en/maintenance.json';
 import past from './en/past.json';
 import portal from './en/portal.json';
 import privacy from './en/privacy.json';
@@ -40,6 +41,7 @@ export const texts: Record<string, string> = {
   ...jobs,
   ...leasing,
   ...lifecycles,
+  ...maintenance,
   ...past,
   ...portal,
   ...privacy,

@@ -29,6 +29,8 @@ import { leasingOrderLifecycle } from './leasing/leasing-order/lifecycle.ts';
 import { mobileAccessLifecycle } from './leasing/mobile-access/lifecycle.ts';
 import { preOccupancyOrderLifecycle } from './leasing/pre-occupancy-order/lifecycle.ts';
 import { utilityAccountRequestLifecycle } from './leasing/utility-account-request/lifecycle.ts';
+import { equipmentLifecycle } from './maintenance/equipment/lifecycle.ts';
+import { providerLifecycle } from './maintenance/provider/lifecycle.ts';
 import { deliveryReceiptLifecycle } from './property/delivery-receipt/lifecycle.ts';
 import { sellableUnitLifecycle } from './property/sellable-unit/lifecycle.ts';
 import { snagLifecycle } from './property/snag/lifecycle.ts';
@@ -73,6 +75,8 @@ export const lifecycles = byEntity({
   mobile_access: mobileAccessLifecycle,
   pre_occupancy_order: preOccupancyOrderLifecycle,
   utility_account_request: utilityAccountRequestLifecycle,
+  equipment: equipmentLifecycle,
+  provider: providerLifecycle,
   delivery_receipt: deliveryReceiptLifecycle,
   sellable_unit: sellableUnitLifecycle,
   snag: snagLifecycle,

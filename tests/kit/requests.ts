@@ -10,6 +10,7 @@ import { approvals } from './requests/approvals.ts';
 import { community } from './requests/community.ts';
 import { finance } from './requests/finance.ts';
 import { leasing } from './requests/leasing.ts';
+import { maintenance } from './requests/maintenance.ts';
 import { property } from './requests/property.ts';
 import { sales } from './requests/sales.ts';
 import { settings } from './requests/settings.ts';
@@ -23,7 +24,17 @@ export interface Request {
   query?: Values;
   body?: Values;
 }
-const special: Specials = { ...app, ...approvals, ...community, ...finance, ...leasing, ...property, ...sales, ...settings };
+const special: Specials = {
+  ...app,
+  ...approvals,
+  ...community,
+  ...finance,
+  ...leasing,
+  ...maintenance,
+  ...property,
+  ...sales,
+  ...settings,
+};
 
 /** The path pattern of the record that a field references, by the field's metadata or its name. */
 export const placeOfField = (name: string, { to }: Json & { to?: string }): string | null => {

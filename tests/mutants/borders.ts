@@ -7,7 +7,8 @@ const calendar = 'server/app/calendar.ts';
 const work = 'server/app/my-work/my-work.ts';
 const occupancy = 'server/property/occupancy.ts';
 
-type Moved = [id: string, file: string, find: string, replace: string];
+/** A mutant's name, its file, and what of it is written how. */
+export type Moved = [id: string, file: string, find: string, replace: string];
 
 const moved: Moved[] = [
   [
@@ -186,5 +187,8 @@ const moved: Moved[] = [
   ],
 ];
 
+export const movedBorders = (all: readonly Moved[]): Mutant[] =>
+  all.map(([id, file, find, replace]) => ({ id, kind: 'number', file, find, replace, suite }));
+
 /** Borders of hand-written SQL, a day or a status off. */
-export const ofBorders: Mutant[] = moved.map(([id, file, find, replace]) => ({ id, kind: 'number', file, find, replace, suite }));
+export const ofBorders: Mutant[] = movedBorders(moved);

@@ -16,6 +16,7 @@ import { files } from './files.ts';
 import { dataImports } from './imports.ts';
 import { ofLedger } from './ledger.ts';
 import { lives } from './lives.ts';
+import { ofMoreBorders } from './more-borders.ts';
 import type { Mutant } from './mutant.ts';
 import { ofPostings } from './postings.ts';
 import { ofReportSchedules } from './report-schedules.ts';
@@ -58,5 +59,6 @@ export const mutants: readonly Mutant[] = [
   ...ofRoutes,
   ...ofRetention,
   ...ofBorders,
+  ...ofMoreBorders,
   ...ofErasure,
 ].map((mutant) => ({ ...mutant, suite: narrowed(mutant.suite, mutant.file) }));

@@ -52,8 +52,8 @@ export const views: Mutant[] = [
     id: 'a-pending-button-is-pressed-again',
     kind: 'view',
     file: 'src/views/kit/actions/button.tsx',
-    find: '      data-kind={kind}\n      {...props}\n      ref=',
-    replace: '      data-kind={kind}\n      {...props}\n      isPending={false}\n      ref=',
+    find: '      isDisabled={isHeld}\n      {...props}\n      ref=',
+    replace: '      isDisabled={isHeld}\n      {...props}\n      isPending={false}\n      ref=',
     suite: { ...leadForm, only: '^log an activity' },
   },
   {

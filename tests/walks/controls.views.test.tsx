@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyTransitionDefinition } from 'xstate';
 import { fetchAll } from '../../.storybook/screens/fetch-all.ts';
-import { statesOf } from '../../.storybook/screens/listed.ts';
+import { ownStates, statesOf } from '../../.storybook/screens/listed.ts';
 import { sceneOf } from '../../.storybook/screens/screen.tsx';
 import { type Screen, screens } from '../../.storybook/screens/screens.ts';
 import { type FlowPath, flowOf } from '../../.storybook/screens/stage.ts';
@@ -32,8 +32,8 @@ function taken(snapshot: AnyMachineSnapshot, event: AnyEventObject): 'no' | 'by 
 /** The dismiss button that react-aria adds to dialogs for screen readers: invisible, and the same as the dialog's own. */
 const isForReaders = ({ element }: Control): boolean => element.getAttribute('aria-label') === 'Dismiss';
 
-/** Controls within a read-only field add nothing to it. */
-const isPart = ({ element }: Control): boolean => element.closest('[data-readonly]') !== null;
+/** Controls within a read-only field, or a form that is held, add nothing to it. */
+const isPart = ({ element }: Control): boolean => element.closest('[data-readonly], fieldset:disabled') !== null;
 
 const byToast = 'by a toast, whose actor receives no events here';
 /** Events that are offered elsewhere, by chart and event. */
@@ -51,6 +51,9 @@ function isRefusedHere({ context }: AnyMachineSnapshot, { type, event }: AnyEven
   return type === 'act' && availableEvents?.find((one) => one.event === event)?.refusals.length !== 0;
 }
 
+/** Whether a chart has its only screen, or its first, here: in others, what is the same isn't pressed again. */
+const isCharted = ({ flow }: Screen): boolean => catalogue.some(({ name }) => name === flow);
+
 interface TestBed extends FlowPath {
   /** The path to it: the input and the steps. */
   name: string;
@@ -59,8 +62,11 @@ interface TestBed extends FlowPath {
 function entityTestBeds(screen: Screen): TestBed[] {
   const { flow, inside } = screen;
   const { machine, samples } = flowOf(flow);
-  // A shared chart's situations are covered in the catalogue's use of it; in the others each state is enough.
-  if (!catalogue.some(({ name }) => name === flow)) return [...statesOf(screen)].map(([name, way]) => ({ ...way, name }));
+  // A shared chart's situations are covered in the catalogue's use of it; others show what is their own, and while it is saved.
+  if (!isCharted(screen)) {
+    const own = ownStates[machine.id]?.concat('saving', 'acting');
+    return [...statesOf(screen)].flatMap(([name, way]) => (!own || own.includes(name) ? [{ ...way, name }] : []));
+  }
   const testBeds = new Map<string, TestBed>();
   for (const { inputName, input, from, start, edges } of coursesOf(machine, samples)) {
     // A child flow starts with its parent's input.
@@ -103,9 +109,14 @@ const keep = () => {
 const quiet = new Set<string>();
 
 beforeAll(fetchAll, 120_000);
-// Makes printing visible in the page.
+// Makes printing, and choosing a file, visible in the page.
 beforeAll(() => {
   window.print = () => void document.body.toggleAttribute('data-printed');
+  const { click } = HTMLElement.prototype;
+  HTMLInputElement.prototype.click = function () {
+    if (this.type === 'file') document.body.toggleAttribute('data-picked');
+    else click.call(this);
+  };
 });
 
 const counts = { states: 0, pressed: 0, events: 0, refused: 0, links: 0 };
@@ -114,6 +125,8 @@ const counts = { states: 0, pressed: 0, events: 0, refused: 0, links: 0 };
 const someOther = (key: string): Control => ({ key, kind: 'field', isRefused: false, isSo: false, element: document.body });
 
 async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): Promise<string[]> {
+  // A further use of a chart may leave events out, as a list does whose records can't be chosen.
+  const isWhole = isCharted(screen);
   const wrong = new Set<string>();
   const { samples } = flowOf(screen.flow);
   const open = async () => {
@@ -127,6 +140,8 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
   const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
   const offered = new Map<string, string>();
   const sorts = new Set<string>();
+  // A final state accepts no events.
+  if (snapshot.status !== 'active') return [];
   const base = controlsHere();
   const keys = base.map(({ key }) => key);
 
@@ -266,7 +281,7 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
     }
   };
   const missing = () =>
-    (Object.values(samples.events) as AnyEventObject[]).filter(
+    (isWhole ? (Object.values(samples.events) as AnyEventObject[]) : []).filter(
       (event) =>
         taken(snapshot, event) === 'by a person' &&
         !sorts.has(sortOf(event)) &&
@@ -309,12 +324,13 @@ async function exerciseAll(screen: Screen, testBed: TestBed, isFirst: boolean): 
   return [...wrong];
 }
 
-const charted = screens.filter(({ flow }) => catalogue.some(({ name }) => name === flow));
-// A quarter of the screens at a time: in each, every state of its chart.
-const chosen = everyOrSample('screens to press', charted, {
-  nameOf: ({ flow, at }) => `${flow} ${at}`,
-  more: Math.ceil(charted.length / 4),
-});
+const nameOf = ({ flow, at }: Screen) => `${flow} ${at}`;
+const [charted, further] = [screens.filter(isCharted), screens.filter((one) => !isCharted(one))];
+// A quarter of the screens with charts of their own at a time: in each, every state of its chart. One of the further uses of each.
+const chosen = [
+  ...everyOrSample('screens to press', charted, { nameOf, more: Math.ceil(charted.length / 4) }),
+  ...everyOrSample('further screens to press', further, { nameOf, classOf: ({ flow }) => flowOf(flow).machine.id, more: 4 }),
+];
 const situations = chosen.flatMap((screen) =>
   entityTestBeds(screen).map((testBed, i) => ({
     screen,

@@ -89,7 +89,7 @@ export function Parts({ base, draft, chosen, send }: Props) {
         }}
       >
         <Field label={t('workbench.propose.new_state')} value={name} dir="auto" onChange={setName} />
-        <Button type="submit" kind="plain" isDisabled={!name.trim()}>
+        <Button type="submit" kind="plain" why={!name.trim() && t('workbench.propose.name_first')}>
           {t('workbench.propose.add_state')}
         </Button>
       </Section>

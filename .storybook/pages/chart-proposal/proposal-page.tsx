@@ -85,22 +85,22 @@ function Tools({ proposal, examined }: { proposal: ChartProposalRef; examined: E
   };
   return (
     <Row>
-      <Button isDisabled={!past.length} onPress={() => proposal.send({ type: 'undo' })}>
+      <Button isHeld={!past.length} onPress={() => proposal.send({ type: 'undo' })}>
         {t('workbench.propose.undo')}
       </Button>
-      <Button isDisabled={!future.length} onPress={() => proposal.send({ type: 'redo' })}>
+      <Button isHeld={!future.length} onPress={() => proposal.send({ type: 'redo' })}>
         {t('workbench.propose.redo')}
       </Button>
-      <Button isDisabled={!isChanged} onPress={() => proposal.send({ type: 'start_over' })}>
+      <Button isHeld={!isChanged} onPress={() => proposal.send({ type: 'start_over' })}>
         {t('workbench.propose.start_over')}
       </Button>
       <Button
-        isDisabled={!examined}
+        isHeld={!examined}
         onPress={() => examined && give(`${examined.before.name}-proposal.patch`, chartPatch(examined), 'text/x-patch')}
       >
         {t('workbench.propose.patch')}
       </Button>
-      <Button isDisabled={!examined} onPress={summary}>
+      <Button isHeld={!examined} onPress={summary}>
         {t('workbench.proposal.take_summary')}
       </Button>
     </Row>

@@ -113,7 +113,7 @@ function NewEdge({ draft, from, send }: { draft: Draft; from: string; send: Char
         />
       </Grid>
       <Row>
-        <Button type="submit" kind="plain" isDisabled={!isReady}>
+        <Button type="submit" kind="plain" why={!isReady && t('workbench.propose.name_first')}>
           {t('workbench.propose.add_edge')}
         </Button>
       </Row>

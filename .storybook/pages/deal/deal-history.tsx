@@ -34,7 +34,7 @@ export function DealHistory({ snapshot, send }: { snapshot: SnapshotFrom<typeof 
         <h2>{t('workbench.try.path')}</h2>
         {played.log.length > 0 && (
           <Row>
-            <Button kind="plain" onPress={() => send({ type: 'undo' })} isDisabled={!snapshot.can({ type: 'undo' })}>
+            <Button kind="plain" onPress={() => send({ type: 'undo' })} isHeld={!snapshot.can({ type: 'undo' })}>
               {t('workbench.try.undo')}
             </Button>
             <Button kind="quiet" onPress={() => send({ type: 'restart' })}>

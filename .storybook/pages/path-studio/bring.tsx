@@ -30,7 +30,7 @@ export function Bring({ chart }: { chart: LifecycleChart }) {
           choices={statuses.map((id) => ({ id, label: t(stateMetaOf(chart.machine, id)?.title ?? id) }))}
           onChange={(id) => bring.send({ type: 'status.choose', status: id })}
         />
-        <Button kind="plain" isDisabled={value === 'bringing'} onPress={() => bring.send({ type: 'bring' })}>
+        <Button kind="plain" isPending={value === 'bringing'} onPress={() => bring.send({ type: 'bring' })}>
           {t(value === 'bringing' ? 'workbench.paths.bring.bringing' : 'workbench.paths.bring.bring')}
         </Button>
       </div>

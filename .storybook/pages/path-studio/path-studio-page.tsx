@@ -77,7 +77,7 @@ export function PathStudioPage({
               <Button
                 key={as}
                 kind="plain"
-                isDisabled={isTaking}
+                isHeld={isTaking}
                 onPress={() => give(fileNameOf(taking, as), writtenAs(taking, as, language))}
               >
                 {t(`workbench.paths.as.${as}`)}

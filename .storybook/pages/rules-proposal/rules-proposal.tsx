@@ -38,7 +38,11 @@ export function RulesProposal() {
       <Stack>
         <Section>
           <Row>
-            <Button isDisabled={!count || snapshot.matches('replaying')} onPress={() => proposal.send({ type: 'replay' })}>
+            <Button
+              why={!count && t('workbench.proposal.change_first')}
+              isPending={snapshot.matches('replaying')}
+              onPress={() => proposal.send({ type: 'replay' })}
+            >
               {t('approvals.replay')}
             </Button>
             <TakeAway proposal={proposal} />
@@ -168,17 +172,17 @@ function TakeAway({ proposal }: { proposal: ProposalRef }) {
     const said = replay ? sayReplay(replay, i18n) : null;
     return summaryOf({ live, drafts, replay, said: said ? [said.headline, ...said.more] : [] }, i18n);
   };
-  const isDisabled = !changed(drafts).length;
+  const why = !changed(drafts).length && t('workbench.proposal.change_first');
   return (
     <>
       <Button
         kind="plain"
-        isDisabled={isDisabled}
+        why={why}
         onPress={() => give(`${file}.patch.json`, `${JSON.stringify(patchOf(drafts), null, 2)}\n`, 'application/json-patch+json')}
       >
         {t('workbench.proposal.patch')}
       </Button>
-      <Button kind="plain" isDisabled={isDisabled} onPress={() => give(`${file}.${language}.md`, summary(), 'text/markdown')}>
+      <Button kind="plain" why={why} onPress={() => give(`${file}.${language}.md`, summary(), 'text/markdown')}>
         {t('workbench.proposal.take_summary')}
       </Button>
     </>

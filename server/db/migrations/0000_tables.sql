@@ -617,6 +617,32 @@ CREATE TABLE "dunning_steps" (
 	CONSTRAINT "dunning_steps_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
+CREATE TABLE "equipments" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "equipments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"code" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"category_id" bigint NOT NULL,
+	"status" text DEFAULT 'in_service' NOT NULL,
+	"compound_id" bigint NOT NULL,
+	"building_id" bigint,
+	"unit_id" bigint,
+	"maker" text,
+	"model" text,
+	"serial" text,
+	"installed_on" date,
+	"warranty_until" date,
+	"note" text,
+	"qr_token" text NOT NULL,
+	"reason" text,
+	CONSTRAINT "equipments_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "attachments" (
 	"company_id" bigint NOT NULL,
 	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "attachments_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
@@ -1211,6 +1237,96 @@ CREATE TABLE "tenant_balances" (
 	CONSTRAINT "tenant_balances_company_id_tenant_id_sub_account_id_pk" PRIMARY KEY("company_id","tenant_id","sub_account_id")
 );
 --> statement-breakpoint
+CREATE TABLE "maintenance_categories" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "maintenance_categories_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"order" integer DEFAULT 0 NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"default_payer" text DEFAULT 'company' NOT NULL,
+	"default_priority" text DEFAULT 'normal' NOT NULL,
+	CONSTRAINT "maintenance_categories_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_status_details" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "maintenance_status_details_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"order" integer DEFAULT 0 NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"status" text NOT NULL,
+	"life" text NOT NULL,
+	CONSTRAINT "maintenance_status_details_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_subcategories" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "maintenance_subcategories_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"order" integer DEFAULT 0 NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"category_id" bigint NOT NULL,
+	CONSTRAINT "maintenance_subcategories_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_subsubcategories" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "maintenance_subsubcategories_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"order" integer DEFAULT 0 NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	"subcategory_id" bigint NOT NULL,
+	CONSTRAINT "maintenance_subsubcategories_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "maintenance_types" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "maintenance_types_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"order" integer DEFAULT 0 NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "maintenance_types_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "part_categories" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "part_categories_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"order" integer DEFAULT 0 NOT NULL,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "part_categories_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
 CREATE TABLE "mobile_access_links" (
 	"company_id" bigint NOT NULL,
 	"token_hash" text NOT NULL,
@@ -1322,6 +1438,30 @@ CREATE TABLE "unit_preparations" (
 	"reason" text,
 	"note" text,
 	CONSTRAINT "unit_preparations_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "parts" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "parts_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"code" text NOT NULL,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"part_category_id" bigint NOT NULL,
+	"measure" text DEFAULT 'piece' NOT NULL,
+	"barcode" text,
+	"quantity" integer DEFAULT 0 NOT NULL,
+	"reserved" integer DEFAULT 0 NOT NULL,
+	"value" bigint DEFAULT 0 NOT NULL,
+	"reorder_point" integer,
+	"store_note" text,
+	"active" boolean DEFAULT true NOT NULL,
+	CONSTRAINT "parts_company_id_id_pk" PRIMARY KEY("company_id","id"),
+	CONSTRAINT "parts_reserved" CHECK (0 <= "parts"."reserved" and "parts"."reserved" <= "parts"."quantity"),
+	CONSTRAINT "parts_value" CHECK ("parts"."value" >= 0 and ("parts"."quantity" > 0 or "parts"."value" = 0))
 );
 --> statement-breakpoint
 CREATE TABLE "attempts" (
@@ -1895,6 +2035,34 @@ CREATE TABLE "units" (
 	"expected_ready_on" date,
 	"blocked_until" date,
 	CONSTRAINT "units_company_id_id_pk" PRIMARY KEY("company_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "providers" (
+	"company_id" bigint NOT NULL,
+	"id" bigint GENERATED ALWAYS AS IDENTITY (sequence name "providers_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"created_by" bigint,
+	"name_en" text NOT NULL,
+	"name_ar" text NOT NULL,
+	"legal_name" text NOT NULL,
+	"status" text DEFAULT 'draft' NOT NULL,
+	"commercial_register" text,
+	"commercial_register_expiry" date,
+	"vat_no" text,
+	"iban" text,
+	"contract_from" date,
+	"contract_to" date,
+	"insurance_expiry" date,
+	"respond_hours" integer DEFAULT 8 NOT NULL,
+	"phone" text,
+	"email" text,
+	"category_ids" jsonb NOT NULL,
+	"compound_ids" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"note" text,
+	"reason" text,
+	CONSTRAINT "providers_company_id_id_pk" PRIMARY KEY("company_id","id")
 );
 --> statement-breakpoint
 CREATE TABLE "report_mails" (
@@ -2719,6 +2887,10 @@ ALTER TABLE "dunning_cases" ADD CONSTRAINT "dunning_cases_company_id_tenant_id_t
 ALTER TABLE "dunning_cases" ADD CONSTRAINT "dunning_cases_company_id_contract_id_contracts_company_id_id_fk" FOREIGN KEY ("company_id","contract_id") REFERENCES "public"."contracts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dunning_cases" ADD CONSTRAINT "dunning_cases_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dunning_letters" ADD CONSTRAINT "dunning_letters_company_id_dunning_case_id_dunning_cases_company_id_id_fk" FOREIGN KEY ("company_id","dunning_case_id") REFERENCES "public"."dunning_cases"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipments" ADD CONSTRAINT "equipments_company_id_category_id_maintenance_categories_company_id_id_fk" FOREIGN KEY ("company_id","category_id") REFERENCES "public"."maintenance_categories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipments" ADD CONSTRAINT "equipments_company_id_compound_id_compounds_company_id_id_fk" FOREIGN KEY ("company_id","compound_id") REFERENCES "public"."compounds"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipments" ADD CONSTRAINT "equipments_company_id_building_id_buildings_company_id_id_fk" FOREIGN KEY ("company_id","building_id") REFERENCES "public"."buildings"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "equipments" ADD CONSTRAINT "equipments_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "documents" ADD CONSTRAINT "documents_company_id_attachment_id_attachments_company_id_id_fk" FOREIGN KEY ("company_id","attachment_id") REFERENCES "public"."attachments"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accounting_periods" ADD CONSTRAINT "accounting_periods_company_id_requester_id_users_company_id_id_fk" FOREIGN KEY ("company_id","requester_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "income_categories" ADD CONSTRAINT "income_categories_company_id_sub_account_id_sub_accounts_company_id_id_fk" FOREIGN KEY ("company_id","sub_account_id") REFERENCES "public"."sub_accounts"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2764,6 +2936,8 @@ ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_lease_id_
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_entries" ADD CONSTRAINT "ledger_entries_company_id_cash_box_id_cash_boxes_company_id_id_fk" FOREIGN KEY ("company_id","cash_box_id") REFERENCES "public"."cash_boxes"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_transactions" ADD CONSTRAINT "ledger_transactions_company_id_reverses_id_ledger_transactions_company_id_id_fk" FOREIGN KEY ("company_id","reverses_id") REFERENCES "public"."ledger_transactions"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_subcategories" ADD CONSTRAINT "maintenance_subcategories_company_id_category_id_maintenance_categories_company_id_id_fk" FOREIGN KEY ("company_id","category_id") REFERENCES "public"."maintenance_categories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "maintenance_subsubcategories" ADD CONSTRAINT "maintenance_subsubcategories_company_id_subcategory_id_maintenance_subcategories_company_id_id_fk" FOREIGN KEY ("company_id","subcategory_id") REFERENCES "public"."maintenance_subcategories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_access_links" ADD CONSTRAINT "mobile_access_links_company_id_mobile_access_id_mobile_accesses_company_id_id_fk" FOREIGN KEY ("company_id","mobile_access_id") REFERENCES "public"."mobile_accesses"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_accesses" ADD CONSTRAINT "mobile_accesses_company_id_tenant_id_tenants_company_id_id_fk" FOREIGN KEY ("company_id","tenant_id") REFERENCES "public"."tenants"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "mobile_accesses" ADD CONSTRAINT "mobile_accesses_company_id_unit_owner_id_unit_owners_company_id_id_fk" FOREIGN KEY ("company_id","unit_owner_id") REFERENCES "public"."unit_owners"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
@@ -2778,6 +2952,7 @@ ALTER TABLE "pre_occupancy_orders" ADD CONSTRAINT "pre_occupancy_orders_company_
 ALTER TABLE "preparation_items" ADD CONSTRAINT "preparation_items_company_id_preparation_id_unit_preparations_company_id_id_fk" FOREIGN KEY ("company_id","preparation_id") REFERENCES "public"."unit_preparations"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "preparation_items" ADD CONSTRAINT "preparation_items_company_id_assignee_id_users_company_id_id_fk" FOREIGN KEY ("company_id","assignee_id") REFERENCES "public"."users"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "unit_preparations" ADD CONSTRAINT "unit_preparations_company_id_unit_id_units_company_id_id_fk" FOREIGN KEY ("company_id","unit_id") REFERENCES "public"."units"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parts" ADD CONSTRAINT "parts_company_id_part_category_id_part_categories_company_id_id_fk" FOREIGN KEY ("company_id","part_category_id") REFERENCES "public"."part_categories"("company_id","id") ON DELETE restrict ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "familiar_networks" ADD CONSTRAINT "familiar_networks_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_company_id_user_id_users_company_id_id_fk" FOREIGN KEY ("company_id","user_id") REFERENCES "public"."users"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2951,6 +3126,19 @@ CREATE UNIQUE INDEX "dunning_cases_open" ON "dunning_cases" USING btree ("compan
 CREATE INDEX "dunning_cases_tenant" ON "dunning_cases" USING btree ("company_id","tenant_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "dunning_letters_step" ON "dunning_letters" USING btree ("company_id","dunning_case_id","step_days");--> statement-breakpoint
 CREATE UNIQUE INDEX "dunning_steps_days" ON "dunning_steps" USING btree ("company_id","days");--> statement-breakpoint
+CREATE UNIQUE INDEX "equipments_code" ON "equipments" USING btree ("company_id",lower("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "equipments_qr_token" ON "equipments" USING btree ("company_id","qr_token");--> statement-breakpoint
+CREATE INDEX "equipments_by_code" ON "equipments" USING btree ("company_id","code","id");--> statement-breakpoint
+CREATE INDEX "equipments_by_name_en" ON "equipments" USING btree ("company_id","name_en","id");--> statement-breakpoint
+CREATE INDEX "equipments_by_name_ar" ON "equipments" USING btree ("company_id","name_ar","id");--> statement-breakpoint
+CREATE INDEX "equipments_by_status" ON "equipments" USING btree ("company_id","status","id");--> statement-breakpoint
+CREATE INDEX "equipments_by_category_id" ON "equipments" USING btree ("company_id","category_id","id");--> statement-breakpoint
+CREATE INDEX "equipments_by_compound_id" ON "equipments" USING btree ("company_id","compound_id","id");--> statement-breakpoint
+CREATE INDEX "equipments_by_building_id" ON "equipments" USING btree ("company_id","building_id","id");--> statement-breakpoint
+CREATE INDEX "equipments_by_unit_id" ON "equipments" USING btree ("company_id","unit_id","id");--> statement-breakpoint
+CREATE INDEX "equipments_by_installed_on" ON "equipments" USING btree ("company_id","installed_on","id");--> statement-breakpoint
+CREATE INDEX "equipments_by_warranty_until" ON "equipments" USING btree ("company_id","warranty_until","id");--> statement-breakpoint
+CREATE INDEX "equipments_by_created_at" ON "equipments" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "attachments_sha256" ON "attachments" USING btree ("company_id","sha256");--> statement-breakpoint
 CREATE INDEX "documents_owner" ON "documents" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "documents_attachment" ON "documents" USING btree ("company_id","attachment_id");--> statement-breakpoint
@@ -3041,6 +3229,12 @@ CREATE INDEX "ledger_entries_cash_box" ON "ledger_entries" USING btree ("company
 CREATE INDEX "ledger_transactions_date" ON "ledger_transactions" USING btree ("company_id","date","id");--> statement-breakpoint
 CREATE INDEX "ledger_transactions_document" ON "ledger_transactions" USING btree ("company_id","document_kind","document_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledger_transactions_reverses" ON "ledger_transactions" USING btree ("company_id","reverses_id") WHERE reverses_id is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "maintenance_categories_name_en" ON "maintenance_categories" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "maintenance_status_details_name_en" ON "maintenance_status_details" USING btree ("company_id","status",lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "maintenance_subcategories_name_en" ON "maintenance_subcategories" USING btree ("company_id","category_id",lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "maintenance_subsubcategories_name_en" ON "maintenance_subsubcategories" USING btree ("company_id","subcategory_id",lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "maintenance_types_name_en" ON "maintenance_types" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
+CREATE UNIQUE INDEX "part_categories_name_en" ON "part_categories" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE INDEX "mobile_access_links_access" ON "mobile_access_links" USING btree ("company_id","mobile_access_id");--> statement-breakpoint
 CREATE INDEX "mobile_accesses_by_name" ON "mobile_accesses" USING btree ("company_id","name","id");--> statement-breakpoint
 CREATE INDEX "mobile_accesses_by_status" ON "mobile_accesses" USING btree ("company_id","status","id");--> statement-breakpoint
@@ -3065,6 +3259,17 @@ CREATE INDEX "unit_preparations_by_opened_on" ON "unit_preparations" USING btree
 CREATE INDEX "unit_preparations_by_target_ready_on" ON "unit_preparations" USING btree ("company_id","target_ready_on","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "unit_preparations_unit_id" ON "unit_preparations" USING btree ("company_id","unit_id") WHERE status in ('open', 'in_progress', 'inspection');--> statement-breakpoint
 CREATE INDEX "unit_preparations_unit" ON "unit_preparations" USING btree ("company_id","unit_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "parts_code" ON "parts" USING btree ("company_id",lower("code"));--> statement-breakpoint
+CREATE UNIQUE INDEX "parts_barcode" ON "parts" USING btree ("company_id","barcode");--> statement-breakpoint
+CREATE INDEX "parts_by_code" ON "parts" USING btree ("company_id","code","id");--> statement-breakpoint
+CREATE INDEX "parts_by_name_en" ON "parts" USING btree ("company_id","name_en","id");--> statement-breakpoint
+CREATE INDEX "parts_by_name_ar" ON "parts" USING btree ("company_id","name_ar","id");--> statement-breakpoint
+CREATE INDEX "parts_by_part_category_id" ON "parts" USING btree ("company_id","part_category_id","id");--> statement-breakpoint
+CREATE INDEX "parts_by_quantity" ON "parts" USING btree ("company_id","quantity","id");--> statement-breakpoint
+CREATE INDEX "parts_by_value" ON "parts" USING btree ("company_id","value","id");--> statement-breakpoint
+CREATE INDEX "parts_by_reorder_point" ON "parts" USING btree ("company_id","reorder_point","id");--> statement-breakpoint
+CREATE INDEX "parts_by_active" ON "parts" USING btree ("company_id","active","id");--> statement-breakpoint
+CREATE INDEX "parts_by_created_at" ON "parts" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "companies_slug" ON "companies" USING btree ("slug");--> statement-breakpoint
 CREATE UNIQUE INDEX "roles_name" ON "roles" USING btree ("company_id",lower("name_en"));--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("company_id","user_id");--> statement-breakpoint
@@ -3114,6 +3319,7 @@ CREATE UNIQUE INDEX "units_electricity_meter" ON "units" USING btree ("company_i
 CREATE UNIQUE INDEX "units_water_meter" ON "units" USING btree ("company_id","water_meter");--> statement-breakpoint
 CREATE INDEX "units_type" ON "units" USING btree ("company_id","unit_type_id");--> statement-breakpoint
 CREATE INDEX "units_compound" ON "units" USING btree ("company_id","compound_id","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "providers_commercial_register" ON "providers" USING btree ("company_id","commercial_register");--> statement-breakpoint
 CREATE INDEX "report_runs_of_schedule" ON "report_runs" USING btree ("company_id","report_schedule_id","id");--> statement-breakpoint
 CREATE INDEX "contact_people_owner" ON "contact_people" USING btree ("company_id","owner","owner_id");--> statement-breakpoint
 CREATE INDEX "lead_activities_lead" ON "lead_activities" USING btree ("company_id","lead_id","id");--> statement-breakpoint

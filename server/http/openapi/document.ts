@@ -65,6 +65,7 @@ const areas: Record<string, string> = {
   leasing: 'Tenants, contracts, leases and unit handovers.',
   property: 'Compounds, blocks, buildings, units and their types.',
   finance: 'Invoices, collections, cheques, refunds, accounts and the books.',
+  maintenance: 'Providers, categories of work, spare parts and equipment.',
   community: 'Tickets of tenants, with their visits and costs.',
   reports: 'What the records add up to.',
   settings: 'The company, its users and roles, and its reference lists.',

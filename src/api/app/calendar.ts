@@ -18,6 +18,8 @@ export const calendarKinds = {
   contract_end: 'contracts.view',
   /** The identity of a tenant who lives here expires. */
   identity_expiry: 'tenants.view',
+  /** A provider’s contract, commercial registration or insurance ends. */
+  provider_papers: 'maintenance.view',
 } as const satisfies Record<string, Privilege>;
 export type CalendarKind = keyof typeof calendarKinds;
 const kindNames = Object.keys(calendarKinds) as [CalendarKind, ...CalendarKind[]];
@@ -31,12 +33,12 @@ const nullableId = z.nullable(z.int());
 export const CalendarEntry = z.object({
   kind: z.enum(kindNames),
   /** The record to open. */
-  entity: z.enum(['lead', 'lease', 'leasing_order', 'contract', 'tenant']),
+  entity: z.enum(['lead', 'lease', 'leasing_order', 'contract', 'tenant', 'provider']),
   record_id: z.int(),
   day: dayText(),
   /** The time of day; only viewings have one. */
   at: z.nullable(instantText()),
-  /** The customer's name. */
+  /** The customer's name, or the provider's. */
   name: nullableText,
   unit_number: nullableText,
   compound_id: nullableId,

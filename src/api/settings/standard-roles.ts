@@ -110,7 +110,7 @@ export const roleSeeds: RoleSeed[] = [
     name_en: 'Maintenance coordinator',
     name_ar: 'منسق الصيانة',
     privileges: merge(
-      all(['maintenance'], 'view', 'create', 'edit', 'approve'),
+      all(['maintenance'], 'view', 'create', 'edit', 'approve', 'export'),
       all(['tickets'], 'view', 'create', 'edit'),
       all(['units', 'compounds'], 'view'),
     ),

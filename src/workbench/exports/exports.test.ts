@@ -241,6 +241,7 @@ describe('exports', () => {
           bank_deposit: ['Finance manager', 'Cash boxes'],
           cash_box: ['Administrator', 'Cash boxes'],
           report_schedule: ['Administrator', 'Scheduled reports'],
+          provider: ['Operations', 'Categories'],
         }[chart.name] ?? ['Administrator', 'Units'];
         if (done) expect(english).toContain(`### Setup A\n\n1. ${who}: In “${list}”`);
       }

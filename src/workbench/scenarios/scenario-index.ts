@@ -15,6 +15,7 @@ import { deliveryReceiptScenario } from './delivery-receipt.ts';
 import { depositScenario } from './deposit.ts';
 import { dunningCaseScenario } from './dunning-case.ts';
 import { ejarScenario } from './ejar.ts';
+import { equipmentScenario } from './equipment.ts';
 import { executionScenario } from './execution.ts';
 import { executionStepScenario } from './execution-step.ts';
 import { invoiceScenario } from './invoice.ts';
@@ -26,6 +27,7 @@ import { leasingClearanceScenario } from './leasing-clearance.ts';
 import { leasingOrderScenario } from './leasing-order.ts';
 import { mobileAccessScenario } from './mobile-access.ts';
 import { preOccupancyOrderScenario } from './pre-occupancy-order.ts';
+import { providerScenario } from './provider.ts';
 import { quotationScenario } from './quotation.ts';
 import { reportScheduleScenario } from './report-schedule.ts';
 import { sellableUnitScenario } from './sellable-unit.ts';
@@ -55,6 +57,7 @@ export const scenarios = {
   deposit: depositScenario,
   dunning_case: dunningCaseScenario,
   ejar: ejarScenario,
+  equipment: equipmentScenario,
   execution_step: executionStepScenario,
   execution: executionScenario,
   invoice_delivery: invoiceDeliveryScenario,
@@ -66,6 +69,7 @@ export const scenarios = {
   leasing_order: leasingOrderScenario,
   mobile_access: mobileAccessScenario,
   pre_occupancy_order: preOccupancyOrderScenario,
+  provider: providerScenario,
   quotation: quotationScenario,
   report_schedule: reportScheduleScenario,
   sellable_unit: sellableUnitScenario,

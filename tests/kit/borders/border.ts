@@ -43,6 +43,13 @@ export interface Border {
   finds: unknown;
 }
 
+/** The company's services, whose transactions are all this one: what it does is taken back, and its time stands still. */
+export function within({ services }: World, scope: Scope): Services {
+  const act = <T>(_: number, one: (scope: Scope) => Promise<T>): Promise<T> => one(scope);
+  // Whatever else the database does is as ever.
+  return { ...services, db: Object.assign(Object.create(services.db) as Services['db'], { read: act, write: act }) };
+}
+
 /** A row before, on and after a day, alike but for this column. */
 export const around = (column: string, on: string, more: BareRow = {}): Record<string, BareRow> => ({
   before: { ...more, [column]: plusDays(on, -1) },
@@ -67,4 +74,34 @@ export const shownOf =
     return Promise.all(ids.map(async (id) => (await world.ask<T>(call, { params: { id } }))[key]));
   };
 
+/** The ids of the planted rows that a number has a bit for, where each of them counts twice as much as the one before it. */
+export const ofBits = (sum: number): number[] =>
+  Array.from({ length: 20 }, (_, at) => first + at).filter((_, at) => Math.floor(sum / 2 ** at) % 2 === 1);
+
+/** SQL of an entry on an account for each planted transaction: of 100, or `doubled` from one to the next. */
+export const entriesOf = (
+  purpose: string,
+  {
+    where = 'true',
+    doubled = false,
+    credit = false,
+    tenant,
+  }: { where?: string; doubled?: boolean; credit?: boolean; tenant?: number | string } = {},
+): string => `insert into ledger_entries (company_id, transaction_id, line, sub_account_id, account_id, debit, credit, tenant_id)
+  select t.company_id, t.id, 1, s.id, s.account_id, ${credit ? '0, amount' : 'amount, 0'}, ${tenant ?? `${ground} + t.id - ${first}`}
+  from ledger_transactions t join sub_accounts s on s.company_id = t.company_id and s.purpose = '${purpose}'
+  cross join lateral (select 100 * ${doubled ? `power(2, t.id - ${first})::bigint` : '1'} as amount) a where t.id >= ${first} and ${where}`;
+
 export const month = (starts_on: string, status: string) => ({ starts_on, status });
+
+/** A row for each label, alike but for what `more` says of it; one with a name has another one each. */
+export const rowsOf = (labels: readonly string[], row: BareRow = {}, more: Record<string, BareRow> = {}) =>
+  Object.fromEntries(
+    labels.map((label, n) => [label, { ...row, ...more[label], ...(row.name !== undefined && { name: `${n}` }) }]),
+  );
+/** The ids of so many planted rows. */
+export const idsOf = (count: number): number[] => Array.from({ length: count }, (_, n) => first + n);
+/** Within one transaction, now is one moment; columns have milliseconds, so that what is due at it has just become due. */
+const now = "date_trunc('milliseconds', now())";
+/** SQL of so many seconds from now. */
+export const at = (seconds: string) => `${now} + make_interval(secs => ${seconds})`;

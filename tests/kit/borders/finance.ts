@@ -10,7 +10,20 @@ import { type AccountingPeriod, accountingPeriodCalls } from '../../../src/api/f
 import { collectionCalls } from '../../../src/api/finance/collection.ts';
 import { type Invoice, invoiceCalls } from '../../../src/api/finance/invoice.ts';
 import { invoicingRunCalls } from '../../../src/api/finance/invoicing-run.ts';
-import { around, type Border, day, first, ground, month, shownOf, today, tomorrow, type World, yesterday } from './border.ts';
+import {
+  around,
+  type Border,
+  day,
+  entriesOf,
+  first,
+  ground,
+  month,
+  shownOf,
+  today,
+  tomorrow,
+  type World,
+  yesterday,
+} from './border.ts';
 
 /** Asks whether somebody may post on these days. */
 const opens =
@@ -26,13 +39,6 @@ const opens =
         ),
       ),
     );
-/** An entry of 100 on an account for each of the transactions. */
-const entriesOn = (
-  purpose: string,
-) => `insert into ledger_entries (company_id, transaction_id, line, sub_account_id, account_id, debit, credit, tenant_id)
-  select t.company_id, t.id, 1, s.id, s.account_id, 100, 0, ${ground} + t.id - ${first}
-  from ledger_transactions t join sub_accounts s on s.company_id = t.company_id and s.purpose = '${purpose}' where t.id >= ${first}`;
-
 const invoice = { tenant_id: ground, kind: 'income', status: 'posted', gross: 100 };
 const installment = { contract_id: ground, gross: 100, net: 100, vat: 0 };
 const received = { tenant_id: ground, method: 'bank_transfer_payment', amount: 12_300, received_on: yesterday };
@@ -228,7 +234,7 @@ export const bookBorders: Border[] = [
     name: 'movements at the bank are looked for from the first day to the last',
     table: 'ledger_transactions',
     rows: Object.fromEntries(['09', '10', '11', '13', '14'].map((on) => [on, { date: `2019-05-${on}`, ...transaction }])),
-    hanging: entriesOn('bank'),
+    hanging: entriesOf('bank'),
     ask: (world) =>
       world.read(async (scope) =>
         (await openMovements(scope, '2019-05-10', '2019-05-13')).map(({ transaction_id }) => transaction_id),
@@ -252,7 +258,7 @@ export const bookBorders: Border[] = [
         due_on,
       })),
     },
-    hanging: `${entriesOn('receivables')}; update ledger_entries set tenant_id = ${ground} where transaction_id >= ${first}`,
+    hanging: `${entriesOf('receivables')}; update ledger_entries set tenant_id = ${ground} where transaction_id >= ${first}`,
     ask: (world) =>
       world.read(async (scope) => {
         const asked = { tenant_id: ground, contract_id: null, from: '2019-05-10', to: '2019-05-12' };
@@ -295,7 +301,7 @@ export const dunningBorders: Border[] = [
     table: 'invoices',
     rows: due([day(-30), yesterday, today, tomorrow]),
     besides: owing([day(-30), yesterday, today, tomorrow]),
-    hanging: entriesOn('receivables'),
+    hanging: entriesOf('receivables'),
     ask: opensCases,
     finds: [day(-30), yesterday],
   },
@@ -307,7 +313,7 @@ export const dunningBorders: Border[] = [
       ['2026-01-09', '2026-01-10', '2026-01-11'],
       Array.from({ length: 3 }, () => closedOn('2026-01-10')),
     ),
-    hanging: entriesOn('receivables'),
+    hanging: entriesOf('receivables'),
     ask: opensCases,
     finds: ['2026-01-10', '2026-01-11'],
   },
@@ -319,7 +325,7 @@ export const dunningBorders: Border[] = [
       ['2026-01-01', '2026-01-02', '2026-01-03'],
       [closedOn('2026-01-10', null), { status: 'open' }, closedOn('2026-01-10')],
     ),
-    hanging: entriesOn('receivables'),
+    hanging: entriesOf('receivables'),
     ask: opensCases,
     finds: ['2026-01-01'],
   },

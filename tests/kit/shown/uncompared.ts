@@ -37,7 +37,7 @@ export const uncompared: Record<string, string> = {
     'people, units or steps by the names of a list',
     ...['Approval requests: Waiting on', 'Waiting on', 'Steps: Who', 'Steps: Approvers', 'Sent so far: Emails', 'Recipients'],
     ...['Scheduled reports: Recipients', 'Packages: Services', 'Services: Services', 'Amenities', 'Property use'],
-    ...['Contract type', 'Compounds', 'Unit types', ...ofRules],
+    ...['Contract type', 'Compounds', 'Unit types', 'Trades', 'Compounds served', ...ofRules],
   ),
   ...listed(
     'a figure that the view works out from others',

@@ -13,7 +13,8 @@ import { freshDatabase } from '../../setup/database.ts';
 const bounded = new Set(
   `accounting_period bank_statement block building business_type business_type_distribution cash_box compound compound_bank
     compound_owner compound_warranty contract_discount_reason contracting_detail damage_price data_import dunning_step
-    holiday income_category interest_level invoicing_run ledger_account moon_sighting owner package payment_term progress
+    holiday income_category interest_level invoicing_run ledger_account maintenance_category maintenance_status_detail
+    maintenance_subcategory maintenance_subsubcategory maintenance_type moon_sighting owner package part_category payment_term progress provider
     rejection_reason report_schedule role sales_member sellable_warranty service shop_type sub_account template trade_name unit_ownership
     unit_status_detail unit_type user workflow_config`.split(/\s+/),
 );
@@ -21,7 +22,7 @@ const bounded = new Set(
 /** Sorts and filters by what is computed, from several columns or other records: no index of one column has their order. */
 const computed = new Set(
   `bank_deposit:sort.total bank_deposit:total_from bank_deposit:total_to cheque:view execution:sort.step_due_at
-   execution:sole_approver invoice:is_overdue invoice:tax_report mobile_access:tenant_id
+   execution:sole_approver invoice:is_overdue invoice:tax_report mobile_access:tenant_id part:is_low
    sellable_unit:progress_from sellable_unit:progress_to sellable_unit:sort.progress tax_report:gross_from tax_report:gross_to
    tax_report:issued_on_from tax_report:issued_on_to tax_report:sort.gross tax_report:sort.issued_on tax_report:sort.number
    tax_report:tenant_id tenant:status ticket:sla ticket:sort.priority unit:asking_rent_from

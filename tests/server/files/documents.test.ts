@@ -4,9 +4,13 @@ import { deletionCalls } from '../../../src/api/app/deletion.ts';
 import { type Document, documentCalls } from '../../../src/api/app/document.ts';
 import type { Call } from '../../../src/api/contract.ts';
 import { type EntityThat, entitiesThat } from '../../../src/api/entities.ts';
+import { equipmentCalls } from '../../../src/api/maintenance/equipment.ts';
+import { maintenanceCategoryCalls } from '../../../src/api/maintenance/maintenance-category.ts';
+import { providerCalls } from '../../../src/api/maintenance/provider.ts';
 import { type Compound, compoundCalls } from '../../../src/api/property/compound.ts';
 import { jpeg, pdf, read, upload } from '../../setup/files.ts';
 import { countOf, finalized, type Let, services, startTestCompany, testCompany } from '../../setup/lettings.ts';
+import { names } from '../../setup/office.ts';
 import type { Person } from '../../setup/test-bed.ts';
 
 startTestCompany();
@@ -53,7 +57,12 @@ describe('a document', () => {
         where l.id = $1`,
       [own.leases[0]],
     );
+    const made = async (call: Call, body: object) =>
+      (await testCompany.ask<{ id: number }>(testCompany.people.admin, call, { body: { ...names('Filed'), ...body } })).id;
+    const category_id = await made(maintenanceCategoryCalls.create, {});
     const records: Partial<Record<EntityThat<'files'>, number>> = {
+      provider: await made(providerCalls.create, { legal_name: 'Filed Est.', category_ids: [category_id] }),
+      equipment: await made(equipmentCalls.create, { code: 'EQ-F', category_id, compound_id: place?.compound }),
       ...{ lease: own.leases[0] as number, leasing_order: own.orders[0] as number, contract: own.contract, tenant: own.tenant },
       ...place,
     };

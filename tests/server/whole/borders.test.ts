@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Scope } from '../../../server/db/scope.ts';
 import { dropRows, plantRows, quietly } from '../../kit/bare-rows.ts';
+import { monthBorders, revenueBorders } from '../../kit/borders/books.ts';
 import { first, ground, labelled, type World } from '../../kit/borders/border.ts';
 import { chequeBorders } from '../../kit/borders/cheques.ts';
 import { bookBorders, dunningBorders, otherFinanceBorders } from '../../kit/borders/finance.ts';
 import { calendarBorders, peopleBorders } from '../../kit/borders/letting.ts';
+import { linkBorders, workBorders } from '../../kit/borders/moments.ts';
+import { reportBorders } from '../../kit/borders/reports.ts';
+import { dueBorders, leaseBorders } from '../../kit/borders/terms.ts';
+import { ticketBorders } from '../../kit/borders/tickets.ts';
 import { unitBorders } from '../../kit/borders/units.ts';
 import { makeTestBed, type Person, type TestBed } from '../../setup/test-bed.ts';
 
@@ -54,6 +59,14 @@ describe.each([
   ['the calendar', calendarBorders],
   ['work, arrivals and dues', peopleBorders],
   ['units', unitBorders],
+  ['reports', reportBorders],
+  ['months and statements', monthBorders],
+  ['revenue and tax', revenueBorders],
+  ['links and sessions', linkBorders],
+  ['jobs and exports', workBorders],
+  ['tickets', ticketBorders],
+  ['leases that end', leaseBorders],
+  ['papers, people and choices', dueBorders],
 ])('borders of %s', (_, borders) => {
   it.each(borders.map((border) => [border.name, border] as const))(
     '%s',
@@ -73,7 +86,9 @@ describe.each([
         expect(labelled(await ask(world), Object.keys(rows))).toEqual(finds);
       } finally {
         await dropRows(owner, ground, [...new Set([...Object.keys(planted), ...Object.keys(background)])]);
-        await quietly(owner, () => owner.query('delete from ledger_entries where transaction_id >= $1', [ground]));
+        await quietly(owner, () =>
+          owner.query('delete from ledger_entries where transaction_id >= $1 or tenant_id >= $1', [ground]),
+        );
       }
     },
   );

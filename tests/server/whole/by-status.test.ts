@@ -31,7 +31,7 @@ it('is tried on every lifecycle with such a call', () =>
     [
       ...['contract', 'deposit', 'ejar', 'lead', 'lease', 'leasing_clearance', 'leasing_order', 'quotation'],
       ...['pre_occupancy_order', 'unit_preparation', 'utility_account_request', 'waiting_list_entry'],
-      ...['accounting_period', 'cheque', 'data_import', 'mobile_access'],
+      ...['accounting_period', 'cheque', 'data_import', 'equipment', 'mobile_access', 'provider'],
       ...['delivery_receipt', 'invoicing_run', 'sellable_unit', 'snag', 'unit_owner'],
     ].sort(),
   ));

@@ -299,6 +299,8 @@ describe.skipIf(isDropping)('a transition based on another version of the record
         'mobile_access',
         'waiting_list_entry',
         'ticket',
+        'equipment',
+        'provider',
         'accounting_period',
         'invoicing_run',
         'bank_statement',

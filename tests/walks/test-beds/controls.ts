@@ -58,7 +58,7 @@ export function controlsHere(): Control[] {
       key: nth > 1 ? `${named} #${nth}` : named,
       kind: kindOf(element),
       isRefused:
-        (element as HTMLButtonElement).disabled === true ||
+        element.matches(':disabled') ||
         said('aria-disabled') === 'true' ||
         element.matches('[data-refused]') ||
         said('aria-readonly') === 'true' ||

@@ -222,12 +222,25 @@ export async function observe(
   return compare(testCompany, subject, subject.event, before, after, clock?.now as Date);
 }
 
+/** Days of other hours, as said in 2026: Founding Day and Ramadan up to the days made up after Eid, both Eids, and National Day. */
+const unusual = [
+  ['2026-02-15', '2026-03-31'],
+  ['2026-05-24', '2026-05-31'],
+  ['2026-09-20', '2026-09-24'],
+] as const;
+/** The first Thursday of a working week like any other, and with one after it. */
+const ordinaryThursday = (today: string): string => {
+  const thursday = plusDays(today, (4 - new Date(today).getUTCDay() + 7) % 7);
+  const sunday = plusDays(thursday, 3);
+  const met = unusual.find(([from, to]) => from <= sunday && thursday <= to);
+  return met ? ordinaryThursday(plusDays(met[1], 1)) : thursday;
+};
 /** Moves the company's clock to a Thursday, unless it is one: nine in the morning, as in every test company, before a weekend. */
 export async function beginOnThursday(testCompany: TestCompany): Promise<void> {
   await openEveryDay(testCompany, false);
   const today = await testCompany.today();
-  const days = (4 - new Date(today).getUTCDay() + 7) % 7;
-  if (days) await testCompany.clockTo(plusDays(today, days));
+  const thursday = ordinaryThursday(today);
+  if (thursday !== today) await testCompany.clockTo(thursday);
 }
 
 /** What was seen of a transition must be what is expected of its effects. */

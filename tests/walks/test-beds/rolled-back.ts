@@ -17,7 +17,7 @@ export interface RolledBack {
  * rolled back on its own, as usual.
  */
 export async function rolledBack(testCompany: TestCompany, act: (tx: RolledBack) => Promise<void>): Promise<void> {
-  const { db, identityReads } = testCompany.testBed.app.services;
+  const { db, identityReads, sessions } = testCompany.testBed.app.services;
   const write = db.write.bind(db);
   let depth = 0;
   const inside = async (scope: Scope) => {
@@ -38,6 +38,7 @@ export async function rolledBack(testCompany: TestCompany, act: (tx: RolledBack)
       ...(['read', 'readShort'] as const).map((read) => vi.spyOn(db, read).mockImplementation((_, own) => own(scope))),
       // Written later, amid whatever is being done then.
       vi.spyOn(identityReads, 'note').mockReturnValue(),
+      vi.spyOn(sessions, 'note').mockResolvedValue(),
       vi.spyOn(db, 'write').mockImplementation((_, own) => savepoint(() => own(scope), true)),
     ];
     try {
@@ -51,7 +52,7 @@ export async function rolledBack(testCompany: TestCompany, act: (tx: RolledBack)
     }
     throw new Undo();
   };
-  await identityReads.flush();
+  await Promise.all([identityReads.flush(), sessions.settled()]);
   await write(testCompany.testBed.one.company.id, inside).catch((error) => {
     if (!(error instanceof Undo)) throw error;
   });

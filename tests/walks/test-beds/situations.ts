@@ -333,6 +333,16 @@ export const situations = {
   'a critical snag was found': varied('delivery_receipt', 'a critical snag'),
   'a major snag was found': varied('delivery_receipt', 'a major snag'),
   'a minor snag was found': varied('delivery_receipt', 'snags nobody is to fix'),
+  'the papers of the provider end today': onDay(
+    0,
+    'update providers set contract_to = $2, commercial_register_expiry = $2, insurance_expiry = $2 where id = $1',
+  ),
+  'the contract of the provider ended yesterday': onDay(-1, 'update providers set contract_to = $2 where id = $1'),
+  'the registration of the provider expired yesterday': onDay(
+    -1,
+    'update providers set commercial_register_expiry = $2 where id = $1',
+  ),
+  'the insurance of the provider expired yesterday': onDay(-1, 'update providers set insurance_expiry = $2 where id = $1'),
 } satisfies Record<string, Situation>;
 export type SituationName = keyof typeof situations;
 

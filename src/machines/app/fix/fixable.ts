@@ -21,6 +21,10 @@ const fixables: Partial<Record<EntityName, () => Promise<Fixable>>> = {
     const { tenantCalls, tenantFields } = await import('../../../api/leasing/tenant.ts');
     return { get: tenantCalls.get, update: tenantCalls.update, fields: tenantFields };
   },
+  provider: async () => {
+    const { providerCalls, providerFields } = await import('../../../api/maintenance/provider.ts');
+    return { get: providerCalls.get, update: providerCalls.update, fields: providerFields };
+  },
   unit_owner: async () => {
     const { unitOwnerCalls, unitOwnerFields } = await import('../../../api/property/unit-owner.ts');
     return { get: unitOwnerCalls.get, update: unitOwnerCalls.update, fields: unitOwnerFields };

@@ -14,6 +14,7 @@ export const kindFaces: Record<CalendarKind, { tone: Exclude<Tone, `${string}-ou
   lease_end: { tone: 'yellow', icon: 'leave' },
   contract_end: { tone: 'gray', icon: 'contract' },
   identity_expiry: { tone: 'red', icon: 'person' },
+  provider_papers: { tone: 'red', icon: 'provider' },
 };
 
 export const keyOf = ({ kind, record_id }: CalendarEntry) => `${kind} ${record_id}`;

@@ -56,7 +56,7 @@ export function RuleOrder({ kind, rule }: { kind: ApprovalKind; rule: Config }) 
                     <Button
                       kind="quiet"
                       aria-label={t('approvals.order.up', { rule: name(one) })}
-                      isDisabled={one.priority === 1}
+                      isHeld={one.priority === 1}
                       onPress={() => move(-1)}
                     >
                       ↑
@@ -64,7 +64,7 @@ export function RuleOrder({ kind, rule }: { kind: ApprovalKind; rule: Config }) 
                     <Button
                       kind="quiet"
                       aria-label={t('approvals.order.down', { rule: name(one) })}
-                      isDisabled={one.priority === rules.length}
+                      isHeld={one.priority === rules.length}
                       onPress={() => move(1)}
                     >
                       ↓

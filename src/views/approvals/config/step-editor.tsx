@@ -110,13 +110,13 @@ export function StepEditor({ step, at, people, errorAt, onChange, onMove, onRemo
       </Row>
       <Assignees step={step} place={place} people={people} errorAt={errorAt} onChange={(list) => set('assignees', list)} />
       <Row>
-        <Button kind="quiet" isDisabled={!onMove.up} onPress={() => onMove.up?.()}>
+        <Button kind="quiet" isHeld={!onMove.up} onPress={() => onMove.up?.()}>
           {t('approvals.step.up')}
         </Button>
-        <Button kind="quiet" isDisabled={!onMove.down} onPress={() => onMove.down?.()}>
+        <Button kind="quiet" isHeld={!onMove.down} onPress={() => onMove.down?.()}>
           {t('approvals.step.down')}
         </Button>
-        <Button kind="danger" isDisabled={!onRemove} onPress={() => onRemove?.()}>
+        <Button kind="danger" isHeld={!onRemove} onPress={() => onRemove?.()}>
           {t('approvals.step.remove')}
         </Button>
       </Row>
@@ -159,7 +159,7 @@ function Assignees({
           )}
           <Button
             kind="quiet"
-            isDisabled={list.length === 1}
+            isHeld={list.length === 1}
             aria-label={t('approvals.assignee.remove')}
             onPress={() => onChange(list.filter((_, i) => i !== k))}
           >

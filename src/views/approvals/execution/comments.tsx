@@ -40,7 +40,7 @@ export function Comments({ run, onDone }: { run: Execution; onDone: () => void }
       >
         <Field label={t('approvals.comment')} value={text} onChange={setText} rows={2} />
         <Row>
-          <Button type="submit" isDisabled={busy || !text.trim()}>
+          <Button type="submit" isPending={busy} why={!text.trim() && t('kit.comment.first')}>
             {t('approvals.comments.send')}
           </Button>
         </Row>

@@ -73,7 +73,7 @@ export function Decide({ run, decision, hasNext, onWished, onDone }: DecideProps
           hint={chosen?.note_required ? t('decision.why.gaveLongNote', valuesOf(noteGuard)) : undefined}
         />
         <Row ref={places.approve}>
-          <Button kind="primary" isDisabled={busy} refusals={refusalsOf('approve')} onPress={() => setAsking(true)}>
+          <Button kind="primary" isHeld={busy} refusals={refusalsOf('approve')} onPress={() => setAsking(true)}>
             {t('decision.event.approve')}
           </Button>
         </Row>
@@ -88,7 +88,7 @@ export function Decide({ run, decision, hasNext, onWished, onDone }: DecideProps
           />
           <Button
             kind="danger"
-            isDisabled={busy}
+            isHeld={busy}
             refusals={refusalsOf('reject')}
             onPress={() => decide({ what: 'reject', id, comment, rejection_reason_id: reason ? Number(reason) : null })}
           >
@@ -105,7 +105,7 @@ export function Decide({ run, decision, hasNext, onWished, onDone }: DecideProps
             onChange={setTo}
           />
           <Button
-            isDisabled={busy}
+            isHeld={busy}
             refusals={refusalsOf('delegate')}
             onPress={() => decide({ what: 'delegate', id, comment, to: to ? Number(to) : null })}
           >

@@ -58,7 +58,7 @@ export function Reassign({ run, onDone }: { run: Execution; onDone: () => void }
         />
         <Field label={t('approvals.reassign.reason')} value={reason} onChange={setReason} isRequired />
         <Button
-          isDisabled={busy}
+          isHeld={busy}
           refusals={offer.refusals}
           onPress={() => perform({ what: 'reassign', id: decision.id, reason, to: to ? Number(to) : null })}
         >

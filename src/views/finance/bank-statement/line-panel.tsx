@@ -117,7 +117,15 @@ function Open(panel: Panel) {
             <p role="status">{t('finance.bank_statement.left', { left: money(toMoney(left)) })}</p>
           )}
           <Row>
-            <Button kind="primary" isPending={isBusy} isDisabled={!chosen.length || left !== 0} onPress={onMatch}>
+            <Button
+              kind="primary"
+              isPending={isBusy}
+              why={
+                (!chosen.length && t('finance.bank_statement.choose_first')) ||
+                (left !== 0 && t('finance.bank_statement.left', { left: money(toMoney(left)) }))
+              }
+              onPress={onMatch}
+            >
               {t('finance.bank_statement.match')}
             </Button>
             {search === null && <Button onPress={() => setSearch('')}>{t('finance.bank_statement.find')}</Button>}
@@ -230,7 +238,7 @@ function Explain({ statement, line, isBusy, onSettle }: Panel) {
         value={reason}
         onChange={setReason}
       />
-      <Button isPending={isBusy} isDisabled={!reason.trim()} onPress={explain}>
+      <Button isPending={isBusy} why={!reason.trim() && t('kit.record.reason_first')} onPress={explain}>
         {t('finance.bank_statement.explain')}
       </Button>
     </Row>

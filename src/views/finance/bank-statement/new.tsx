@@ -63,7 +63,12 @@ export function New() {
       />
       <WrongRows failure={failure} offer={offer} />
       <Row>
-        <Button kind={offer ? 'plain' : 'primary'} isDisabled={!file || isTooLong} isPending={busy} onPress={() => begin()}>
+        <Button
+          kind={offer ? 'plain' : 'primary'}
+          why={(!file && t('kit.upload.first')) || (isTooLong && t('finance.bank_statement.too_long'))}
+          isPending={busy}
+          onPress={() => begin()}
+        >
           {t('finance.bank_statement.import')}
         </Button>
         {offer && (

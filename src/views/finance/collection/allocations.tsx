@@ -92,7 +92,7 @@ function TakeBack({ source, allocation, onDone }: { source: PayingSource; alloca
         <Button
           kind="danger"
           isPending={busy}
-          isDisabled={!reason.trim()}
+          why={!reason.trim() && t('kit.record.reason_first')}
           onPress={() => perform({ id: source.id, allocation_id: allocation, reason })}
         >
           {t('finance.collection.deallocate')}

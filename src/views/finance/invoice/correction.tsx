@@ -74,7 +74,12 @@ function Credit({ invoice, correction }: { invoice: Invoice; correction: Extract
           />
         ))}
       <Row>
-        <Button kind="primary" isPending={busy} isDisabled={!correction.isWhole && !named.length} onPress={draft}>
+        <Button
+          kind="primary"
+          isPending={busy}
+          why={!correction.isWhole && !named.length && t('finance.correction.amount_first')}
+          onPress={draft}
+        >
           {t('finance.correction.draft')}
         </Button>
       </Row>

@@ -12,7 +12,7 @@ import { ButtonFace as Face } from './button-face.ts';
 
 export type Kind = 'primary' | 'plain' | 'quiet' | 'danger';
 
-export interface ButtonProps extends Omit<AriaProps, 'children'> {
+export interface ButtonProps extends Omit<AriaProps, 'children' | 'isDisabled'> {
   kind?: Kind;
   ref?: Ref<HTMLButtonElement>;
   children: ReactNode;
@@ -20,10 +20,12 @@ export interface ButtonProps extends Omit<AriaProps, 'children'> {
   refusals?: Refusal[];
   /** The same, in the view's own words. */
   why?: string | null | false;
+  /** Disabled with nothing to explain: something else is under way, or a row ends here. Whatever a person can put right has a `why`. */
+  isHeld?: boolean;
 }
 
 /** A button. With refusals it isn't hidden: it shows each reason and who can unblock it, and a press offers what puts it right. */
-export function Button({ kind = 'plain', refusals = none, why, children, ref, ...props }: ButtonProps) {
+export function Button({ kind = 'plain', refusals = none, why, isHeld, children, ref, ...props }: ButtonProps) {
   const isRefused = Boolean(why || refusals.length);
   const own = useRef<HTMLButtonElement>(null);
   const isMending = useRef(false);
@@ -49,6 +51,7 @@ export function Button({ kind = 'plain', refusals = none, why, children, ref, ..
   return (
     <Face
       data-kind={kind}
+      isDisabled={isHeld}
       {...props}
       ref={(node) => {
         own.current = node;

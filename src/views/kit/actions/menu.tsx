@@ -14,14 +14,14 @@ export function MenuButton({
   items,
   children,
   kind = 'plain',
-  isDisabled,
+  isHeld,
 }: {
   /** Its accessible name. */
   label: string;
   items: MenuEntry[];
   children: ReactNode;
   kind?: Kind;
-  isDisabled?: boolean;
+  isHeld?: boolean;
 }) {
   const anchored = useAnchored([Sheet]);
   /** The initial focus when opened by keyboard; with a pointer, no item is focused. */
@@ -37,7 +37,7 @@ export function MenuButton({
       <Button
         kind={kind}
         aria-label={label}
-        isDisabled={isDisabled}
+        isHeld={isHeld}
         aria-haspopup="menu"
         {...anchored.button}
         onPress={({ pointerType }) => {

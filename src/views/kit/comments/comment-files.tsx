@@ -44,7 +44,7 @@ export function CommentFiles({
           event.target.value = '';
         }}
       />
-      <Button kind="quiet" isDisabled={isReadOnly} onPress={() => picker.current?.click()}>
+      <Button kind="quiet" isHeld={isReadOnly} onPress={() => picker.current?.click()}>
         <Icon name="plus" /> {t('kit.comment.attach')}
       </Button>
       {files.length > 0 && (

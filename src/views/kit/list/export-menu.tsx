@@ -18,7 +18,7 @@ export function ExportMenu({
     <MenuButton
       kind="quiet"
       label={t('kit.export')}
-      isDisabled={isBusy}
+      isHeld={isBusy}
       items={formats.map((format) => ({
         id: format,
         label: t(`kit.export.${format}`),

@@ -51,7 +51,7 @@ export function Pager({
         kind="quiet"
         aria-label={t('kit.list.previous')}
         aria-describedby={id}
-        isDisabled={page.page <= 1}
+        isHeld={page.page <= 1}
         onPress={() => onPage(page.page - 1)}
       >
         <Icon name="previous" />
@@ -61,7 +61,7 @@ export function Pager({
         kind="quiet"
         aria-label={t('kit.list.next')}
         aria-describedby={id}
-        isDisabled={page.next_cursor === null}
+        isHeld={page.next_cursor === null}
         onPress={() => onPage(page.page + 1)}
       >
         <Icon name="next" />

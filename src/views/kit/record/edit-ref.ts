@@ -17,3 +17,5 @@ export type EditRefOf = ActorRefFrom<AnyEdit>;
 export type EditSnapshot = SnapshotFrom<AnyEdit>;
 
 export const contextOf = (snapshot: EditSnapshot) => snapshot.context;
+/** Whether what is typed would be lost: the form is being saved, or waits. */
+export const isHeld = (snapshot: EditSnapshot) => !snapshot.can({ type: 'draft.change', field: '', value: null });

@@ -8,6 +8,7 @@ import { PageTitle } from '../actions/help-button.tsx';
 import { Section } from '../display/parts.tsx';
 import { useFlow } from '../ground/use-flow.ts';
 import type { AnyEdit, EditMachineOf, EditRefOf } from './edit-ref.ts';
+import { FormExtra } from './form-extra.tsx';
 import { type FormField, RecordForm } from './record-form.tsx';
 
 export interface NewRecordProps {
@@ -58,7 +59,7 @@ export function NewRecord({ title, machine, fields, action, parents, extra, onSa
           },
         })}
       >
-        {extra?.(actor)}
+        {extra && <FormExtra edit={actor}>{extra(actor)}</FormExtra>}
       </RecordForm>
     </Section>
   );

@@ -9,7 +9,7 @@ import { type FormField, FormFieldOf, sayValue } from '../fields/form-field.tsx'
 import { printedKeys, shortcuts, useShortcuts } from '../ground/keys.ts';
 import { useTexts } from '../ground/texts.tsx';
 import { Question } from '../overlays/dialog.tsx';
-import { contextOf, type EditRefOf, type EditSnapshot as Snapshot } from './edit-ref.ts';
+import { contextOf, type EditRefOf, isHeld, type EditSnapshot as Snapshot } from './edit-ref.ts';
 import { Merge } from './record-merge.tsx';
 
 export type { FormField } from '../fields/form-field.tsx';
@@ -23,7 +23,6 @@ export const obstacleIn = (snapshot: Snapshot | undefined) =>
     ? (contextOf(snapshot).failure ?? contextOf(snapshot).fieldErrors)
     : null;
 /** While a form is being saved, typing would be lost. */
-const isHeld = (snapshot: Snapshot) => !snapshot.can({ type: 'draft.change', field: '', value: null });
 const mayLeave = (snapshot: Snapshot) => snapshot.can({ type: 'cancel' });
 /** The event that saves: save, or retry. */
 const saverOf = (snapshot: Snapshot) => (['save', 'retry'] as const).find((type) => snapshot.can({ type }));

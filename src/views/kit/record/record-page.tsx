@@ -24,6 +24,7 @@ import { useWide } from '../ground/use-narrow.ts';
 import { PanelContext, SidePanel } from '../list/side-panel.tsx';
 import type { EditRefOf } from './edit-ref.ts';
 import { Follow } from './follow.tsx';
+import { FormExtra } from './form-extra.tsx';
 import { Print } from './print.tsx';
 import { actionsOf } from './record-actions.ts';
 import type { RecordDate } from './record-aside.tsx';
@@ -181,7 +182,7 @@ export function RecordPage<R extends Versioned>(props: RecordPageProps<R>) {
   const form = (edit: EditRefOf) => (
     <Stack>
       <FormBody actor={edit} fields={fields} form={fieldsOf} />
-      {props.extra?.(edit, record)}
+      {props.extra && <FormExtra edit={edit}>{props.extra(edit, record)}</FormExtra>}
     </Stack>
   );
   const { log } = props;

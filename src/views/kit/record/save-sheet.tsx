@@ -14,7 +14,7 @@ export function SaveSheet(wish: Omit<SheetWish, 'format'>) {
       <MenuButton
         kind="quiet"
         label={t('kit.export')}
-        isDisabled={busy}
+        isHeld={busy}
         items={sheetFormats.map((format) => ({
           id: format,
           label: t(`kit.export.${format}`),

@@ -52,7 +52,7 @@ function Moves({ discount }: { discount: ContractDiscount }) {
         <Button
           key={event}
           refusals={refusals}
-          isDisabled={busy}
+          isHeld={busy}
           onPress={() =>
             perform({
               contract_id: discount.contract_id,

@@ -33,7 +33,7 @@ export function TakeoverMoves({ takeover, onDone }: { takeover: LeadTakeover; on
           <Button
             key={offer.event}
             refusals={offer.refusals}
-            isDisabled={busy}
+            isHeld={busy}
             onPress={() => (offer.meta.asks ? setAsked(offer) : perform({ takeover, event: offer.event }))}
           >
             {t(offer.meta.label)}

@@ -24,7 +24,7 @@ function LogoField({ value, onChange, ...props }: OwnFieldProps) {
       {id !== null && (
         <div>
           <Logo key={id} id={id} />
-          <Button kind="quiet" isDisabled={props.isReadOnly} onPress={() => onChange(null)}>
+          <Button kind="quiet" isHeld={props.isReadOnly} onPress={() => onChange(null)}>
             {t('settings.company.logo.remove')}
           </Button>
         </div>
