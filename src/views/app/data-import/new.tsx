@@ -63,7 +63,7 @@ export function New() {
       <Row>
         <Button
           kind="primary"
-          why={file === null && t('kit.upload.first')}
+          why={!begin.busy && file === null && t('kit.upload.first')}
           isPending={begin.busy}
           onPress={() => file !== null && begin.perform({ kind, attachment_id: file })}
         >

@@ -65,7 +65,7 @@ export function New() {
       <Row>
         <Button
           kind={offer ? 'plain' : 'primary'}
-          why={(!file && t('kit.upload.first')) || (isTooLong && t('finance.bank_statement.too_long'))}
+          why={!busy && ((!file && t('kit.upload.first')) || (isTooLong && t('finance.bank_statement.too_long')))}
           isPending={busy}
           onPress={() => begin()}
         >
