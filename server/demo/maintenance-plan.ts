@@ -1,4 +1,4 @@
-/** What a facility office has on its lists: categories below those that every company begins with, providers, parts, equipment. */
+/** Lists of a facility office in the demo: categories below those of a new company, providers, parts, equipment. */
 
 type Names = [name_en: string, name_ar: string];
 

@@ -19,7 +19,7 @@ async function idsOf({ operations }: Office, call: Call): Promise<Ids> {
   return Object.fromEntries(rows.map(({ id, name_en }) => [name_en, id]));
 }
 
-/** What operations sets maintenance up with: categories, parts and equipment; and its providers, some of which don't stay. */
+/** Sets maintenance up as operations: categories, parts and equipment, and providers, some of whom are suspended or end. */
 export async function* maintenance(office: Office): Story {
   const categories = await idsOf(office, maintenanceCategoryCalls.list);
   await fillTree(office, categories);

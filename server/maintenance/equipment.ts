@@ -61,7 +61,7 @@ bindLifecycle({
   },
 });
 
-/** Its unit is in its building, and both are in its compound. */
+/** Throws unless the unit is in the building, and both are in the compound. */
 async function mustBeInPlace(scope: Scope, { compound_id, building_id, unit_id }: Partial<Equipment>): Promise<void> {
   const { rows } = await scope.client.query<{ is_building_there: boolean; is_unit_there: boolean }>({
     name: 'equipment.place',

@@ -20,7 +20,7 @@ export const equipmentFields = defineFields('maintenance.equipment', {
   installed_on: field.optionalDay({ isSorted: true, width: 130 }),
   warranty_until: field.optionalDay({ isSorted: true, width: 150 }),
   note: field.long(2000, { label: 'sales.lead.note' }),
-  /** What its label's QR code says: it leads to the equipment and to nothing else. */
+  /** Token in the QR code of the label: it leads to the equipment and to nothing else. */
   qr_token: field.shown('code', z.string()),
   /** Why it was last taken out of service, or retired. */
   reason: field.shown('long', z.nullable(z.string()), { label: 'sales.ask.reason' }),

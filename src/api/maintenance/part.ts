@@ -14,11 +14,11 @@ export const partFields = defineFields('maintenance.part', {
   measure: field.presetChoice(partMeasures, 'maintenance.part.measure', { initial: 'piece', width: 110 }),
   barcode: field.own('code', z.nullable(z.string()), optionalText(60)),
   quantity: field.shown('number', z.int(), { isSorted: true, isMain: true, width: 100 }),
-  /** What approved work is to take from it. */
+  /** Quantity that approved work is to take from the stock. */
   reserved: field.shown('number', z.int(), { width: 100 }),
   /** The quantity less what is reserved. */
   free: field.shown('number', z.int(), { width: 90 }),
-  /** What the quantity cost, without VAT: no rounded average is kept. */
+  /** Cost of the quantity in stock, without VAT: no rounded average is kept. */
   value: field.shown('money', moneyText(), { isSorted: true, isSummed: true, width: 120 }),
   /** Null: nobody is alerted. */
   reorder_point: field.own('number', z.nullable(z.int()), optional(z.int().check(z.gte(0), z.lte(1_000_000))), {

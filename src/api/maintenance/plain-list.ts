@@ -14,7 +14,7 @@ import {
 import { recordShape } from '../fields.ts';
 
 const orderAndActive = () => ({
-  /** Its position among the choices, lowest first. */
+  /** Position among the choices, lowest first. */
   order: field.presetNumber({ from: 0, to: 9999 }, { initial: 0, hint: 'maintenance.hint.order', isSorted: true, width: 90 }),
   active: field.flag(true, { label: 'settings.field.active', width: 90 }),
 });

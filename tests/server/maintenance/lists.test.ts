@@ -116,7 +116,7 @@ describe('the three levels of categories', () => {
     });
     const below = await coordinator.ask(subsubcategories.list, { query: { category_id: category.id } });
     expect(below.body).toMatchObject({ total_entries: 1, data: [{ id: detail.id }] });
-    // It moves with its subcategory.
+    // The detail moves with its subcategory.
     dataOf(await change(subcategories.update, subcategory, { category_id: other.category.id }));
     const moved = await coordinator.ask(subsubcategories.list, { query: { category_id: other.category.id, sort: 'created_at' } });
     expect(moved.body).toMatchObject({ total_entries: 2, data: [{ id: detail.id }, { id: other.detail.id }] });
@@ -167,7 +167,7 @@ describe('the three levels of categories', () => {
       422,
       { category_id: inactive },
     ]);
-    // What is inactive already can still be renamed.
+    // A record that is inactive already can still be renamed.
     dataOf(await change(subcategories.update, subcategory, { name_en: 'No longer offered' }));
   });
 

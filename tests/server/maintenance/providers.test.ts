@@ -93,7 +93,7 @@ describe('a provider', () => {
     expect(await fieldsOf({ category_ids: [plumbing, 999_999_999] })).toEqual([422, { category_ids: expect.any(String) }]);
     const theirs = { ...given(), category_ids: [plumbing], compound_ids: [compound] };
     expect((await stranger.ask(calls.create, { body: theirs })).body.fields).toHaveProperty('category_ids');
-    // What is saved later has to fit what is there.
+    // Later saves have to fit the stored fields.
     const { id } = await create({ contract_from: '2026-02-01' });
     expect((await update(id, { contract_to: '2026-01-31' })).body.fields).toHaveProperty('contract_to');
   });
