@@ -22,7 +22,6 @@ export const obstacleIn = (snapshot: Snapshot | undefined) =>
   snapshot && ['invalid', 'failed', 'offline', 'reauthenticating'].includes(stateOf(snapshot))
     ? (contextOf(snapshot).failure ?? contextOf(snapshot).fieldErrors)
     : null;
-/** While a form is being saved, typing would be lost. */
 const mayLeave = (snapshot: Snapshot) => snapshot.can({ type: 'cancel' });
 /** The event that saves: save, or retry. */
 const saverOf = (snapshot: Snapshot) => (['save', 'retry'] as const).find((type) => snapshot.can({ type }));
