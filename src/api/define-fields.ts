@@ -114,9 +114,9 @@ export const field = {
 };
 
 /** Both names, as most settings have them. */
-export const nameFields = () => ({
-  name_en: field.nameEn({ label: 'settings.field.name_en', isSorted: true, isMain: true }),
-  name_ar: field.nameAr({ label: 'settings.field.name_ar', isSorted: true, isMain: true }),
+export const nameFields = (more: { width?: number } = {}) => ({
+  name_en: field.nameEn({ label: 'settings.field.name_en', isSorted: true, isMain: true, ...more }),
+  name_ar: field.nameAr({ label: 'settings.field.name_ar', isSorted: true, isMain: true, ...more }),
 });
 
 /** The fields of an entity. A field's label defaults to `<prefix>.<name>`. */

@@ -11,7 +11,7 @@ const idList = (least: number) => z.array(id()).check(z.minLength(least), z.maxL
 
 /** A company or craftsman that does maintenance for the office under a contract. */
 export const providerFields = defineFields('maintenance.provider', {
-  ...nameFields(),
+  ...nameFields({ width: 190 }),
   /** As in the commercial register. */
   legal_name: field.text(200, { isSorted: true, width: 220 }),
   status: field.status(providerStatuses, 'provider.status', { width: 130 }),
@@ -25,7 +25,7 @@ export const providerFields = defineFields('maintenance.provider', {
   insurance_expiry: field.optionalDay({ isSorted: true, hint: 'maintenance.provider.hint.insurance_expiry', width: 150 }),
   /** The open hours within which an offered job is answered. */
   respond_hours: field.presetNumber({ from: 1, to: 240 }, { initial: 8 }),
-  phone: field.phone({ label: 'sales.lead.mobile' }),
+  phone: field.phone({ label: 'settings.field.phone' }),
   email: field.email({ label: 'sales.lead.email' }),
   category_ids: field.own('text', z.array(z.int()), idList(1), { isRequired: true }),
   /** The compounds that it serves; all of them if none is chosen. */

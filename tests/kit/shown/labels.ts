@@ -38,7 +38,6 @@ const fields: Record<string, readonly string[]> = {
   'sales.choice.where': ['compound_name_*'],
   'sales.item.what': ['description', 'item_type'],
   'sales.lead.budget': ['budget_min..budget_max', 'budget_max'],
-  'sales.lead.mobile': ['phone'],
   'sales.lead.ref': ['record_ref_no'],
   'sales.quotation.period': ['from_on..to_on'],
   'sales.quotation.term': ['start_on..end_on'],

@@ -18,6 +18,10 @@ export const fieldOf = (form: Element | null | undefined, name: string): HTMLEle
   return found?.matches('[data-field]') ? found.querySelector<HTMLElement>('input') : (found ?? null);
 };
 
+/** The heading of several inputs with one name, as of checkboxes. */
+const legendOf = (form: Element | null, name: string): string | undefined =>
+  fieldOf(form, name)?.closest('fieldset')?.querySelector(':scope > legend')?.firstChild?.textContent ?? undefined;
+
 /** All errors at the top of the form. Each links to its field; new errors move focus to the first. */
 export function FormErrors({
   fieldErrors,
@@ -50,7 +54,8 @@ export function FormErrors({
         {names.length > 0 && (
           <ul>
             {names.map((name) => {
-              const label = fields.find((field) => field.name === name || name.startsWith(`${field.name}.`))?.label;
+              const own = fields.find((field) => field.name === name || name.startsWith(`${field.name}.`));
+              const label = own?.label ?? legendOf(form.current, name);
               const why = t(fieldErrors[name]?.messageKey ?? '', fieldErrors[name]?.values);
               return (
                 <li key={name}>

@@ -15,8 +15,8 @@ interface Several {
   name: string;
 }
 
-/** A form's field of several records, as checkboxes. */
-export function ManyField({ edit, name, ...field }: Several & { edit: EditRefOf }) {
+/** A form's field of several records, as checkboxes; `hint` is a locale key. */
+export function ManyField({ edit, name, hint, ...field }: Several & { edit: EditRefOf; hint?: string; isRequired?: boolean }) {
   const { t } = useTexts();
   const mine = useSelector(edit, (snapshot) => snapshot.context.mine as Record<string, number[] | undefined>);
   const error = useSelector(edit, (snapshot) => (snapshot.context.fieldErrors as Record<string, FieldError | undefined>)[name]);
@@ -25,6 +25,7 @@ export function ManyField({ edit, name, ...field }: Several & { edit: EditRefOf 
       {...field}
       name={name}
       ids={mine[name] ?? []}
+      hint={hint && t(hint)}
       error={error && t(error.messageKey, error.values)}
       onChange={(value) => edit.send({ type: 'draft.change', field: name, value })}
     />
@@ -32,18 +33,16 @@ export function ManyField({ edit, name, ...field }: Several & { edit: EditRefOf 
 }
 type FieldError = { messageKey: string; values?: Record<string, string | number> };
 
+interface ManyProps extends Several {
+  ids: readonly number[];
+  onChange?: (ids: number[]) => void;
+  error?: string;
+  hint?: string;
+  isRequired?: boolean;
+}
 /** Several records by their ids: to be chosen, or without `onChange` shown. */
-export function Many({
-  of,
-  label,
-  name,
-  ids,
-  onChange,
-  error,
-}: Several & { ids: readonly number[]; onChange?: (ids: number[]) => void; error?: string }) {
+export function Many({ of, label, ids, ...more }: ManyProps) {
   const { t } = useTexts();
   const { choices, onUnread } = useChoosing(choicesOf(of));
-  return (
-    <PickMany label={t(label)} name={name} choices={choices} chosen={ids} onChange={onChange} error={error} onUnread={onUnread} />
-  );
+  return <PickMany {...more} label={t(label)} choices={choices} chosen={ids} onUnread={onUnread} />;
 }

@@ -12,6 +12,8 @@ export function PickMany({
   chosen,
   onChange,
   error,
+  hint,
+  isRequired,
   onUnread,
   isUnread = onUnread !== undefined,
 }: {
@@ -21,6 +23,8 @@ export function PickMany({
   chosen: readonly number[];
   onChange?: (chosen: number[]) => void;
   error?: string;
+  hint?: string;
+  isRequired?: boolean;
   /** Retries after the choices failed to load. */
   onUnread?: () => void;
   /** The choices failed to load, whether or not that can be tried again. */
@@ -34,7 +38,10 @@ export function PickMany({
   const shown = choices.filter(isChosen);
   return (
     <Group aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>{label}</legend>
+      <legend>
+        {label}
+        {isRequired && <span aria-hidden="true"> *</span>}
+      </legend>
       {isUnread && <Unread onRetry={onUnread} />}
       {onChange
         ? choices.map((choice) => (
@@ -44,6 +51,7 @@ export function PickMany({
             </label>
           ))
         : !isUnread && <span>{shown.map((choice) => choice.label).join(' · ') || t('kit.none')}</span>}
+      {hint && <small>{hint}</small>}
       {error && (
         <strong id={`${id}-error`} role="alert">
           {error}
@@ -57,6 +65,7 @@ const Group = styled.fieldset`
   display: flex; flex-wrap: wrap; gap: 2px 20px; border: 0; padding: 0; min-inline-size: 0;
   legend { padding: 0; color: var(--text-soft); font-size: 12px; margin-block-end: 4px; }
   label { display: inline-flex; gap: 8px; align-items: center; min-block-size: var(--field); }
+  small { flex-basis: 100%; color: var(--text-soft); font-size: 12px; }
   input { inline-size: 16px; block-size: 16px; accent-color: var(--accent); }
   strong { flex-basis: 100%; color: var(--danger); font-size: 12px; font-weight: 500; }
 `;

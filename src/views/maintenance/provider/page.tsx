@@ -34,8 +34,8 @@ export const { List, New, Page } = entityScreens('provider', {
   extra: (record, edit) =>
     edit ? (
       <>
-        <ManyField edit={edit} {...categories} />
-        <ManyField edit={edit} {...compounds} />
+        <ManyField edit={edit} {...categories} isRequired />
+        <ManyField edit={edit} {...compounds} hint="maintenance.provider.hint.compound_ids" />
       </>
     ) : (
       record && <Served provider={record} />
