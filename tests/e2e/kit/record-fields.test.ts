@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withLead } from '../../setup/with-lead.ts';
+import { goTo, withLead } from '../../setup/with-lead.ts';
 
 const on = withLead();
 
@@ -65,5 +65,24 @@ it('an option of a long list is found by typing, and is still named after a relo
   await expect.poll(() => field.inputValue()).toBe('leasing_manager of first');
   await page.keyboard.press('Control+Enter');
   await expect.poll(async () => (await on.now()).assignee_name).toBe('leasing_manager of first');
+  expect(faults).toEqual([]);
+});
+
+it('a list of checkboxes that is missing is named among the errors, which lead to it', async () => {
+  const { page, faults, button } = await on.opened({}, 'admin');
+  await goTo(page, '/providers/new');
+  await page.getByLabel('Name in English').fill('Rukn');
+  await page.getByLabel('Name in Arabic').fill('ركن');
+  await page.getByLabel('Legal name').fill('Rukn Est.');
+  await button('Save').click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Fix 1 field' });
+  await expect.poll(() => alert.getByRole('listitem').allInnerTexts()).toEqual(['Trades At least 1 entry.']);
+  await button('Save').focus();
+  await alert.getByRole('button', { name: 'Trades' }).click();
+  const [first] = await page.getByRole('checkbox').all();
+  await expect.poll(() => first?.evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.press('Space');
+  await button('Save').click();
+  await page.getByRole('heading', { name: 'Rukn' }).waitFor();
   expect(faults).toEqual([]);
 });

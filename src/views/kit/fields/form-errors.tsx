@@ -10,9 +10,10 @@ export const sayErrorOf = (t: I18n['t'], fieldErrors: FieldErrors, name: string)
   return found && t(found.messageKey, found.values);
 };
 
-/** Which element to focus for a field. */
+/** Element to focus for a field: in the form, or in a part of it that stands beside. */
 export const fieldOf = (form: Element | null | undefined, name: string): HTMLElement | null => {
-  const found = form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`);
+  const own = `[name="${CSS.escape(name)}"], [data-field="${CSS.escape(name)}"]`;
+  const found = form?.querySelector<HTMLElement>(own) ?? form?.parentElement?.querySelector<HTMLElement>(own);
   // Inputs inside a list (a step's approver) have no name: the first invalid one is focused.
   if (!found && name.includes('.')) return form?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? null;
   return found?.matches('[data-field]') ? found.querySelector<HTMLElement>('input') : (found ?? null);
